@@ -1,0 +1,37 @@
+import type { operations } from './puyu'
+
+export type OperationId = keyof operations
+
+/** Who may hear of a call's refusals and faults, whether a 401 forces the login trip, and whether a session is needed. */
+export type CallPolicy = {
+  messages: 'all' | 'faultsOnly' | 'none'
+  forcesLogin: boolean
+  needsSession: boolean
+}
+
+const own: CallPolicy = { messages: 'all', forcesLogin: true, needsSession: true }
+const open: CallPolicy = { messages: 'all', forcesLogin: false, needsSession: false }
+
+/** The marks `x-silent`, `x-messages`, `x-login` and `security` of the contract, as the client reads them. */
+export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
+  authenticate: { messages: 'faultsOnly', forcesLogin: false, needsSession: false },
+  getUserInfo: { messages: 'faultsOnly', forcesLogin: false, needsSession: true },
+  logout: { messages: 'none', forcesLogin: false, needsSession: false },
+  renewSession: { messages: 'none', forcesLogin: false, needsSession: false },
+  listTokens: own,
+  createToken: own,
+  deleteToken: own,
+  getRateLimit: own,
+  applyForRate: own,
+  listRateApplications: own,
+  getUsageOverview: own,
+  listUsedModels: own,
+  getTrend: own,
+  listModels: own,
+  listProjects: open,
+  getRepositoryStars: { ...open, messages: 'none' },
+  getCertificate: { ...open, messages: 'none' },
+  listCertificates: own,
+  listActivities: own,
+  validateInvitation: { messages: 'none', forcesLogin: false, needsSession: true },
+}

@@ -1,0 +1,32 @@
+import type { PortalConfiguration } from './configuration'
+import type { Language } from './types'
+
+/** Vite's client manifest, as far as it is read: source file → built file. */
+export type BuildManifest = Readonly<
+  Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }>
+>
+
+/** One whole HTML document; `scriptHashes` are the CSP sources (`'sha256-…'`) of its inline scripts. */
+export type RenderedPage = { path: string; language: Language; html: string; scriptHashes: readonly string[] }
+
+export type SiteFile = { path: string; contentType: string; body: string }
+
+/** How the portal treats a path: its own page, the shell, another path, or nothing of the portal's. */
+export type PathKind = 'page' | 'shell' | 'redirect' | 'unknown'
+
+/** What the server uses of the render bundle (built from `src/app/render.tsx`). */
+export type RenderBundle = {
+  /** Every public route in both languages, and the page `/_shell` for routes that are rendered in the browser only. */
+  renderSite(input: {
+    configuration: PortalConfiguration
+    template: string
+    manifest: BuildManifest
+  }): Promise<readonly RenderedPage[]>
+  /** sitemap.xml, robots.txt and the like. */
+  siteFiles(configuration: PortalConfiguration): readonly SiteFile[]
+  pathKind(pathname: string): PathKind
+  /** Where an empty child route leads, e.g. `/api` → `/api/document`; null for any other path. */
+  redirectFor(pathname: string): string | null
+  /** The design tokens and base styles, for pages that the server draws itself. */
+  themeCss: string
+}

@@ -1,0 +1,27 @@
+import type { components } from './puyu'
+
+type Schemas = components['schemas']
+
+export type Language = 'zh' | 'en'
+
+/** Around every answer; `code` 0, or `success` where no code is given, is success. */
+export type Envelope<Data> = { code?: number; success?: boolean; msg: string; data: Data | null }
+
+export type UserInfo = Schemas['UserInfo']
+export type ApiToken = Schemas['ApiToken']
+export type CreatedToken = Schemas['CreatedToken']
+export type TokenStatus = Schemas['TokenStatus']
+export type RateLimit = Schemas['RateLimit']
+export type RateLimitAnswer = Schemas['RateLimitAnswer']
+export type RateApplication = Schemas['RateApplication']
+export type RateApplicationForm = Schemas['RateApplicationForm']
+export type UsageOverview = Schemas['UsageOverview']
+export type UsedModel = Schemas['UsedModel']
+export type DayRange = Schemas['DayRange']
+export type TrendQuery = Schemas['TrendQuery']
+export type TrendPoint = Schemas['TrendPoint']
+export type Model = Schemas['Model']
+export type Project = Schemas['Project']
+export type ProjectOrder = Schemas['ProjectOrder']
+export type Certificate = Schemas['Certificate']
+export type Activity = Schemas['Activity']
