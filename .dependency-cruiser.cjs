@@ -1,0 +1,61 @@
+// Imports run one way: openapi → machines → src/{i18n,content,ui} → src/actors → src/layout → src/pages → src/app.
+const from = (path, to, why, more = {}) => ({
+  name: `${path
+    .replaceAll(/[\^\\/()|]/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')}-only`,
+  comment: why,
+  severity: 'error',
+  from: { path, ...more },
+  to: { pathNot: to, dependencyTypesNot: ['npm', 'npm-dev', 'core', 'npm-peer'] },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    from('^openapi/', '^openapi/', 'the contract stands alone'),
+    from('^machines/', '^(machines|openapi)/', 'statecharts know the contract’s types and each other'),
+    {
+      name: 'machines-are-pure',
+      comment: 'a statechart imports xstate and nothing else from outside',
+      severity: 'error',
+      from: { path: '^machines/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/xstate/' },
+    },
+    {
+      name: 'machines-take-types-only',
+      comment: 'the client is an adapter’s business',
+      severity: 'error',
+      from: { path: '^machines/' },
+      to: { path: '^openapi/', pathNot: '^openapi/(types|refusalCodes)\\.ts$' },
+    },
+    from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal'),
+    from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
+    from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),
+    from('^src/actors/', '^(src/(actors|i18n|content|ui)|machines|openapi)/', 'actors are below layout and pages'),
+    from('^src/layout/', '^(src/(layout|actors|i18n|content|ui)|machines|openapi)/', 'layout is below pages'),
+    from('^src/pages/', '^(src/(pages|layout|actors|i18n|content|ui)|machines|openapi)/', 'pages are below the app'),
+    {
+      name: 'pages-are-strangers',
+      comment: 'a page never imports another page',
+      severity: 'error',
+      from: { path: '^src/pages/([^/]+)/' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/($1|shared)/' },
+    },
+    from('^src/app/', '^(src|machines|openapi)/', 'the app is the portal’s own'),
+    from('^server/', '^(server|openapi)/', 'the server knows the contract and, at run time, the render bundle'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|yaml|md|sql)(\\?.*)?$' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts', '.json'] },
+  },
+}

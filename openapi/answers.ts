@@ -1,0 +1,23 @@
+import type { Envelope } from './types'
+
+/** The code of every answer that is not the server's own refusal. */
+export const FAULT_CODE = 9999
+
+/** Why there is no answer of the server; `status` is the HTTP status where there was one. */
+export type Fault = {
+  kind: 'unauthorized' | 'timeout' | 'network' | 'http' | 'malformed' | 'aborted'
+  status?: number
+}
+
+/** An envelope, always; `cause` stands where the call ended in a fault (then `code` is 9999 and `data` null). */
+export type Answer<Data> = Envelope<Data> & { cause?: Fault }
+
+/** An answer that carries its data. */
+export type Success<Data> = Envelope<Data> & { data: Data }
+
+/** True for code 0, or for `success: true` where no code is given. */
+export function isSuccess<Data>(answer: Answer<Data>): answer is Success<Data> {
+  return answer.code === undefined ? answer.success === true : answer.code === 0
+}
+
+export const faultAnswer = (cause: Fault, msg = ''): Answer<never> => ({ code: FAULT_CODE, msg, data: null, cause })

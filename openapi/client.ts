@@ -1,0 +1,92 @@
+import createClient from 'openapi-fetch'
+import type { paths } from './puyu'
+import { createSender, type CallOptions, type SenderOptions } from './sender'
+import type { DayRange, ProjectOrder, RateApplicationForm, TrendQuery } from './types'
+
+export { isSuccess, type Answer, type Fault } from './answers'
+export { RefusalCode } from './refusalCodes'
+export type { CallOptions } from './sender'
+
+export type PuyuClientOptions = SenderOptions & {
+  /** Where the portal's server is; in Node it must be absolute. */
+  baseUrl: string
+}
+
+type ProjectQuery = { tag?: 0 | 1 | 2 | 3 | 4 | 5 | -1; page?: number; page_size?: number; sort_by?: ProjectOrder }
+
+/**
+ * The contract's calls by operationId. Each resolves to an envelope, always, and never rejects; refusals, faults and
+ * lost sessions are told through the options' callbacks as `policy.ts` says. A call ends after 7 s.
+ */
+export function createPuyuClient(options: PuyuClientOptions) {
+  const { baseUrl } = options
+  const http = createClient<paths>({ baseUrl, fetch: (request) => (options.fetch ?? globalThis.fetch)(request) })
+  const send = createSender(options)
+  return {
+    ...userCalls(http, send),
+    ...tokenCalls(http, send),
+    ...usageCalls(http, send),
+    ...communityCalls(http, send),
+  }
+}
+
+export type PuyuClient = ReturnType<typeof createPuyuClient>
+
+type Http = ReturnType<typeof createClient<paths>>
+type Send = ReturnType<typeof createSender>
+
+const userCalls = (http: Http, send: Send) => ({
+  authenticate: (code: string, call?: CallOptions) =>
+    send('authenticate', call, (init) => http.POST('/puyu/users/auth', { ...init, body: { code } })),
+  getUserInfo: (jwt: string, call?: CallOptions) =>
+    send('getUserInfo', call, (init) => http.POST('/puyu/users/getUserInfo', { ...init, body: { jwt } })),
+  logout: (jwt: string | null, call?: CallOptions) =>
+    send('logout', call, (init) => http.POST('/puyu/users/logout', { ...init, body: jwt === null ? {} : { jwt } })),
+  renewSession: (call?: CallOptions) => send('renewSession', call, (init) => http.POST('/puyu/users/login', init)),
+  validateInvitation: (call?: CallOptions) =>
+    send('validateInvitation', call, (init) => http.GET('/puyu/invitation/validate', init)),
+})
+
+const tokenCalls = (http: Http, send: Send) => ({
+  listTokens: (call?: CallOptions) => send('listTokens', call, (init) => http.GET('/puyu/user/tokens', init)),
+  /** A repeated `idempotencyKey` creates nothing: the answer is ALREADY_CREATED with the item and no secret. */
+  createToken: (tokenName: string, idempotencyKey: string | undefined, call?: CallOptions) =>
+    send('createToken', call, (init) =>
+      http.POST('/puyu/user/tokens', { ...init, ...idempotent(idempotencyKey), body: { token_name: tokenName } }),
+    ),
+  deleteToken: (id: string, call?: CallOptions) =>
+    send('deleteToken', call, (init) => http.DELETE('/puyu/user/tokens/{id}', { ...init, params: { path: { id } } })),
+  listModels: (call?: CallOptions) => send('listModels', call, (init) => http.GET('/puyu/api/v1/models', init)),
+})
+
+const usageCalls = (http: Http, send: Send) => ({
+  getRateLimit: (call?: CallOptions) => send('getRateLimit', call, (init) => http.GET('/puyu/api/rate', init)),
+  applyForRate: (application: RateApplicationForm, idempotencyKey: string | undefined, call?: CallOptions) =>
+    send('applyForRate', call, (init) =>
+      http.POST('/puyu/api/rate/application', { ...init, ...idempotent(idempotencyKey), body: { application } }),
+    ),
+  listRateApplications: (call?: CallOptions) =>
+    send('listRateApplications', call, (init) => http.GET('/puyu/api/rate/applications', init)),
+  getUsageOverview: (call?: CallOptions) =>
+    send('getUsageOverview', call, (init) => http.POST('/puyu/statistics/user/api', init)),
+  listUsedModels: (range: DayRange, call?: CallOptions) =>
+    send('listUsedModels', call, (init) => http.POST('/puyu/statistics/models', { ...init, body: range })),
+  getTrend: (query: TrendQuery, call?: CallOptions) =>
+    send('getTrend', call, (init) => http.POST('/puyu/statistics/data', { ...init, body: query })),
+})
+
+const communityCalls = (http: Http, send: Send) => ({
+  listProjects: (query: ProjectQuery, call?: CallOptions) =>
+    send('listProjects', call, (init) => http.GET('/puyu/community/projects', { ...init, params: { query } })),
+  getRepositoryStars: (call?: CallOptions) =>
+    send('getRepositoryStars', call, (init) => http.GET('/puyu/community/stats/github', init)),
+  getCertificate: (id: string, call?: CallOptions) =>
+    send('getCertificate', call, (init) => http.GET('/puyu/certificates/{id}', { ...init, params: { path: { id } } })),
+  listCertificates: (call?: CallOptions) =>
+    send('listCertificates', call, (init) => http.GET('/puyu/user/certificates', init)),
+  listActivities: (call?: CallOptions) =>
+    send('listActivities', call, (init) => http.GET('/puyu/user/activities', init)),
+})
+
+const idempotent = (key: string | undefined) =>
+  key === undefined ? {} : { params: { header: { 'Idempotency-Key': key } } }

@@ -1,0 +1,58 @@
+// Writes openapi/shapes.ts from the contract; `--check` only compares and exits 1 when it is stale.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+const contract = parse(readFileSync(new URL('./puyu.yaml', import.meta.url), 'utf8'))
+const target = fileURLToPath(new URL('./shapes.ts', import.meta.url))
+
+const resolve = (schema) =>
+  schema.$ref
+    ? resolve(
+        schema.$ref
+          .slice(2)
+          .split('/')
+          .reduce((node, key) => node[key], contract),
+      )
+    : schema
+
+/** The shape of `data` in a success: the one alternative that is not null. */
+function dataSchema(operation) {
+  const envelope = resolve(resolve(operation.responses['200']).content['application/json'].schema)
+  const data = envelope.allOf.map(resolve).find((part) => !part.required?.includes('msg')).properties.data
+  return data.oneOf ? data.oneOf.find((schema) => schema.type !== 'null') : data
+}
+
+function shapeOf(reference) {
+  const schema = resolve(reference)
+  if (Array.isArray(schema.type))
+    return { orNull: shapeOf({ ...schema, type: schema.type.find((type) => type !== 'null') }) }
+  if (schema.type === 'array') return { list: shapeOf(schema.items) }
+  if (schema.type !== 'object') return schema.type ?? 'any'
+  if (!schema.properties)
+    return schema.additionalProperties ? { values: shapeOf(schema.additionalProperties) } : { fields: {} }
+  const required = new Set(schema.required)
+  const entries = Object.entries(schema.properties).map(([name, property]) => [name, shapeOf(property)])
+  const optional = entries.filter(([name]) => !required.has(name))
+  return {
+    fields: Object.fromEntries(entries.filter(([name]) => required.has(name))),
+    ...(optional.length > 0 && { optional: Object.fromEntries(optional) }),
+  }
+}
+
+const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
+const shapes = Object.fromEntries(
+  operations.map((operation) => [operation.operationId, shapeOf(dataSchema(operation))]),
+)
+const source = `// Generated from puyu.yaml by \`npm run generate\`: the JSON types of every success answer's data. Do not edit.
+import type { OperationId } from './policy'
+import type { Shape } from './shape'
+
+export const dataShapes: Readonly<Record<OperationId, Shape>> = ${JSON.stringify(shapes, null, 2)}
+`
+
+if (!process.argv.includes('--check')) writeFileSync(target, source)
+else if (readFileSync(target, 'utf8') !== source) {
+  process.stderr.write('openapi/shapes.ts is stale: run `npm run generate`\n')
+  process.exit(1)
+}

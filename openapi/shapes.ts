@@ -1,0 +1,307 @@
+// Generated from puyu.yaml by `npm run generate`: the JSON types of every success answer's data. Do not edit.
+import type { OperationId } from './policy'
+import type { Shape } from './shape'
+
+export const dataShapes: Readonly<Record<OperationId, Shape>> = {
+  "authenticate": {
+    "fields": {
+      "token": "string"
+    }
+  },
+  "getUserInfo": {
+    "fields": {
+      "ssoUid": "string",
+      "username": "string",
+      "nickname": "string",
+      "avatar": "string",
+      "email": "string"
+    }
+  },
+  "logout": "null",
+  "renewSession": {
+    "fields": {
+      "token": "string"
+    }
+  },
+  "listTokens": {
+    "fields": {
+      "list": {
+        "list": {
+          "fields": {
+            "id": "string",
+            "token_name": "string",
+            "token": "string",
+            "auth_status": "integer",
+            "created_at": "string",
+            "expired_at": "string"
+          }
+        }
+      }
+    }
+  },
+  "createToken": {
+    "fields": {
+      "token": "string",
+      "item": {
+        "fields": {
+          "id": "string",
+          "token_name": "string",
+          "token": "string",
+          "auth_status": "integer",
+          "created_at": "string",
+          "expired_at": "string"
+        }
+      }
+    }
+  },
+  "deleteToken": "null",
+  "getRateLimit": {
+    "fields": {
+      "rate_limit": {
+        "fields": {
+          "rpm": "integer",
+          "tpm": "integer",
+          "input_tokens": "integer",
+          "output_tokens": "integer"
+        }
+      },
+      "resets_at": "string"
+    }
+  },
+  "applyForRate": {
+    "fields": {
+      "id": "string",
+      "status": "string",
+      "created_at": "string",
+      "decided_at": {
+        "orNull": "string"
+      },
+      "application": {
+        "fields": {
+          "name": "string",
+          "developer_type": "integer",
+          "org_name": "string",
+          "use_scene": "string",
+          "model_ids": {
+            "list": "string"
+          }
+        },
+        "optional": {
+          "tpm": "integer",
+          "rpm": "integer"
+        }
+      }
+    }
+  },
+  "listRateApplications": {
+    "fields": {
+      "list": {
+        "list": {
+          "fields": {
+            "id": "string",
+            "status": "string",
+            "created_at": "string",
+            "decided_at": {
+              "orNull": "string"
+            },
+            "application": {
+              "fields": {
+                "name": "string",
+                "developer_type": "integer",
+                "org_name": "string",
+                "use_scene": "string",
+                "model_ids": {
+                  "list": "string"
+                }
+              },
+              "optional": {
+                "tpm": "integer",
+                "rpm": "integer"
+              }
+            }
+          }
+        }
+      }
+    }
+  },
+  "getUsageOverview": {
+    "fields": {
+      "total": {
+        "fields": {
+          "calls": "integer",
+          "input_tokens": "integer",
+          "output_tokens": "integer"
+        }
+      },
+      "last_seven_day": {
+        "fields": {
+          "calls": "integer",
+          "input_tokens": "integer",
+          "output_tokens": "integer"
+        }
+      },
+      "seven_day_diff": {
+        "fields": {
+          "calls": "integer",
+          "input_tokens": "integer",
+          "output_tokens": "integer"
+        }
+      },
+      "month_used": {
+        "fields": {
+          "input_tokens": "integer",
+          "output_tokens": "integer"
+        }
+      },
+      "month_quota": {
+        "fields": {
+          "input_tokens": "integer",
+          "output_tokens": "integer"
+        }
+      },
+      "time_zone": "string"
+    }
+  },
+  "listUsedModels": {
+    "fields": {
+      "list": {
+        "list": {
+          "fields": {
+            "modelID": "string",
+            "modelName": "string"
+          }
+        }
+      }
+    }
+  },
+  "getTrend": {
+    "fields": {
+      "time_zone": "string",
+      "list": {
+        "list": {
+          "fields": {
+            "date": "string",
+            "input_tokens": "integer",
+            "output_tokens": "integer",
+            "api_calls": "integer"
+          }
+        }
+      }
+    }
+  },
+  "listModels": {
+    "fields": {
+      "object": "string",
+      "data": {
+        "list": {
+          "fields": {
+            "id": "string"
+          },
+          "optional": {
+            "object": "string",
+            "created": "integer",
+            "owned_by": "string"
+          }
+        }
+      }
+    }
+  },
+  "listProjects": {
+    "fields": {
+      "list": {
+        "list": {
+          "fields": {
+            "id": "string",
+            "name": "string",
+            "description": "string",
+            "cover": "string",
+            "tags": {
+              "list": "integer"
+            },
+            "status": "integer",
+            "updated_at": "string",
+            "links": {
+              "fields": {},
+              "optional": {
+                "github_url": "string",
+                "bilibili_url": "string",
+                "openxlab_model_url": "string",
+                "openxlab_app_url": "string",
+                "hf_model_url": "string",
+                "hf_app_url": "string"
+              }
+            }
+          },
+          "optional": {
+            "stars": "integer"
+          }
+        }
+      },
+      "total": "integer",
+      "page": "integer",
+      "page_size": "integer"
+    }
+  },
+  "getRepositoryStars": {
+    "fields": {
+      "repo_stars": {
+        "values": "integer"
+      }
+    }
+  },
+  "getCertificate": {
+    "fields": {
+      "id": "string",
+      "holder": "string",
+      "season": "integer",
+      "kind": "string",
+      "issued_on": "string"
+    },
+    "optional": {
+      "picture": "string"
+    }
+  },
+  "listCertificates": {
+    "fields": {
+      "list": {
+        "list": {
+          "fields": {
+            "id": "string",
+            "holder": "string",
+            "season": "integer",
+            "kind": "string",
+            "issued_on": "string"
+          },
+          "optional": {
+            "picture": "string"
+          }
+        }
+      }
+    }
+  },
+  "listActivities": {
+    "fields": {
+      "list": {
+        "list": {
+          "fields": {
+            "id": "string",
+            "kind": "integer",
+            "title": {
+              "fields": {
+                "zh": "string",
+                "en": "string"
+              }
+            },
+            "joined_at": "string",
+            "link": "string"
+          }
+        }
+      }
+    }
+  },
+  "validateInvitation": {
+    "fields": {
+      "valid": "boolean"
+    }
+  }
+}
