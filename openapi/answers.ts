@@ -13,11 +13,12 @@ export type Fault = {
 export type Answer<Data> = Envelope<Data> & { cause?: Fault }
 
 /** An answer that carries its data. */
-export type Success<Data> = Envelope<Data> & { data: Data }
+export type Success<Data> = Answer<Data> & { data: Data }
 
-/** True for code 0, or for `success: true` where no code is given. */
+/** True for code 0, or for `success: true` where no code is given; `success: false` is a refusal whatever the code. */
 export function isSuccess<Data>(answer: Answer<Data>): answer is Success<Data> {
-  return answer.code === undefined ? answer.success === true : answer.code === 0
+  if (answer.code === undefined) return answer.success === true
+  return answer.code === 0 && answer.success !== false
 }
 
 export const faultAnswer = (cause: Fault, msg = ''): Answer<never> => ({ code: FAULT_CODE, msg, data: null, cause })

@@ -58,8 +58,12 @@ async function ask(
   signal: AbortSignal | undefined,
   request: (init: Init) => Promise<Reply>,
 ): Promise<Answer<unknown>> {
-  const credential =
-    options.credential() ?? (policy.needsSession ? ((await options.recoverCredential?.()) ?? null) : null)
+  let credential = options.credential()
+  try {
+    if (credential === null && policy.needsSession) credential = (await options.recoverCredential?.()) ?? null
+  } catch {
+    return faultAnswer({ kind: signal?.aborted ? 'aborted' : 'network' })
+  }
   if (signal?.aborted) return faultAnswer({ kind: 'aborted' })
   if (credential === null && policy.needsSession) return faultAnswer({ kind: 'unauthorized' })
   const headers = {
@@ -85,10 +89,11 @@ function readReply(operationId: OperationId, { response, data, error }: Reply): 
   const envelope = readEnvelope(response.ok ? data : error)
   if (response.status === 401) return faultAnswer({ kind: 'unauthorized', status: 401 }, envelope?.msg)
   if (!response.ok) return faultAnswer({ kind: 'http', status: response.status }, envelope?.msg)
-  if (envelope === null || (isSuccess(envelope) && !hasShape(dataShapes[operationId], envelope.data))) {
-    return faultAnswer({ kind: 'malformed', status: response.status })
-  }
-  return envelope
+  const malformed = faultAnswer({ kind: 'malformed', status: response.status })
+  if (envelope === null) return malformed
+  const shape = dataShapes[operationId]
+  if (hasShape(shape, envelope.data)) return envelope
+  return isSuccess(envelope) && shape !== 'null' ? malformed : { ...envelope, data: null }
 }
 
 /** openapi-fetch hands over an error body parsed where it is JSON, any other body as text. */

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { isSuccess } from '../../openapi/client'
+import { createClient, puyu, startPuyu, token } from './support/puyu'
+
+const server = startPuyu()
+
+describe('a success', () => {
+  test('is code 0', async () => {
+    server.use(
+      puyu.get('/puyu/user/tokens', ({ response }) =>
+        response(200).json({ code: 0, msg: '', data: { list: [token] } }),
+      ),
+    )
+    const { client, told } = createClient()
+    const answer = await client.listTokens()
+    expect([answer, isSuccess(answer), told]).toEqual([{ code: 0, msg: '', data: { list: [token] } }, true, []])
+  })
+
+  test('is success: true where no code is given', async () => {
+    server.use(
+      puyu.get('/puyu/user/tokens', ({ response }) =>
+        response(200).json({ success: true, msg: '', data: { list: [] } }),
+      ),
+    )
+    const { client, told } = createClient()
+    const answer = await client.listTokens()
+    expect([answer, isSuccess(answer), told]).toEqual([{ success: true, msg: '', data: { list: [] } }, true, []])
+  })
+
+  test('may leave out what nobody relies on', async () => {
+    server.use(puyu.delete('/puyu/user/tokens/{id}', ({ response }) => response.untyped(Response.json({ code: 0 }))))
+    const { client, told } = createClient()
+    expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
+  })
+
+  test('of a call without an answer of its own may carry anything', async () => {
+    server.use(
+      puyu.delete('/puyu/user/tokens/{id}', ({ response }) =>
+        response.untyped(Response.json({ code: 0, data: 'deleted' })),
+      ),
+    )
+    const { client, told } = createClient()
+    expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
+  })
+
+  test('keeps fields that the contract does not name', async () => {
+    const more = { list: [{ ...token, scope: 'all' }], total: 1 }
+    server.use(
+      puyu.get('/puyu/user/tokens', ({ response }) =>
+        response.untyped(Response.json({ code: 0, msg: '', data: more })),
+      ),
+    )
+    expect((await createClient().client.listTokens()).data).toEqual(more)
+  })
+})
+
+describe('a refusal', () => {
+  const taken = { code: 1102, msg: 'A token with this name exists already.', data: null } as const
+
+  test('is told once, in the server’s words, and is returned', async () => {
+    server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(taken)))
+    const { client, told } = createClient()
+    const answer = await client.createToken('notebook', undefined)
+    expect([answer, isSuccess(answer)]).toEqual([taken, false])
+    expect(told).toEqual([['refusal', { operationId: 'createToken', code: 1102, message: taken.msg }]])
+  })
+
+  test.each([
+    ['without a code', { success: false, msg: 'No.', data: null }, -1],
+    ['with code 0', { code: 0, success: false, msg: 'No.', data: null }, 0],
+  ])('is success: false %s', async (_, envelope, code) => {
+    server.use(puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(envelope))))
+    const { client, told } = createClient()
+    const answer = await client.listTokens()
+    expect([answer, isSuccess(answer)]).toEqual([envelope, false])
+    expect(told).toEqual([['refusal', { operationId: 'listTokens', code, message: 'No.' }]])
+  })
+
+  test('keeps data of the call’s own shape', async () => {
+    const replay = { code: 1105, msg: 'Created already.', data: { token: '', item: token } } as const
+    server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(replay)))
+    expect(await createClient().client.createToken('notebook', 'key-00001')).toEqual(replay)
+  })
+
+  test('loses data of any other shape', async () => {
+    const replay = { code: 1105, msg: 'Created already.', data: { item: 'notebook' } }
+    server.use(puyu.post('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(replay))))
+    expect(await createClient().client.createToken('notebook', 'key-00001')).toEqual({ ...replay, data: null })
+  })
+
+  test.each(['authenticate', 'getUserInfo'] as const)('of the silent call %s is not told', async (call) => {
+    const refused = { code: 1002, msg: 'No longer valid.', data: null } as const
+    server.use(
+      puyu.post('/puyu/users/auth', ({ response }) => response(200).json(refused)),
+      puyu.post('/puyu/users/getUserInfo', ({ response }) => response(200).json(refused)),
+    )
+    const { client, told } = createClient()
+    expect([await client[call]('reference'), told]).toEqual([refused, []])
+  })
+
+  test('of a call that forbids messages is not told', async () => {
+    const refused = { code: 1502, msg: 'Stars are unavailable.', data: null } as const
+    server.use(puyu.get('/puyu/community/stats/github', ({ response }) => response(200).json(refused)))
+    const { client, told } = createClient()
+    expect([await client.getRepositoryStars(), told]).toEqual([refused, []])
+  })
+})

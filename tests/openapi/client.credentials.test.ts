@@ -1,0 +1,137 @@
+import { describe, expect, test, vi } from 'vitest'
+import { deferred } from './support/deferred'
+import { createClient, puyu, startPuyu, token } from './support/puyu'
+
+const server = startPuyu()
+
+/** Answers like a server whose only session is `fresh`, and keeps the headers that it saw. */
+function serveTokens() {
+  const seen: Record<string, string | null>[] = []
+  server.use(
+    puyu.get('/puyu/user/tokens', ({ request, response }) => {
+      const header = (name: string) => request.headers.get(name)
+      seen.push({ authorization: header('Authorization'), language: header('Accept-Language') })
+      return header('Authorization') === 'Bearer fresh'
+        ? response(200).json({ code: 0, msg: '', data: { list: [] } })
+        : response(401).json({ code: 4010, msg: 'Please sign in.', data: null })
+    }),
+  )
+  return seen
+}
+
+const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } }
+
+describe('headers', () => {
+  test.each([
+    ['zh', 'zh-CN'],
+    ['en', 'en-US'],
+  ] as const)('carry the bearer credential and the language %s', async (language, tag) => {
+    const seen = serveTokens()
+    await createClient({ credential: () => 'fresh', language: () => language }).client.listTokens()
+    expect(seen).toEqual([{ authorization: 'Bearer fresh', language: tag }])
+  })
+
+  test.each([
+    ['the key', 'key-00001', 'key-00001'],
+    ['no key', undefined, null],
+  ])('carry %s of a creation', async (_, key, sent) => {
+    const keys: (string | null)[] = []
+    server.use(
+      puyu.post('/puyu/user/tokens', ({ request, response }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return response(200).json({ code: 0, msg: '', data: { token: 'intern_secret', item: token } })
+      }),
+    )
+    await createClient().client.createToken('notebook', key)
+    expect(keys).toEqual([sent])
+  })
+
+  test('carry no authorization where a public call has no credential', async () => {
+    const seen: (string | null)[] = []
+    server.use(
+      puyu.get('/puyu/community/stats/github', ({ request, response }) => {
+        seen.push(request.headers.get('Authorization'))
+        return response(200).json({ code: 0, msg: '', data: { repo_stars: {} } })
+      }),
+    )
+    const recoverCredential = vi.fn(() => Promise.resolve('fresh'))
+    await createClient({ credential: () => null, recoverCredential }).client.getRepositoryStars()
+    expect([seen, recoverCredential.mock.calls]).toEqual([[null], []])
+  })
+})
+
+describe('a 401', () => {
+  const answer = { ...unauthorized, msg: 'Please sign in.', cause: { kind: 'unauthorized', status: 401 } }
+
+  test('of a user’s call forces the login', async () => {
+    serveTokens()
+    const { client, told } = createClient({ credential: () => 'old' })
+    expect([await client.listTokens(), told]).toEqual([
+      answer,
+      [['unauthorized', { operationId: 'listTokens', forcesLogin: true }]],
+    ])
+  })
+
+  test('of the user lookup does not', async () => {
+    server.use(
+      puyu.post('/puyu/users/getUserInfo', ({ response }) =>
+        response(401).json({ code: 4010, msg: 'Please sign in.', data: null }),
+      ),
+    )
+    const { client, told } = createClient({ credential: () => 'old' })
+    expect([await client.getUserInfo('old'), told]).toEqual([
+      answer,
+      [['unauthorized', { operationId: 'getUserInfo', forcesLogin: false }]],
+    ])
+  })
+})
+
+describe('without a credential', () => {
+  test('a user’s call waits for the recovered one', async () => {
+    const seen = serveTokens()
+    const renewal = deferred<string>()
+    const { client, told } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
+    const asked = client.listTokens()
+    await Promise.resolve()
+    expect(seen).toEqual([])
+    renewal.resolve('fresh')
+    expect([(await asked).code, seen.length, told]).toEqual([0, 1, []])
+  })
+
+  test.each([
+    ['nothing to recover with', {}],
+    ['nothing recovered', { recoverCredential: () => Promise.resolve(null) }],
+  ])('and with %s a user’s call ends unauthorized and is not sent', async (_, options) => {
+    const seen = serveTokens()
+    const { client, told } = createClient({ credential: () => null, ...options })
+    expect([await client.listTokens(), seen, told]).toEqual([
+      unauthorized,
+      [],
+      [['unauthorized', { operationId: 'listTokens', forcesLogin: true }]],
+    ])
+  })
+
+  test('a recovery that fails is a fault, not the end of the session', async () => {
+    const seen = serveTokens()
+    const { client, told } = createClient({
+      credential: () => null,
+      recoverCredential: () => Promise.reject(new Error('offline')),
+    })
+    expect([await client.listTokens(), seen, told]).toEqual([
+      { ...unauthorized, cause: { kind: 'network' } },
+      [],
+      [['fault', { kind: 'network', operationId: 'listTokens', message: '' }]],
+    ])
+  })
+
+  test('an aborted call is not sent after the recovery', async () => {
+    const seen = serveTokens()
+    const renewal = deferred<string>()
+    const controller = new AbortController()
+    const { client, told } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
+    const asked = client.listTokens({ signal: controller.signal })
+    controller.abort()
+    renewal.resolve('fresh')
+    expect([(await asked).cause, seen, told]).toEqual([{ kind: 'aborted' }, [], []])
+  })
+})

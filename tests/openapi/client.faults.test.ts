@@ -1,0 +1,159 @@
+import { HttpResponse, delay } from 'msw'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FAULT_CODE } from '../../openapi/answers'
+import { deferred } from './support/deferred'
+import { createClient, puyu, startPuyu, token } from './support/puyu'
+
+const server = startPuyu()
+afterEach(() => vi.useRealTimers())
+
+const answerTokens = (answer: () => Response) =>
+  server.use(puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(answer())))
+
+const fault = (cause: object, msg = '') => ({ code: FAULT_CODE, msg, data: null, cause })
+const toldFault = (cause: object, message = '') => [['fault', { ...cause, operationId: 'listTokens', message }]]
+
+describe('an answer that is none', () => {
+  const page = '<!doctype html><title>Welcome to the hotel network</title>'
+  const malformed = { kind: 'malformed', status: 200 }
+
+  test.each([
+    ['a page with status 200', () => HttpResponse.html(page)],
+    ['an empty body', () => new Response('')],
+    ['JSON that ends early', () => new Response('{"code":0,"msg":"","data":{"list":[')],
+    ['a list instead of an envelope', () => Response.json([])],
+    ['an envelope without code and success', () => Response.json({ msg: '', data: { list: [] } })],
+    ['a code that is a text', () => Response.json({ code: '0', msg: '', data: { list: [] } })],
+    ['a success without data', () => Response.json({ code: 0, msg: '', data: null })],
+    ['data of another shape', () => Response.json({ code: 0, msg: '', data: [token] })],
+    ['a number where a text is due', () => Response.json({ code: 0, msg: '', data: { list: [{ ...token, id: 1 }] } })],
+  ])('%s is a malformed answer', async (_, answer) => {
+    answerTokens(answer)
+    const { client, told } = createClient()
+    expect([await client.listTokens(), told]).toEqual([fault(malformed), toldFault(malformed)])
+  })
+
+  test('204 is a malformed answer', async () => {
+    answerTokens(() => new Response(null, { status: 204 }))
+    const { client, told } = createClient()
+    const cause = { kind: 'malformed', status: 204 }
+    expect([await client.listTokens(), told]).toEqual([fault(cause), toldFault(cause)])
+  })
+})
+
+describe('an HTTP error', () => {
+  const slow = { code: 4290, msg: 'Too many attempts. Please wait a minute.', data: null }
+
+  test.each([
+    [
+      '500 with an envelope',
+      500,
+      () => Response.json({ code: 5000, msg: 'The server failed.', data: null }, { status: 500 }),
+      'The server failed.',
+    ],
+    ['502 with a page', 502, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), ''],
+    ['503 without a body', 503, () => new Response(null, { status: 503 }), ''],
+    ['429', 429, () => Response.json(slow, { status: 429, headers: { 'Retry-After': '60' } }), slow.msg],
+    [
+      '404',
+      404,
+      () => Response.json({ code: 4040, msg: 'Nothing here.', data: null }, { status: 404 }),
+      'Nothing here.',
+    ],
+    [
+      'a success envelope under 500',
+      500,
+      () => Response.json({ code: 0, msg: '', data: { list: [] } }, { status: 500 }),
+      '',
+    ],
+  ])('%s is a fault with the server’s message or none', async (_, status, answer, msg) => {
+    answerTokens(answer)
+    const { client, told } = createClient()
+    const cause = { kind: 'http', status }
+    expect([await client.listTokens(), told]).toEqual([fault(cause, msg), toldFault(cause, msg)])
+  })
+
+  test('of a silent call is told, since only its refusals are silent', async () => {
+    server.use(puyu.post('/puyu/users/auth', ({ response }) => response(429).json({ ...slow, code: 4290, data: null })))
+    const { client, told } = createClient()
+    await client.authenticate('code')
+    expect(told).toEqual([['fault', { kind: 'http', status: 429, operationId: 'authenticate', message: slow.msg }]])
+  })
+
+  test('of a call that forbids messages is told to nobody', async () => {
+    server.use(
+      puyu.get('/puyu/community/stats/github', ({ response }) => response.untyped(new Response(null, { status: 500 }))),
+    )
+    const { client, told } = createClient()
+    expect([await client.getRepositoryStars(), told]).toEqual([fault({ kind: 'http', status: 500 }), []])
+  })
+})
+
+describe('no answer', () => {
+  test('a network error is a fault', async () => {
+    answerTokens(() => HttpResponse.error())
+    const { client, told } = createClient()
+    expect([await client.listTokens(), told]).toEqual([fault({ kind: 'network' }), toldFault({ kind: 'network' })])
+  })
+
+  test('ends after 7 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { client, told } = createClient({ fetch: silent })
+    const settled = vi.fn()
+    const asked = client.listTokens().then(settled)
+    await vi.advanceTimersByTimeAsync(6999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect([settled.mock.calls, told]).toEqual([[[fault({ kind: 'timeout' })]], toldFault({ kind: 'timeout' })])
+  })
+
+  test('ends after the given time', async () => {
+    server.use(
+      puyu.get('/puyu/user/tokens', async ({ response }) => {
+        await delay('infinite')
+        return response.untyped(new Response())
+      }),
+    )
+    const { client } = createClient({ timeoutMs: 20 })
+    expect(await client.listTokens()).toEqual(fault({ kind: 'timeout' }))
+  })
+})
+
+describe('an aborted call', () => {
+  test('tells nobody', async () => {
+    const { client, told } = createClient({ fetch: silent })
+    const controller = new AbortController()
+    const asked = client.listTokens({ signal: controller.signal })
+    controller.abort()
+    expect([await asked, told]).toEqual([fault({ kind: 'aborted' }), []])
+  })
+
+  test('is never sent when it is aborted before', async () => {
+    const fetch = vi.fn(silent)
+    const { client, told } = createClient({ fetch })
+    expect([await client.listTokens({ signal: AbortSignal.abort() }), told]).toEqual([fault({ kind: 'aborted' }), []])
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+test('each of two calls gets its own answer, whichever comes first', async () => {
+  const late = deferred<Response>()
+  const answers = [late.promise, Promise.resolve(listOf('second'))]
+  const { client } = createClient({ fetch: () => answers.shift() ?? Promise.reject(new Error('asked thrice')) })
+  const arrived: string[] = []
+  const ask = () => client.listTokens().then(({ data }) => arrived.push(data?.list[0]?.token_name ?? 'none'))
+  const [first, second] = [ask(), ask()]
+  await second
+  late.resolve(listOf('first'))
+  await first
+  expect(arrived).toEqual(['second', 'first'])
+})
+
+const listOf = (name: string) => Response.json({ code: 0, msg: '', data: { list: [{ ...token, token_name: name }] } })
+
+/** Answers nothing until the call is given up, as a dead connection does. */
+const silent = (request: Request) =>
+  new Promise<Response>((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+  })

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSuccess } from '../../openapi/client'
+import { createClient } from './support/puyu'
+
+const envelope = fc.record(
+  {
+    code: fc.oneof(fc.constant(0), fc.integer(), fc.string()),
+    success: fc.boolean(),
+    msg: fc.oneof(fc.string(), fc.jsonValue()),
+    data: fc.oneof(fc.record({ list: fc.jsonValue() }), fc.jsonValue()),
+  },
+  { requiredKeys: [] },
+)
+const body = fc.oneof(
+  fc.string(),
+  fc.json(),
+  envelope.map((value) => JSON.stringify(value)),
+)
+const status = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }))
+const withoutBody = new Set([204, 205, 304])
+
+test('every answer, whatever its body and status, becomes an envelope and is told at most once', async () => {
+  await fc.assert(
+    fc.asyncProperty(body, status, async (text, code) => {
+      const reply = () => new Response(withoutBody.has(code) ? null : text, { status: code })
+      const { client, told } = createClient({ fetch: () => Promise.resolve(reply()) })
+      const answer = await client.listTokens()
+      expect(answer).toMatchObject({ msg: expect.any(String) as string, data: answer.data })
+      expect(told.length).toBe(isSuccess(answer) ? 0 : 1)
+      if (isSuccess(answer)) expect(Array.isArray(answer.data.list)).toBe(true)
+      if (answer.cause) expect([answer.code, answer.data]).toEqual([9999, null])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('whatever the network throws becomes a network fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.anything() as fc.Arbitrary<Error>, async (thrown) => {
+      // fetch may reject with anything
+      const { client } = createClient({ fetch: () => Promise.reject(thrown) })
+      expect((await client.listTokens()).cause).toEqual({ kind: 'network' })
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createClient } from './support/puyu'
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+/** The address of a real server that answers on a free loopback port. */
+async function listen(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a text
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test('a refused connection is a network fault', async () => {
+  const { baseUrl, close } = await listen(() => undefined)
+  await close()
+  expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network' })
+})
+
+test('a connection cut in the middle of the body is a network fault', async () => {
+  const { baseUrl } = await listen((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
+    response.write('{"code":0,"msg":"","data":', () => response.destroy())
+  })
+  expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network' })
+})
+
+test('a body that never ends is a time-out', async () => {
+  const { baseUrl } = await listen((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.write('{"code":0,')
+  })
+  expect((await createClient({ baseUrl, timeoutMs: 100 }).client.listTokens()).cause).toEqual({ kind: 'timeout' })
+})
+
+test('the documented idempotency key and body reach the server as they are', async () => {
+  const seen: unknown[] = []
+  const { baseUrl } = await listen((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push([request.method, request.url, request.headers['idempotency-key'], JSON.parse(body)])
+      response.end('{"code":1103,"msg":"","data":null}')
+    })
+  })
+  await createClient({ baseUrl }).client.createToken('笔记-1', 'key-00001')
+  expect(seen).toEqual([['POST', '/puyu/user/tokens', 'key-00001', { token_name: '笔记-1' }]])
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { isSuccess, type Answer } from '../../openapi/answers'
+import type { OperationId } from '../../openapi/policy'
+import { hasShape } from '../../openapi/shape'
+import { dataShapes } from '../../openapi/shapes'
+import { contract, operations, resolve, type Body } from './support/contract'
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+addFormats(ajv)
+ajv.addVocabulary([
+  'x-enum-varnames',
+  'x-decided',
+  'example',
+  'components',
+  'paths',
+  'info',
+  'servers',
+  'tags',
+  'openapi',
+])
+ajv.addSchema({ $id: 'puyu', components: contract.components })
+
+/** Why a value is not of a schema of the contract; empty when it is. */
+function faultsOf(schema: object, value: unknown) {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"puyu#/')) as object // the same schema, seen from outside
+  const validate = ajv.compile(absolute)
+  return validate(value) ? [] : validate.errors
+}
+
+const examplesOf = (body: Body) => {
+  const media = resolve(body).content?.['application/json']
+  return Object.entries(media?.examples ?? {}).map(([name, { value }]) => ({
+    name,
+    value,
+    schema: media?.schema ?? {},
+  }))
+}
+
+describe.each(operations)('$operationId', (operation) => {
+  const bodies = { ...operation.responses, ...(operation.requestBody && { request: operation.requestBody }) }
+  const examples = Object.entries(bodies).flatMap(([status, body]) =>
+    examplesOf(body).map((example) => ({ status, ...example })),
+  )
+
+  test.each(examples)('example $name of $status is of its schema', ({ schema, value }) => {
+    expect(faultsOf(schema, value)).toEqual([])
+  })
+
+  test('has an example of every body', () => {
+    const bare = Object.entries(bodies).filter(([, body]) => examplesOf(body).length === 0)
+    expect(bare.map(([status]) => status)).toEqual([])
+  })
+
+  test('examples of success have the shape that the client relies on', () => {
+    const answers = examples.filter(({ status }) => status === '200').map(({ value }) => value as Answer<unknown>) // envelopes, as just validated
+    const shape = dataShapes[operation.operationId as OperationId] // policy.test.ts: the same operations
+    expect(answers.some(isSuccess)).toBe(true)
+    expect(answers.filter(isSuccess).every((answer) => hasShape(shape, answer.data))).toBe(true)
+  })
+
+  test('examples of parameters are of their schemas', () => {
+    const parameters = (operation.parameters ?? []).map(resolve)
+    expect(parameters.flatMap(({ schema, example }) => faultsOf(schema, example))).toEqual([])
+  })
+})
+
+test('every schema of the contract compiles', () => {
+  for (const name of Object.keys(contract.components.schemas)) {
+    expect(() => ajv.compile({ $ref: `puyu#/components/schemas/${name}` })).not.toThrow()
+  }
+})
+
+test('the contract carries no secret that would work', () => {
+  expect(readFileSync('openapi/puyu.yaml', 'utf8')).not.toMatch(/intern_(?!EXAMPLE)[0-9A-Za-z]{49}/)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { callPolicies, type CallPolicy } from '../../openapi/policy'
+import { RefusalCode } from '../../openapi/refusalCodes'
+import { contract, operations, type Operation } from './support/contract'
+
+/** The policy that a call's marks in the contract ask for. */
+function markedPolicy(operation: Operation): CallPolicy {
+  const security = operation.security ?? contract.security
+  const messages = operation['x-silent'] ? 'faultsOnly' : 'all'
+  return {
+    messages: operation['x-messages'] === 'forbidden' ? 'none' : messages,
+    forcesLogin: operation['x-login'] === 'forced',
+    needsSession: security.length > 0 && security.every((scheme) => 'session' in scheme),
+  }
+}
+
+test('the client’s policy is what the contract’s marks say', () => {
+  const marked = Object.fromEntries(operations.map((operation) => [operation.operationId, markedPolicy(operation)]))
+  expect(callPolicies).toEqual(marked)
+})
+
+test('every call is marked', () => {
+  const unmarked = operations.filter((call) => call['x-silent'] === undefined || call['x-login'] === undefined)
+  expect(unmarked.map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('the refusal codes are the contract’s, with its names', () => {
+  const { enum: codes, 'x-enum-varnames': names } = contract.components.schemas['RefusalCode'] as {
+    enum: number[]
+    'x-enum-varnames': string[]
+  } // an enumeration of codes with their names
+  expect(RefusalCode).toEqual(Object.fromEntries(names.map((name, index) => [name, codes[index]])))
+})
+
+test('no enumeration has a name too many or too few', () => {
+  const unequal = Object.entries(contract.components.schemas).filter(([, schema]) => {
+    const names = schema['x-enum-varnames']
+    return Array.isArray(names) && names.length !== (schema['enum'] as unknown[]).length // names stand beside an enum
+  })
+  expect(unequal).toEqual([])
+})

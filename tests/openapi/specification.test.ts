@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createPuyuClient } from '../../openapi/client'
+import { operations } from './support/contract'
+
+/** The calls that the product is specified with; every other one is an extension and marked so. */
+const specified = [
+  'POST /puyu/users/auth',
+  'POST /puyu/users/getUserInfo',
+  'POST /puyu/users/logout',
+  'POST /puyu/users/login',
+  'GET /puyu/user/tokens',
+  'POST /puyu/user/tokens',
+  'DELETE /puyu/user/tokens/{id}',
+  'GET /puyu/community/projects',
+  'GET /puyu/community/stats/github',
+  'GET /puyu/api/rate',
+  'POST /puyu/api/rate/application',
+  'POST /puyu/statistics/user/api',
+  'POST /puyu/statistics/models',
+  'POST /puyu/statistics/data',
+  'GET /puyu/api/v1/models',
+  'GET /puyu/invitation/validate',
+]
+
+test('the contract has exactly the specified calls and marked extensions', () => {
+  const own = operations.filter((operation) => operation['x-extension'] === undefined)
+  expect(own.map(({ call }) => call).sort()).toEqual([...specified].sort())
+})
+
+test('the client offers every call by its operationId', () => {
+  const client = createPuyuClient({ baseUrl: 'http://portal.test', language: () => 'zh', credential: () => null })
+  expect(Object.keys(client).sort()).toEqual(operations.map(({ operationId }) => operationId).sort())
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+export type Media = { schema: object; examples?: Record<string, { value: unknown }> }
+export type Body = { $ref?: string; content?: Record<string, Media> }
+export type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown }
+export type Operation = {
+  operationId: string
+  security?: Record<string, unknown>[]
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses: Record<string, Body>
+  'x-silent'?: boolean
+  'x-messages'?: 'forbidden'
+  'x-login'?: 'forced' | 'never'
+  'x-extension'?: true
+}
+
+type Contract = {
+  security: Record<string, unknown>[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Record<string, unknown>> }
+}
+
+export const contract = parse(readFileSync('openapi/puyu.yaml', 'utf8')) as Contract // linted by redocly as OpenAPI 3.1
+
+export const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
+)
+
+/** What `{$ref: '#/a/b'}` points at, or the thing itself. */
+export function resolve<Node extends { $ref?: string }>(node: Node): Node {
+  if (node.$ref === undefined) return node
+  const steps = node.$ref.slice('#/'.length).split('/')
+  const found = steps.reduce<unknown>((parent, step) => (parent as Record<string, unknown>)[step], contract) // a path of keys
+  return found as Node // a reference points at the kind of thing it stands for
+}
