@@ -1,0 +1,29 @@
+import type { Locales } from './i18n-types'
+
+export const localeTags: Readonly<Record<Locales, string>> = { zh: 'zh-CN', en: 'en-US' }
+
+const dayFormats = new Map<Locales, Intl.DateTimeFormat>()
+const minuteFormats = new Map<Locales, Intl.DateTimeFormat>()
+
+const remembered = (
+  formats: Map<Locales, Intl.DateTimeFormat>,
+  language: Locales,
+  options: Intl.DateTimeFormatOptions,
+) => {
+  const format = formats.get(language) ?? new Intl.DateTimeFormat(localeTags[language], options)
+  formats.set(language, format)
+  return format
+}
+
+const format = (of: Intl.DateTimeFormat, instant: string) => {
+  const ms = Date.parse(instant)
+  return Number.isNaN(ms) ? '—' : of.format(ms)
+}
+
+/** The reader's local day of an RFC 3339 instant, e.g. 2026年11月20日 or Nov 20, 2026; a dash for anything else. */
+export const formatDay = (language: Locales, instant: string): string =>
+  format(remembered(dayFormats, language, { dateStyle: 'medium' }), instant)
+
+/** As `formatDay`, with hours and minutes. */
+export const formatMinute = (language: Locales, instant: string): string =>
+  format(remembered(minuteFormats, language, { dateStyle: 'medium', timeStyle: 'short' }), instant)

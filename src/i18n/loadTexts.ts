@@ -1,0 +1,26 @@
+import type { Locales, Namespaces } from './i18n-types'
+import { loadedLocales } from './i18n-util'
+import { loadLocaleAsync, loadNamespaceAsync } from './i18n-util.async'
+
+export type TextsNamespace = Namespaces
+
+const rootLoads = new Map<Locales, Promise<void>>()
+const askedFor = new Set<TextsNamespace>()
+
+const loadRoot = (language: Locales) => {
+  const load = rootLoads.get(language) ?? loadLocaleAsync(language)
+  rootLoads.set(language, load)
+  load.catch(() => rootLoads.delete(language))
+  return load
+}
+
+/**
+ * Loads the common texts of a language and those of `namespaces`; namespaces asked for earlier come along, so that a page
+ * on screen survives a change of language. Rejects when a chunk cannot be fetched; asking again is then allowed.
+ */
+export const loadTexts = async (language: Locales, namespaces: readonly TextsNamespace[] = []): Promise<void> => {
+  await loadRoot(language)
+  for (const namespace of namespaces) askedFor.add(namespace)
+  const missing = [...askedFor].filter((namespace) => !(namespace in loadedLocales[language]))
+  await Promise.all(missing.map((namespace) => loadNamespaceAsync(language, namespace)))
+}

@@ -1,0 +1,33 @@
+import type { BaseTranslation } from '../../i18n-types'
+
+const zhApi = {
+  eyebrow: 'API',
+  document: {
+    lead: '模型接口采用 OpenAI 兼容的形式，一个地址、一枚 Token 就能调用。任何支持自定义地址的 SDK 都可以直接接入。',
+    baseAddress: '接口地址',
+    firstRequest: '第一次请求',
+    firstRequestText: '把 $INTERN_API_TOKEN 换成你的 Token，下面这条命令会列出当前可用的模型。',
+    chat: '一次对话',
+    chatText: '从模型列表里选一个 id 填进 model，回答在 choices[0].message.content 里。',
+    keepSafe: 'Token 等同于你的身份：放在服务端或环境变量里，不要写进网页与公开仓库。',
+  },
+  strategy: {
+    lead: '为了让每个人都用得上，模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429，稍候重试即可；月度用量在下个自然月重新计算。',
+  },
+  callDetail: {
+    lead: '每一次调用都会计入用量：请求次数、输入与输出的 Token 数，按天、按模型汇总。用量按你的账户统计，账户下的所有 Token 合并计算。',
+  },
+  onwards: '接着看',
+  tokens: 'API Tokens',
+  tokensText: '创建与管理访问令牌。',
+  docs: 'API 文档',
+  docsText: '接口地址与第一次请求。',
+  strategyLink: '限流策略',
+  strategyText: '每分钟与每月的限额如何计算。',
+  callDetailLink: '调用明细',
+  callDetailText: '用量如何统计。',
+  deploy: '部署工具 LMDeploy',
+  deployText: '在自己的机器上提供同样形式的接口。',
+} satisfies BaseTranslation
+
+export default zhApi

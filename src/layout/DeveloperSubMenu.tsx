@@ -1,0 +1,45 @@
+import { NavLink, useLocation } from 'react-router-dom'
+import { paths } from '../content/paths'
+import { useTexts } from '../i18n/texts'
+import { classNames } from '../ui/classNames'
+import { Disclosure } from '../ui/Disclosure'
+import { ChevronDownIcon } from '../ui/icons'
+import { bootcampLinks } from './links'
+import styles from './DeveloperSubMenu.module.css'
+
+/** Projects, interest groups and the bootcamp seasons, below the header of the community's pages. */
+export const DeveloperSubMenu = () => {
+  const texts = useTexts()
+  const { pathname } = useLocation()
+  const seasons = bootcampLinks(texts)
+  const inBootcamp = seasons.some(({ to }) => pathname.startsWith(to) && (to !== paths.season2 || pathname === to))
+  return (
+    <nav className={styles.bar} aria-label={texts.nav.developerMenu()}>
+      <div className={styles.row}>
+        <NavLink to={paths.community} className={styles.link ?? ''}>
+          {texts.nav.projects()}
+        </NavLink>
+        <NavLink to={paths.interest} className={styles.link ?? ''}>
+          {texts.nav.interest()}
+        </NavLink>
+        <Disclosure
+          label={texts.nav.bootcamps()}
+          summaryClass={classNames(styles.link, inBootcamp && styles.current)}
+          summary={
+            <>
+              {texts.nav.bootcamps()}
+              <ChevronDownIcon className={styles.chevron} />
+            </>
+          }
+        >
+          {seasons.map(({ to, label, isOngoing }) => (
+            <NavLink key={to} to={to} end className={styles.season ?? ''}>
+              {label}
+              {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
+            </NavLink>
+          ))}
+        </Disclosure>
+      </div>
+    </nav>
+  )
+}

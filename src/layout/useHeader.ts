@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { headerMachine } from '../../machines/header/header.machine'
+import { usePageActor } from '../actors/usePageActor'
+import { hasDeveloperSubMenu } from '../content/paths'
+
+const connect = () => headerMachine
+
+/** The header's actor, told of scrolling and of every new location. */
+export const useHeader = () => {
+  const header = usePageActor(connect, 'header', undefined)
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    header.send({ type: 'subMenu.changed', present: hasDeveloperSubMenu(pathname) })
+    header.send({ type: 'route.changed' })
+  }, [header, pathname])
+
+  useEffect(() => {
+    const tell = () => header.send({ type: 'page.scrolled', y: window.scrollY })
+    tell()
+    window.addEventListener('scroll', tell, { passive: true })
+    return () => window.removeEventListener('scroll', tell)
+  }, [header])
+
+  return header
+}

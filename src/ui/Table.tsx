@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { classNames } from './classNames'
+import styles from './Table.module.css'
+import { VisuallyHidden } from './VisuallyHidden'
+
+type Column = { header: string; align?: 'start' | 'end'; hideHeader?: boolean }
+type Props = { caption: string; columns: readonly Column[]; busy?: boolean; children: ReactNode }
+
+/** A table; on a phone each row becomes a card. The roles keep it a table for screen readers there, too. */
+export const Table = ({ caption, columns, busy = false, children }: Props) => (
+  <table role="table" className={styles.table} aria-busy={busy}>
+    <caption>
+      <VisuallyHidden>{caption}</VisuallyHidden>
+    </caption>
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row">
+        {columns.map(({ header, align = 'start', hideHeader }) => (
+          <th key={header} role="columnheader" scope="col" className={styles[align]}>
+            {hideHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">{children}</tbody>
+  </table>
+)
+
+type RowProps = { dimmed?: boolean; children: ReactNode }
+
+export const TableRow = ({ dimmed = false, children }: RowProps) => (
+  <tr role="row" className={classNames(styles.row, dimmed && styles.dimmed)}>
+    {children}
+  </tr>
+)
+
+type CellProps = { label: string; kind?: 'title' | 'plain' | 'actions'; children: ReactNode }
+
+/** `label` repeats the column's header on a card; a title heads the card, actions close it. */
+export const TableCell = ({ label, kind = 'plain', children }: CellProps) =>
+  kind === 'title' ? (
+    <th role="rowheader" scope="row" className={styles.title}>
+      {children}
+    </th>
+  ) : (
+    <td role="cell" className={classNames(styles.cell, styles[kind])} data-label={kind === 'plain' ? label : undefined}>
+      <div className={styles.value}>{children}</div>
+    </td>
+  )

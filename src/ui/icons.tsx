@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+type IconProps = { className?: string | undefined }
+
+const icon = (drawing: ReactNode) => {
+  const Icon = ({ className }: IconProps) => (
+    <svg
+      className={className}
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawing}
+    </svg>
+  )
+  return Icon
+}
+
+export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M3.5 10h13m-4.5-4.5 4.5 4.5-4.5 4.5" />)
+export const ArrowOutIcon = /* @__PURE__ */ icon(<path d="M6.5 13.5l7-7m-5.5 0h5.5V12" />)
+export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="M5.5 8l4.5 4.5L14.5 8" />)
+export const CloseIcon = /* @__PURE__ */ icon(<path d="M5 5l10 10M15 5L5 15" />)
+export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 6h13M3.5 10h13M3.5 14h8" />)
+export const CheckIcon = /* @__PURE__ */ icon(<path d="M4 10.5l4 4 8-9" />)
+export const PlusIcon = /* @__PURE__ */ icon(<path d="M10 4v12M4 10h12" />)
+export const CopyIcon = /* @__PURE__ */ icon(
+  <path d="M7.5 7.5V4h9v9h-3.5M3.5 7.5h9v9h-9z" />,
+)
+export const TrashIcon = /* @__PURE__ */ icon(
+  <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0l.7 11h7.6l.7-11M8.5 8.7v4.6m3-4.6v4.6" />,
+)
+export const WarningIcon = /* @__PURE__ */ icon(<path d="M10 3.2l7.3 13H2.7zM10 8.2v3.6m0 2.2v.1" />)
+export const InfoIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 9.2v4.3m0-7v.1" />
+  </>,
+)
+export const ErrorIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 6.2v4.6m0 2.7v.1" />
+  </>,
+)
+export const KeyIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="6.8" cy="13.2" r="3.3" />
+    <path d="M9.2 10.8l7-7m-3 3 2 2" />
+  </>,
+)
+export const OfflineIcon = /* @__PURE__ */ icon(
+  <path d="M3 3l14 14M2.5 8a11 11 0 013-2m3.6-1.3A11 11 0 0117.5 8M5.3 11a7 7 0 012.5-1.6m4.4.3a7 7 0 012.5 1.3M10 15.5v.1" />,
+)
