@@ -1,0 +1,60 @@
+import { defineConfig } from '@playwright/test'
+import type { PortalOptions } from './tests/browser/support/test'
+
+const executablePath = process.env['PORTAL_TEST_BROWSER'] ?? ''
+const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
+
+const locales = { zh: 'zh-CN', en: 'en-US' } as const
+const screens = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+
+const project = (language: 'zh' | 'en', screen: 'desktop' | 'phone', theme: 'light' | 'dark') => ({
+  name: `${language}-${screen}-${theme}`,
+  use: { language, screenName: screen, locale: locales[language], colorScheme: theme, ...screens[screen] },
+})
+
+// Every pair of language, screen and theme occurs in the first four; the matrix adds the other four.
+const projects = [
+  project('zh', 'desktop', 'light'),
+  project('zh', 'phone', 'dark'),
+  project('en', 'desktop', 'dark'),
+  project('en', 'phone', 'light'),
+]
+const rest = [
+  project('zh', 'desktop', 'dark'),
+  project('zh', 'phone', 'light'),
+  project('en', 'desktop', 'light'),
+  project('en', 'phone', 'dark'),
+]
+
+export default defineConfig<PortalOptions>({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath !== '' && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: isMatrix ? [...projects, ...rest] : projects,
+})

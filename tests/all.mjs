@@ -1,0 +1,67 @@
+// Runs every check of the project and asks nothing; ends with `N passed, N failed`.
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './support/ensureBrowser.mjs'
+import { ensurePostgres } from './support/ensurePostgres.mjs'
+import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
+import { heading, runStep } from './support/steps.mjs'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results', { recursive: true })
+const isCi = Boolean(process.env.CI)
+const started = Date.now()
+const failures = []
+
+heading('Programs that the tests need')
+process.env.PORTAL_TEST_BROWSER = ensureBrowser()
+const postgres = ensurePostgres()
+console.log(`Browser: ${process.env.PORTAL_TEST_BROWSER || "Playwright's own"}`)
+console.log(`PostgreSQL: ${postgres ?? 'none; the suites that need it are skipped, and CI fails'}`)
+
+const step = async (name, ...command) => {
+  const passed = await runStep(name, command)
+  if (!passed) failures.push(name)
+  return passed
+}
+
+const script = (name) => ['npm', 'run', '--silent', name]
+
+// Two lanes for two cores; each prints when it is done.
+await Promise.all([
+  step('Types', ...script('typecheck')),
+  step('Lint', ...script('lint')).then(() => step('Generated texts', 'node', 'tests/support/checkTexts.mjs')),
+])
+
+const unitReport = 'test-results/vitest.json'
+await step(
+  'Unit and server tests',
+  ...script('test:unit'),
+  '--',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+)
+const unit = readVitestReport(unitReport)
+
+const browserReport = 'test-results/playwright.json'
+const isBuilt = await step('Build', ...script('build'))
+if (isBuilt) {
+  await step('Size and content of the build', 'npx', 'tsx', 'tests/support/checkBuild.ts')
+  process.env.PORTAL_TEST_BUILT = '1'
+  await step('Browser tests', ...script('test:browser'))
+}
+const browser = readPlaywrightReport(browserReport)
+
+heading('Summary')
+const skipped = [...unit.skipped, ...browser.skipped]
+skipped.forEach((name) => console.log(`Skipped: ${name}`))
+if (isCi && unit.skipped.length > 0) failures.push('Skipped suites')
+if (!existsSync(browserReport) && isBuilt) console.log('The browser tests left no report.')
+failures.forEach((name) => console.log(`Failed: ${name}`))
+console.log(`${Math.round((Date.now() - started) / 1000)} s`)
+
+// A step that failed although no test of it did counts as one failure.
+const failedTests = unit.failed + browser.failed
+const failed = Math.max(failedTests, failures.length)
+console.log(`${unit.passed + browser.passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

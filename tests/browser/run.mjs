@@ -1,0 +1,15 @@
+// Builds the portal and runs the browser tests against it; `--matrix` runs every language, viewport and theme.
+// Any other argument goes to Playwright, e.g. `npm run test:browser -- tokens.spec.ts --project zh-desktop-light`.
+import { spawnSync } from 'node:child_process'
+import { ensureBrowser } from '../support/ensureBrowser.mjs'
+
+process.chdir(new URL('../..', import.meta.url).pathname)
+const args = process.argv.slice(2)
+const env = { ...process.env }
+env.PORTAL_TEST_BROWSER ??= ensureBrowser()
+if (args.includes('--matrix')) env.PORTAL_TEST_MATRIX = '1'
+const run = (...command) => spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1
+
+const built = env.PORTAL_TEST_BUILT ? 0 : run('npm', 'run', '--silent', 'build')
+const playwright = 'node_modules/@playwright/test/cli.js'
+process.exitCode = built || run(process.execPath, playwright, 'test', ...args.filter((arg) => arg !== '--matrix'))

@@ -1,0 +1,46 @@
+import { redirects, routes } from '../../src/content/paths'
+import { expectAccessible, expectNoOverflow } from './support/accessibility'
+import { expect, test } from './support/test'
+
+const documents = routes.filter((route) => route.kind === 'document')
+const titles = { zh: '书生大模型', en: 'Intern' } as const
+const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
+
+documents.forEach(({ path }, index) => {
+  test(`${path} is whole`, async ({ page, language, screenName }) => {
+    // Once per language: the screens take turns, and with them the themes.
+    test.skip(!isMatrix && (index % 2 === 0) !== (screenName === 'desktop'), 'is visited with the other screen')
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle(titles[language])
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+})
+
+test('empty children and unknown paths lead on', async ({ page, baseURL }) => {
+  for (const [path, target] of [...Object.entries(redirects), ['/nowhere', '/']]) {
+    if (target !== undefined && documents.some((route) => route.path === target)) {
+      await page.goto(path ?? '/')
+      await expect(page).toHaveURL(`${baseURL ?? ''}${target}`)
+    }
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page can be read', async ({ page, screenName, language }) => {
+    test.skip(screenName !== 'desktop', 'the same HTML')
+    for (const { path } of documents) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(titles[language])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).not.toBeEmpty()
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Axe finds nothing on the page as it stands: WCAG 2.2 AA and axe's best practices. */
+export async function expectAccessible(page: Page, within?: string) {
+  const axe = new AxeBuilder({ page }).withTags(rules)
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+  )
+  expect(found, 'accessibility').toEqual([])
+}
+
+/** Nothing stands out of a screen 320 CSS pixels wide (WCAG 1.4.10). */
+export async function expectNoOverflow(page: Page) {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const elements = [...document.body.querySelectorAll('*')]
+    const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+    const out = elements.filter((element) => element.getBoundingClientRect().right > clientWidth + 1).map(name)
+    return [`${scrollWidth} px`, ...out]
+  })
+  expect(wider, 'wider than 320 px').toEqual([])
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const START_MS = 90_000
+const STOP_MS = 15_000
+
+export type PortalServer = {
+  url: string
+  dataDirectory: string
+  /** Everything that the server wrote since it started. */
+  log: () => string
+  /** Stops it gracefully and starts it again on the same data and port. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A loopback port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a text
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the built portal on its own data folder, with none of the caller's settings. */
+export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<PortalServer> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-data-'))
+  const blank = { DATABASE_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', MODEL_UPSTREAM: '' }
+  const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', ...blank, ...own, ...settings }
+  let written = ''
+  let child: ChildProcess
+
+  const start = async () => {
+    child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    await untilReady(url, child, () => written)
+  }
+  const end = async () => {
+    if (child.exitCode !== null) throw new Error(`The server had ended (${child.exitCode}):\n${written}`)
+    const ended = once(child, 'exit') as Promise<[number | null]> // Node's event carries the code, null after a signal
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    child.kill('SIGTERM')
+    const [code] = await ended
+    clearTimeout(timer)
+    if (code !== 0) throw new Error(`The server did not stop gracefully (${code}):\n${written}`)
+  }
+
+  await start()
+  return {
+    url,
+    dataDirectory,
+    log: () => written,
+    restart: () => end().then(start),
+    stop: () => end().finally(() => rm(dataDirectory, { recursive: true, force: true })),
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string) {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended at its start (${child.exitCode}):\n${log()}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The server was not ready after ${START_MS} ms:\n${log()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

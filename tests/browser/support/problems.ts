@@ -1,0 +1,51 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+/** What went wrong in a browser without the person in front of it being told. */
+export type Problems = {
+  /** From now on, a failed request to an address that matches is what the test provoked. */
+  expectFailure: (address: RegExp) => void
+  /** Everything that no test may leave behind; empty is right. */
+  unexpected: () => string[]
+}
+
+const FAILED_LOAD = 'Failed to load resource'
+
+/** Watches every page of a context: console, errors, policy violations, failed and foreign requests. */
+export async function watchProblems(context: BrowserContext, origin: string): Promise<Problems> {
+  const expected: RegExp[] = []
+  const failures: { address: string; text: string }[] = []
+  const others: string[] = []
+  const note = (address: string, text: string) => failures.push({ address, text: `${text} ${address}` })
+
+  context.on('console', (message: ConsoleMessage) => {
+    if (message.text().startsWith(FAILED_LOAD)) note(message.location().url, message.text())
+    else others.push(`console.${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => others.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    const address = new URL(request.url())
+    if (address.protocol.startsWith('http') && address.origin !== origin)
+      others.push(`foreign request: ${address.href}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left gives up its own requests.
+    if (reason !== 'net::ERR_ABORTED') note(request.url(), reason)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`) // eslint-disable-line no-console -- read by the listener above
+      },
+    )
+  })
+
+  return {
+    expectFailure: (address) => expected.push(address),
+    unexpected: () => [
+      ...others,
+      ...failures.filter(({ address }) => !expected.some((one) => one.test(address))).map(({ text }) => text),
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test as base } from '@playwright/test'
+import { startPortal, type PortalServer } from './portalServer'
+import { watchProblems, type Problems } from './problems'
+
+/** What a project of playwright.config.ts chooses. */
+export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
+
+type Fixtures = PortalOptions & { problems: Problems }
+
+/** Each test is a person of its own at an address of its own, so that no limit of another test is met. */
+const personalAddress = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
+
+/** A browser test against the built portal; it fails with what the page did wrong without saying so. */
+export const test = base.extend<Fixtures, { portal: PortalServer }>({
+  language: ['zh', { option: true }],
+  screenName: ['desktop', { option: true }],
+  portal: [
+    // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),
+  problems: [
+    async ({ context, portal }, use) => {
+      const problems = await watchProblems(context, portal.url)
+      await use(problems)
+      expect(problems.unexpected(), 'problems in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

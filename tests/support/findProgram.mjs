@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const isExecutable = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first of the named programs that lies in a folder and says its version; null when there is none. */
+export function findProgram(names, folders = (process.env.PATH ?? '').split(delimiter)) {
+  const found = names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => isExecutable(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0)
+  return found ?? null
+}
+
+/** Installs Debian packages without a question; false where that is not possible or fails. */
+export function installPackages(...packages) {
+  if (process.getuid?.() !== 0 || findProgram(['apt-get']) === null) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  console.log(`Installing ${packages.join(', ')} with apt-get`)
+  return aptGet('update', '-q') && aptGet('install', '-q', '-y', '--no-install-recommends', ...packages)
+}
