@@ -474,6 +474,10 @@ export type NamespaceApiPagesTranslation = {
 		 */
 		chatText: string
 		/**
+		 * 用​一​句​话​介​绍​你​自​己
+		 */
+		sampleQuestion: string
+		/**
 		 * T​o​k​e​n​ ​等​同​于​你​的​身​份​：​放​在​服​务​端​或​环​境​变​量​里​，​不​要​写​进​网​页​与​公​开​仓​库​。
 		 */
 		keepSafe: string
@@ -1757,6 +1761,10 @@ export type TranslationFunctions = {
 			 * 从模型列表里选一个 id 填进 model，回答在 choices[0].message.content 里。
 			 */
 			chatText: () => LocalizedString
+			/**
+			 * 用一句话介绍你自己
+			 */
+			sampleQuestion: () => LocalizedString
 			/**
 			 * Token 等同于你的身份：放在服务端或环境变量里，不要写进网页与公开仓库。
 			 */

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useLocation } from 'react-router-dom'
 import { selectIsSwitching } from '../../machines/language/language.selectors'
 import { useLanguageActor } from '../actors/portal'
-import { localeTags } from '../i18n/formatInstant'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { LanguageToggle } from '../ui/LanguageToggle'
 
@@ -15,8 +14,8 @@ export const LanguageSwitch = () => {
   const other = useLanguage() === 'zh' ? 'en' : 'zh'
   return (
     <LanguageToggle
-      href={`${pathname}?lang=${localeTags[other]}`}
-      hrefLang={localeTags[other]}
+      href={`${pathname}?lang=${other}`}
+      hrefLang={other === 'zh' ? 'zh-CN' : 'en'}
       label={texts.language.other()}
       hint={texts.language.toggle()}
       busy={isSwitching}

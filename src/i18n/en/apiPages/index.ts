@@ -9,6 +9,7 @@ const enApi = {
     firstRequestText: 'Put your token in $INTERN_API_TOKEN. This command lists the models you can use now.',
     chat: 'A conversation',
     chatText: 'Take an id from the list for model. The answer is in choices[0].message.content.',
+    sampleQuestion: 'Introduce yourself in one sentence',
     keepSafe:
       'A token speaks for you. Keep it on a server or in an environment variable, never in a web page or a public repository.',
   },

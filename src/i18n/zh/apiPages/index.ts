@@ -9,6 +9,7 @@ const zhApi = {
     firstRequestText: '把 $INTERN_API_TOKEN 换成你的 Token，下面这条命令会列出当前可用的模型。',
     chat: '一次对话',
     chatText: '从模型列表里选一个 id 填进 model，回答在 choices[0].message.content 里。',
+    sampleQuestion: '用一句话介绍你自己',
     keepSafe: 'Token 等同于你的身份：放在服务端或环境变量里，不要写进网页与公开仓库。',
   },
   strategy: {

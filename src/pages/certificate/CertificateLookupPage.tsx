@@ -1,0 +1,21 @@
+import { paths } from '../../content/paths'
+import { useTexts } from '../../i18n/texts'
+import { IntroPage } from '../../layout/IntroPage'
+
+export const CertificateLookupPage = () => {
+  const { pageNames, certificatePages: texts } = useTexts()
+  return (
+    <IntroPage
+      eyebrow={texts.eyebrow()}
+      title={pageNames.certificate()}
+      lead={texts.lead()}
+      onwards={{
+        title: texts.onwards(),
+        links: [
+          { title: texts.mine(), text: texts.mineText(), to: paths.certificates },
+          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useConfiguration } from '../../content/configuration'
+import { outside } from '../../content/outside'
+import { paths } from '../../content/paths'
+import { useTexts } from '../../i18n/texts'
+import { IntroPage } from '../../layout/IntroPage'
+
+export const CommunityPage = () => {
+  const { pageNames, developerPages: texts } = useTexts()
+  const { links } = useConfiguration()
+  return (
+    <IntroPage
+      eyebrow={texts.eyebrow()}
+      title={pageNames.community()}
+      lead={texts.community.lead()}
+      onwards={{
+        title: texts.onwards(),
+        links: [
+          { title: texts.sourceHosting(), text: texts.sourceHostingText(), href: links.sourceHosting },
+          { title: texts.courses(), text: texts.coursesText(), href: outside.courses },
+          { title: texts.interestGroups(), text: texts.interestGroupsText(), to: paths.interest },
+        ],
+      }}
+    />
+  )
+}
