@@ -1,0 +1,22 @@
+import type { SnapshotFrom } from 'xstate'
+import type { sessionMachine } from './session.machine'
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+/** The signed-in user; null in every other state. */
+export const selectUser = (snapshot: SessionSnapshot) => snapshot.context.user
+export const selectUserId = (snapshot: SessionSnapshot) => snapshot.context.user?.ssoUid ?? null
+/** '' when the user has set no nickname. */
+export const selectDisplayName = (snapshot: SessionSnapshot) => snapshot.context.user?.nickname.trim() ?? ''
+/** The first letter of the username, as shown where there is no avatar. */
+export const selectInitial = (snapshot: SessionSnapshot) => Array.from(snapshot.context.user?.username ?? '')[0] ?? ''
+export const selectSignInProblem = (snapshot: SessionSnapshot) => snapshot.context.problem
+
+export const selectIsUndecided = (snapshot: SessionSnapshot) => snapshot.hasTag('undecided')
+export const selectIsSignedIn = (snapshot: SessionSnapshot) => snapshot.hasTag('signedIn')
+export const selectIsSignedOut = (snapshot: SessionSnapshot) => snapshot.hasTag('signedOut')
+export const selectIsUnreachable = (snapshot: SessionSnapshot) => snapshot.hasTag('unreachable')
+export const selectIsLeaving = (snapshot: SessionSnapshot) => snapshot.hasTag('leaving')
+export const selectIsRefused = (snapshot: SessionSnapshot) => snapshot.hasTag('refused')
+/** While this holds, a call without cookie waits: a renewal may bring one. */
+export const selectIsRenewing = (snapshot: SessionSnapshot) => snapshot.hasTag('renewing')

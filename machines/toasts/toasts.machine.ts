@@ -1,0 +1,47 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { toastMachine, type Notice } from './toast.machine'
+
+export type ToastRef = ActorRefFrom<typeof toastMachine>
+export type ToastsRef = ActorRefFrom<typeof toastsMachine>
+
+/** Two notices with the same key are the same message. */
+export const noticeKey = ({ tone, text }: Pick<Notice, 'tone' | 'text'>) => `${tone}:${text}`
+
+/** The queue of messages on screen, oldest first. A message that is already there is refreshed, never repeated. */
+export const toastsMachine = setup({
+  types: {
+    context: {} as { toasts: readonly ToastRef[] },
+    events: {} as { type: 'notice.raised'; notice: Notice } | { type: 'xstate.done.actor.*'; actorId: string },
+  },
+  actors: { toast: toastMachine },
+  guards: {
+    isOnScreen: ({ context }, notice: Notice) => context.toasts.some((toast) => toast.id === noticeKey(notice)),
+  },
+  actions: {
+    show: assign({
+      toasts: ({ context, spawn }, notice: Notice) => [
+        ...context.toasts,
+        spawn('toast', { id: noticeKey(notice), input: notice }),
+      ],
+    }),
+    refresh: sendTo((_, notice: Notice) => noticeKey(notice), { type: 'toast.refreshed' }),
+    forget: assign({
+      toasts: ({ context }, params: { id: string }) => context.toasts.filter((toast) => toast.id !== params.id),
+    }),
+  },
+}).createMachine({
+  id: 'toasts',
+  context: { toasts: [] },
+  on: {
+    'notice.raised': [
+      {
+        guard: { type: 'isOnScreen', params: ({ event }) => event.notice },
+        actions: { type: 'refresh', params: ({ event }) => event.notice },
+      },
+      { actions: { type: 'show', params: ({ event }) => event.notice } },
+    ],
+    'xstate.done.actor.*': {
+      actions: { type: 'forget', params: ({ event }) => ({ id: event.actorId }) },
+    },
+  },
+})

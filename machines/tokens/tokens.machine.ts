@@ -1,0 +1,97 @@
+import type { ActorRefFrom } from 'xstate'
+import type { RevealInput } from './reveal.machine'
+import { tokensSetup, type CreateOutcome } from './tokens.setup'
+
+export type TokensRef = ActorRefFrom<typeof tokensMachine>
+
+/** The user's API tokens: one actor a row, and the making of a new one. A secret never enters this machine's context. */
+export const tokensMachine = tokensSetup.createMachine({
+  id: 'tokens',
+  context: ({ input }) => ({
+    tokens: [],
+    keySeed: input.keySeed,
+    draft: { name: '', attempt: 0 },
+    nameProblem: null,
+    refusal: null,
+  }),
+  invoke: { src: 'watchClock' },
+  on: {
+    'clock.checked': { actions: { type: 'setClocks', params: ({ event }) => event } },
+    'xstate.done.actor.*': { actions: { type: 'dropRow', params: ({ event }) => ({ id: event.actorId }) } },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'listTokens',
+        onDone: { target: 'ready', actions: { type: 'showList', params: ({ event }) => event.output } },
+        onError: 'failed',
+      },
+    },
+    failed: {
+      tags: 'failed',
+      on: { 'tokens.reloaded': 'loading' },
+    },
+    ready: {
+      tags: 'ready',
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'token.create.requested': 'naming' },
+        },
+        naming: {
+          tags: 'naming',
+          on: {
+            'token.named': [
+              {
+                guard: { type: 'isProperName', params: ({ event }) => event },
+                target: 'creating',
+                actions: ['clearProblems', { type: 'draft', params: ({ event }) => event }],
+              },
+              { actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
+            ],
+            'token.create.dismissed': { target: 'idle', actions: 'clearProblems' },
+          },
+        },
+        creating: {
+          tags: ['naming', 'creating'],
+          invoke: {
+            src: 'createToken',
+            input: ({ context: { draft, keySeed } }) => ({
+              name: draft.name,
+              idempotencyKey: `${keySeed}-${draft.attempt}`,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isCreated', params: ({ event }) => event.output },
+                target: 'revealing',
+                actions: ['finishDraft', { type: 'addRow', params: ({ event }) => event.output }],
+              },
+              {
+                guard: { type: 'isAlreadyCreated', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  'finishDraft',
+                  { type: 'addRow', params: ({ event }) => event.output },
+                  { type: 'notify', params: { message: 'tokenAlreadyCreated' } },
+                ],
+              },
+              { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: 'naming',
+          },
+        },
+        revealing: {
+          tags: 'revealing',
+          invoke: { src: 'reveal', id: 'reveal', input: newSecret, onDone: 'idle' },
+        },
+      },
+    },
+  },
+})
+
+function newSecret({ event }: { event: { type: string; output?: CreateOutcome } }): RevealInput {
+  if (event.output?.kind !== 'created') throw new Error('there is no new token to show')
+  return { name: event.output.item.token_name, secret: event.output.secret }
+}

@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate'
+import type { tokensMachine } from './tokens.machine'
+
+type TokensSnapshot = SnapshotFrom<typeof tokensMachine>
+
+/** The rows, newest first. */
+export const selectTokens = (snapshot: TokensSnapshot) => snapshot.context.tokens
+/** The open "shown once" dialog, while there is one. */
+export const selectReveal = (snapshot: TokensSnapshot) => snapshot.children.reveal
+/** The last name that was sent and not yet made into a token. */
+export const selectDraftName = (snapshot: TokensSnapshot) => snapshot.context.draft.name
+export const selectNameProblem = (snapshot: TokensSnapshot) => snapshot.context.nameProblem
+export const selectRefusal = (snapshot: TokensSnapshot) => snapshot.context.refusal
+export const selectIsLoading = (snapshot: TokensSnapshot) => snapshot.hasTag('loading')
+export const selectIsFailed = (snapshot: TokensSnapshot) => snapshot.hasTag('failed')
+export const selectIsNaming = (snapshot: TokensSnapshot) => snapshot.hasTag('naming')
+export const selectIsCreating = (snapshot: TokensSnapshot) => snapshot.hasTag('creating')

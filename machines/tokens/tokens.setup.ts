@@ -1,0 +1,87 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { RefusalCode } from '../../openapi/refusalCodes'
+import type { ApiToken } from '../../openapi/types'
+import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { revealMachine } from './reveal.machine'
+import { tokenMachine, type TokenRef } from './token.machine'
+import { tokenNameProblem, type NameProblem } from './tokenName'
+
+export type TokensInput = { keySeed: string }
+export type TokensMessage = 'tokenAlreadyCreated'
+export type TokenList = { list: readonly ApiToken[]; now: number }
+/** `alreadyCreated`: an earlier try had arrived after all; its secret is not repeated. */
+export type CreateOutcome =
+  | { kind: 'created'; secret: string; item: ApiToken; now: number }
+  | { kind: 'alreadyCreated'; item: ApiToken; now: number }
+  | { kind: 'refused'; code: RefusalCode }
+
+type TokensContext = {
+  tokens: readonly TokenRef[]
+  keySeed: string
+  draft: { name: string; attempt: number }
+  nameProblem: NameProblem | null
+  refusal: RefusalCode | null
+}
+
+const rowId = (token: ApiToken) => `token-${token.id}`
+const newestFirst = (a: ApiToken, b: ApiToken) => Date.parse(b.created_at) - Date.parse(a.created_at)
+
+/** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
+export const tokensSetup = setup({
+  types: {
+    input: {} as TokensInput,
+    context: {} as TokensContext,
+    events: {} as
+      | { type: 'tokens.reloaded' }
+      | { type: 'token.create.requested' }
+      | { type: 'token.create.dismissed' }
+      | { type: 'token.named'; name: string }
+      | { type: 'clock.checked'; now: number }
+      | { type: 'xstate.done.actor.*'; actorId: string },
+    tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'revealing',
+    children: {} as { reveal: 'reveal' },
+  },
+  actors: {
+    listTokens: fromPromise<TokenList>(unprovided('listTokens')),
+    createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(unprovided('createToken')),
+    watchClock: fromCallback(unprovided('watchClock')),
+    token: tokenMachine,
+    reveal: revealMachine,
+  },
+  actions: {
+    notify: unprovidedAction<{ message: TokensMessage }>('notify'),
+    showList: assign({
+      tokens: ({ spawn }, { list, now }: TokenList) =>
+        [...list].sort(newestFirst).map((token) => spawn('token', { id: rowId(token), input: { token, now } })),
+    }),
+    addRow: assign({
+      tokens: ({ context, spawn }, outcome: CreateOutcome) => {
+        if (outcome.kind === 'refused') return context.tokens
+        const id = rowId(outcome.item)
+        if (context.tokens.some((row) => row.id === id)) return context.tokens
+        return [spawn('token', { id, input: { token: outcome.item, now: outcome.now } }), ...context.tokens]
+      },
+    }),
+    dropRow: assign({
+      tokens: ({ context }, params: { id: string }) => context.tokens.filter((row) => row.id !== params.id),
+    }),
+    setClocks: ({ context }, { now }: { now: number }) => {
+      for (const row of context.tokens) row.send({ type: 'clock.checked', now })
+    },
+    draft: assign({
+      draft: ({ context: { draft } }, { name }: { name: string }) =>
+        name === draft.name ? draft : { name, attempt: draft.attempt + 1 },
+    }),
+    finishDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '' }) }),
+    flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
+    keepRefusal: assign({
+      refusal: (_, outcome: CreateOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
+    }),
+    clearProblems: assign({ nameProblem: null, refusal: null }),
+  },
+  guards: {
+    isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
+    isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
+    isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',
+  },
+})
