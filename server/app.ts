@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { RefusalCode } from '../openapi/refusalCodes'
+import { createApi, sendOutcome } from './contract/api'
+import { errorFields } from './errorFields'
+import type { Parts } from './parts'
+import type { RequestContext, ServerEnv } from './requestContext'
+import { requestLog } from './requestLog'
+import { addHealthRoutes } from './routes/health'
+import { addInvitationRoutes } from './routes/invitation'
+import { addModelRoutes } from './routes/models'
+import { addTokenRoutes } from './routes/tokens'
+import { addUserRoutes } from './routes/users'
+import { securityHeaders } from './securityHeaders'
+import type { SsoPages } from './sso/ssoPages'
+import { addSsoRoutes } from './sso/ssoRoutes'
+
+const LARGEST_BODY = 64 * 1024
+
+/** Answers a request for a page or an asset; null leaves it to the 404. */
+export type PageHandler = (context: RequestContext) => Promise<Response | null>
+
+const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
+
+function addCalls(app: Hono<ServerEnv>, parts: Parts) {
+  app.use('/puyu/*', async (context, next) => {
+    await next()
+    context.header('Cache-Control', 'no-store')
+    context.header('Vary', 'Accept-Language')
+  })
+  const api = createApi(app, parts)
+  addUserRoutes(api, parts)
+  addTokenRoutes(api, parts)
+  addModelRoutes(api, parts)
+  addInvitationRoutes(api)
+}
+
+function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
+  app.notFound((context) =>
+    isCall(context.req.path)
+      ? sendOutcome(context, { refusal: RefusalCode.NOT_FOUND })
+      : context.text('Not found', 404),
+  )
+  app.onError((error, context) => {
+    context.var.log.error(errorFields(error), 'request failed')
+    if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
+    if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'failed', { status: 500 })
+    return context.text('The server failed', 500)
+  })
+}
+
+/** Composes the routes; `pages` answers what is left over, behind the calls, the sign-in and the health checks. */
+export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
+  const { configuration, log } = parts
+  const app = new Hono<ServerEnv>()
+  app.use(requestLog(log, configuration.trustedProxies))
+  app.use(securityHeaders(configuration.publicUrl))
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+  addHealthRoutes(app, parts)
+  addCalls(app, parts)
+  addSsoRoutes(app, parts, ssoPages)
+  app.all('/sso/*', (context) => context.text('Not found', 404))
+  app.all('/v1/*', (context) => context.json({ error: { message: 'Not found', type: 'not_found', code: 404 } }, 404))
+  app.get('*', async (context, next) => {
+    if (isCall(context.req.path)) return next()
+    return (await pages(context)) ?? next()
+  })
+  addFailures(app, ssoPages)
+  return app
+}

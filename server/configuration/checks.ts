@@ -1,0 +1,101 @@
+import { StartError } from '../startError'
+import type { Environment } from './environment'
+
+type Check<Value> = (text: string, name: string) => Value
+
+/** Reads one variable; absent and empty mean the default. */
+export function setting<Value, Default>(
+  env: Environment,
+  name: string,
+  check: Check<Value>,
+  otherwise: Default,
+): Value | Default {
+  const text = env[name]?.trim() ?? ''
+  return text === '' ? otherwise : check(text, name)
+}
+
+function wrong(name: string, expected: string): never {
+  throw new StartError(`${name}: ${expected}`)
+}
+
+export const anyText: Check<string> = (text) => text
+
+export function wholeNumber(least: number, most: number): Check<number> {
+  return (text, name) => {
+    const value = Number(text)
+    if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+      wrong(name, `must be a whole number from ${least} to ${most}`)
+    return value
+  }
+}
+
+export const yesOrNo: Check<boolean> = (text, name) => {
+  if (text !== 'true' && text !== 'false') wrong(name, 'must be true or false')
+  return text === 'true'
+}
+
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Check<Choice> {
+  return (text, name) =>
+    choices.find((choice) => choice === text) ?? wrong(name, `must be one of ${choices.join(', ')}`)
+}
+
+function parseAddress(text: string, name: string, schemes: readonly string[], expected: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : null
+  if (!address || !schemes.includes(address.protocol)) return wrong(name, expected)
+  return address
+}
+
+export const webAddress: Check<string> = (text, name) => {
+  const address = parseAddress(text, name, ['http:', 'https:'], 'must be an http or https address')
+  if (address.username || address.password) wrong(name, 'must not contain a user name or password')
+  return text
+}
+
+/** An address of the web, or a path of the portal itself. */
+export const addressOrPath: Check<string> = (text, name) => (/^\/(?![/\\])/.test(text) ? text : webAddress(text, name))
+
+export const baseAddress: Check<string> = (text, name) => webAddress(text, name).replace(/\/+$/, '')
+
+export const origin: Check<string> = (text, name) => {
+  const address = parseAddress(webAddress(text, name), name, ['http:', 'https:'], '')
+  if (address.pathname !== '/' || address.search || address.hash)
+    wrong(name, 'must be an origin such as https://portal.example.org, without a path')
+  return address.origin
+}
+
+export const postgresAddress: Check<string> = (text, name) => {
+  parseAddress(text, name, ['postgres:', 'postgresql:'], 'must be an address such as postgres://user@host:5432/portal')
+  return text
+}
+
+export const mailAddress: Check<string> = (text, name) => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) wrong(name, 'must be an e-mail address')
+  return text
+}
+
+export const hostList: Check<readonly string[]> = (text, name) => {
+  const hosts = text.split(',').map((host) => host.trim())
+  if (!hosts.every((host) => /^[A-Za-z0-9.-]+(:\d+)?$/.test(host)))
+    wrong(name, 'must be host names separated by commas')
+  return hosts
+}
+
+/** Sources for a content security policy; nothing else may slip into the header. */
+export const originList: Check<readonly string[]> = (text, name) =>
+  text.split(',').map((entry) => origin(entry.trim(), name))
+
+export const qrCodes: Check<readonly { name: { zh: string; en: string }; target: string }[]> = (text, name) => {
+  const expected = 'must be JSON such as [{"name":{"zh":"公众号","en":"WeChat"},"target":"https://example.org"}]'
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return wrong(name, expected)
+  }
+  if (!Array.isArray(value) || !value.every(isQrCode)) return wrong(name, expected)
+  return value
+}
+
+function isQrCode(value: { name?: { zh?: unknown; en?: unknown }; target?: unknown } | null): boolean {
+  return [value?.name?.zh, value?.name?.en, value?.target].every((part) => typeof part === 'string' && part !== '')
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import type { PortalConfiguration } from '../../openapi/configuration'
+import { StartError } from '../startError'
+import {
+  anyText,
+  baseAddress,
+  oneOf,
+  origin,
+  originList,
+  postgresAddress,
+  setting,
+  webAddress,
+  wholeNumber,
+} from './checks'
+import type { Environment } from './environment'
+import { readPortalConfiguration } from './portalConfiguration'
+
+export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
+
+export type Configuration = {
+  port: number
+  host: string
+  publicUrl: string
+  dataDirectory: string
+  databaseUrl: string | null
+  /** The outside OpenID provider; null means the embedded one. */
+  oidc: OidcClient | null
+  models: { upstream: string | null; upstreamKey: string | null }
+  /** Further origins that pages may load pictures from. */
+  imageOrigins: readonly string[]
+  /** How many reverse proxies in front add to `X-Forwarded-For`. */
+  trustedProxies: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  portal: PortalConfiguration
+}
+
+function readOidc(env: Environment): OidcClient | null {
+  const given = {
+    OIDC_ISSUER: setting(env, 'OIDC_ISSUER', webAddress, null),
+    OIDC_CLIENT_ID: setting(env, 'OIDC_CLIENT_ID', anyText, null),
+    OIDC_CLIENT_SECRET: setting(env, 'OIDC_CLIENT_SECRET', anyText, null),
+  }
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
+  if (issuer !== null && clientId !== null && clientSecret !== null) return { issuer, clientId, clientSecret }
+  const missing = Object.entries(given).filter(([, value]) => value === null)
+  if (missing.length === 3) return null
+  throw new StartError(
+    `${missing.map(([name]) => name).join(', ')}: must be set too, because an outside sign-in provider needs all of OIDC_*`,
+  )
+}
+
+/** Checks every setting; the first wrong one is a StartError that names it. Relative folders start at `directory`. */
+export function readConfiguration(env: Environment, directory: string): Configuration {
+  const port = setting(env, 'PORT', wholeNumber(1, 65_535), 3000)
+  const publicUrl = setting(env, 'PUBLIC_URL', origin, `http://localhost:${port}`)
+  const oidc = readOidc(env)
+  const upstream = setting(env, 'MODEL_UPSTREAM', baseAddress, null)
+  const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', anyText, null)
+  if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
+  return {
+    port,
+    host: setting(env, 'HOST', anyText, '127.0.0.1'),
+    publicUrl,
+    dataDirectory: path.resolve(directory, setting(env, 'DATA_DIR', anyText, 'data')),
+    databaseUrl: setting(env, 'DATABASE_URL', postgresAddress, null),
+    oidc,
+    models: { upstream, upstreamKey },
+    imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),
+    trustedProxies: setting(env, 'TRUSTED_PROXIES', wholeNumber(0, 10), 0),
+    logLevel: setting(env, 'LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+    portal: readPortalConfiguration(env, publicUrl, oidc?.issuer ?? `${publicUrl}/sso/user-center`),
+  }
+}

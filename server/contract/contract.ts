@@ -1,0 +1,101 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { OperationId } from '../../openapi/policy'
+import { pointer, readContract, type ContractDocument, type ContractOperation, type Reference } from './document'
+
+export type Route = { method: string; path: string; parameters: readonly string[] }
+
+/** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
+export type Contract = {
+  route(id: OperationId): Route
+  requestProblem(id: OperationId, request: { parameters: Record<string, string>; body: unknown }): string | null
+  answerProblem(id: OperationId, status: number, answer: unknown): string | null
+}
+
+type Place = { path: string; method: string; operation: ContractOperation }
+
+const isReference = (value: object): value is Reference => '$ref' in value
+
+function findOperations(document: ContractDocument): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods))
+      if ('operationId' in operation) places.set(operation.operationId, { path, method, operation })
+  return places
+}
+
+function createValidator(document: ContractDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, coerceTypes: false })
+  addFormats(ajv)
+  ajv.addSchema({ ...document, $id: 'puyu' })
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema: string, value: unknown): string | null => {
+    const validate = compiled.get(schema) ?? ajv.compile({ $ref: `puyu${schema}` })
+    compiled.set(schema, validate)
+    return validate(value) ? null : ajv.errorsText(validate.errors)
+  }
+}
+
+function createLookup(document: ContractDocument) {
+  const places = findOperations(document)
+  const place = (id: string) => {
+    const found = places.get(id)
+    if (!found) throw new Error(`the contract has no operation ${id}`)
+    return found
+  }
+  return {
+    place,
+    bodySchema(id: string) {
+      const { path, method, operation } = place(id)
+      if (!operation.requestBody) return null
+      return pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema')
+    },
+    answerSchema(id: string, status: number) {
+      const { path, method, operation } = place(id)
+      const key = String(status) in operation.responses ? String(status) : 'default'
+      const answer = operation.responses[key]
+      if (!answer) return null
+      const base = isReference(answer) ? answer.$ref : pointer('paths', path, method, 'responses', key)
+      return `${base}/content/application~1json/schema`
+    },
+    parameters(id: string) {
+      const { path, method, operation } = place(id)
+      return (operation.parameters ?? []).map((parameter, index) => {
+        const base = isReference(parameter)
+          ? parameter.$ref
+          : pointer('paths', path, method, 'parameters', String(index))
+        const key = isReference(parameter) ? (parameter.$ref.split('/').at(-1) ?? '') : ''
+        const found = isReference(parameter) ? document.components['parameters']?.[key] : parameter
+        const { name } = found as { name: string } // as: components are read as plain data, redocly checks their shape
+        return { name, schema: `${base}/schema` }
+      })
+    },
+  }
+}
+
+/** Reads the contract once; validators are compiled when first needed. */
+export function loadContract(): Contract {
+  const document = readContract()
+  const check = createValidator(document)
+  const lookup = createLookup(document)
+  return {
+    route(id) {
+      const { path, method } = lookup.place(id)
+      const parameters = lookup.parameters(id).map(({ name }) => name)
+      return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters }
+    },
+    requestProblem(id, { parameters, body }) {
+      for (const { name, schema } of lookup.parameters(id)) {
+        const value = parameters[name]
+        const problem = value === undefined ? null : check(schema, value)
+        if (problem) return `${name}: ${problem}`
+      }
+      const schema = lookup.bodySchema(id)
+      return schema && check(schema, body)
+    },
+    answerProblem(id, status, answer) {
+      const schema = lookup.answerSchema(id, status)
+      return schema ? check(schema, answer) : `status ${status} is not in the contract`
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { RefusalCode } from '../../openapi/refusalCodes'
+import type { Language } from '../../openapi/types'
+import { messageFor } from '../messages/messages'
+import type { Outcome } from './operations'
+
+const httpStatus = new Map<RefusalCode, 401 | 403 | 404 | 429 | 500>([
+  [RefusalCode.UNAUTHENTICATED, 401],
+  [RefusalCode.FORBIDDEN, 403],
+  [RefusalCode.NOT_FOUND, 404],
+  [RefusalCode.TOO_MANY_REQUESTS, 429],
+  [RefusalCode.INTERNAL, 500],
+])
+
+/** The answer as it travels: a refusal is HTTP 200 unless it is one of HTTP's own. */
+export function toEnvelope(outcome: Outcome<unknown>, language: Language) {
+  const code = 'refusal' in outcome ? outcome.refusal : (outcome.code ?? RefusalCode.OK)
+  const data = 'refusal' in outcome ? null : outcome.data
+  return { status: httpStatus.get(code) ?? 200, body: { code, msg: messageFor(code, language), data } } as const
+}

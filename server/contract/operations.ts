@@ -1,0 +1,31 @@
+import type { operations } from '../../openapi/puyu'
+import type { OperationId } from '../../openapi/policy'
+import type { RefusalCode } from '../../openapi/refusalCodes'
+import type { RequestContext } from '../requestContext'
+import type { Session } from '../sessions/sessionStore'
+
+type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
+
+type Data<Envelope> = Envelope extends { data: unknown } ? Envelope['data'] : never
+
+export type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
+  ? Json<Body>
+  : undefined
+
+/** The `data` of the operation's success. */
+export type AnswerData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
+
+/** What a handler says; the envelope, its message and the HTTP status follow from it. */
+export type Outcome<Data> =
+  { data: Data; code?: RefusalCode } | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number }
+
+export type Call<Id extends OperationId> = {
+  context: RequestContext
+  body: RequestBody<Id>
+  now: Date
+}
+
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcome<AnswerData<Id>>>
+export type SessionHandler<Id extends OperationId> = (
+  call: Call<Id> & { session: Session },
+) => Promise<Outcome<AnswerData<Id>>>

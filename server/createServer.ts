@@ -1,0 +1,71 @@
+import type { RenderBundle } from '../openapi/renderBundle'
+import { createApp, type PageHandler } from './app'
+import { createAttempts } from './attempts'
+import type { Configuration } from './configuration/configuration'
+import { loadContract } from './contract/contract'
+import { createSessionCookies } from './cookies'
+import { deleteExpired } from './database/cleanup'
+import type { OpenDatabase } from './database/database'
+import { errorFields } from './errorFields'
+import type { Log } from './log'
+import { createModelCatalogue } from './models'
+import { providerErrorPage } from './sso/provider/errorPage'
+import { STANDARD_COST, type PasswordCost } from './sso/provider/passwords'
+import { createProvider } from './sso/provider/provider'
+import { createSsoPages } from './sso/ssoPages'
+
+const CLEANUP_MS = 10 * 60 * 1000
+
+export type ServerInput = {
+  configuration: Configuration
+  database: OpenDatabase
+  render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
+  pages: PageHandler
+  log: Log
+  /** Tests move the clock, lower the cost of passwords and have every answer checked against the contract. */
+  now?: () => Date
+  passwordCost?: PasswordCost
+  checksAnswers?: boolean
+}
+
+export type Server = {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>
+  /** Stops what runs beside the requests and closes the database. */
+  close(): Promise<void>
+}
+
+/** The reference server without a port: everything it needs is given, nothing is read from the environment. */
+export async function createServer(input: ServerInput): Promise<Server> {
+  const { configuration, database, render, pages, log, now = () => new Date() } = input
+  const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
+  const { passwordCost = STANDARD_COST, checksAnswers = false } = input
+  const providerInput = { db: database.db, publicUrl: configuration.publicUrl, passwordCost, now }
+  const provider = configuration.oidc
+    ? null
+    : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
+  const parts = {
+    configuration,
+    db: database.db,
+    contract: loadContract(),
+    cookies: createSessionCookies(configuration.publicUrl),
+    attempts: createAttempts(database.pool),
+    models: createModelCatalogue(configuration.models, now),
+    render,
+    provider,
+    log,
+    now,
+    checksAnswers,
+  }
+  const app = createApp(parts, ssoPages, pages)
+  const clean = () =>
+    deleteExpired(database.db, now()).catch((error: unknown) => log.error(errorFields(error), 'cleanup failed'))
+  const cleaning = setInterval(() => void clean(), CLEANUP_MS)
+  cleaning.unref()
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    close: async () => {
+      clearInterval(cleaning)
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { HonoRequest } from 'hono'
+
+/**
+ * Whether the browser says that a page of this origin sent the request. Over plain http away from localhost browsers
+ * send no `Sec-Fetch-Site`; then `Origin` must name the portal.
+ */
+export function isSameOrigin(request: HonoRequest, publicUrl: string): boolean {
+  const site = request.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  return request.header('origin') === publicUrl
+}

@@ -1,0 +1,18 @@
+import { and, isNotNull, lt, or } from 'drizzle-orm'
+import type { Database } from './database'
+import { idempotencyKeys, providerRecords, sessions, sessionTokens, signInCodes, signInFlows } from './schema'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Deletes what has expired; API tokens and users stay. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  await db.delete(signInFlows).where(lt(signInFlows.expiresAt, now))
+  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
+  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, now))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.endsAt, now), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, yesterday))))
+  await db.delete(providerRecords).where(lt(providerRecords.expiresAt, now))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday))
+}

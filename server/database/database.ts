@@ -1,0 +1,18 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { projectRoot } from '../projectRoot'
+import type * as schema from './schema'
+
+/** Both engines behind one type: what is written against it runs on PGlite and on PostgreSQL. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type OpenDatabase = {
+  db: Database
+  kind: 'embedded' | 'postgres'
+  /** Set for a real PostgreSQL, where several server processes share counters. */
+  pool: Pool | null
+  close(): Promise<void>
+}
+
+export const migrationsFolder = path.join(projectRoot, 'server', 'database', 'migrations')

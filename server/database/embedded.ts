@@ -1,0 +1,46 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../startError'
+import { migrationsFolder, type OpenDatabase } from './database'
+import { lockDirectory } from './directoryLock'
+import * as schema from './schema'
+
+/** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
+export async function useEmbedded(client: PGlite, release: () => Promise<void>): Promise<OpenDatabase> {
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder })
+  return {
+    db,
+    kind: 'embedded',
+    pool: null,
+    close: async () => {
+      await client.close()
+      await release()
+    },
+  }
+}
+
+/** Opens the embedded database below `dataDirectory`, alone: a second process is refused with a StartError. */
+export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+  const directory = path.join(dataDirectory, 'database')
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(dataDirectory, error)
+  }
+  const release = await lockDirectory(dataDirectory)
+  try {
+    return await useEmbedded(await PGlite.create({ dataDir: directory }), release)
+  } catch (error) {
+    await release()
+    throw unusable(dataDirectory, error)
+  }
+}
+
+function unusable(dataDirectory: string, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartError(`DATA_DIR: cannot use the folder ${dataDirectory}: ${reason.replaceAll('\n', ' ')}`)
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** People as the portal knows them: one row for each subject of an OpenID provider. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    username: text('username').notNull(),
+    nickname: text('nickname').notNull(),
+    avatar: text('avatar').notNull(),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
+)
+
+/** A signed-in browser. The renewal cookie is kept as its SHA-256 only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    renewalHash: text('renewal_hash').notNull().unique(),
+    providerSession: text('provider_session'),
+    createdAt: instant('created_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_provider_session').on(table.providerSession),
+    index('sessions_ends_at').on(table.endsAt),
+  ],
+)
+
+/** The references a browser sends as bearer; several may live at once, because tabs renew independently. */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('session_tokens_session').on(table.sessionId),
+    index('session_tokens_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** A sign-in under way. Its secret lives in the browser's cookie; the row is found by the hash of `state`. */
+export const signInFlows = pgTable(
+  'sign_in_flows',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    returnTo: text('return_to').notNull(),
+    language: text('language').notNull(),
+    givesCode: boolean('gives_code').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_flows_expires_at').on(table.expiresAt)],
+)
+
+/** The one-time codes that the bridge hands to the portal. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    providerSession: text('provider_session'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_codes_expires_at').on(table.expiresAt)],
+)
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    hash: text('hash').notNull().unique(),
+    lastFour: text('last_four').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    index('api_tokens_user')
+      .on(table.userId)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+)
+
+/** What an `Idempotency-Key` made, so that a repeated request makes nothing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    operation: text('operation').notNull(),
+    key: text('key').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.operation, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)
+
+/** Accounts of the embedded provider. */
+export const providerAccounts = pgTable('provider_accounts', {
+  id: uuid('id').primaryKey(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull().unique(),
+  nickname: text('nickname').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** What the embedded provider's library stores; identifiers that act as credentials are kept hashed. */
+export const providerRecords = pgTable(
+  'provider_records',
+  {
+    model: text('model').notNull(),
+    idHash: text('id_hash').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    accountId: text('account_id'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.idHash] }),
+    index('provider_records_grant').on(table.grantId),
+    index('provider_records_uid').on(table.uid),
+    index('provider_records_account').on(table.accountId),
+    index('provider_records_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** The embedded provider's own keys, made at the first start. */
+export const providerSecrets = pgTable('provider_secrets', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Counters of rate-limiter-flexible; it names the columns. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})

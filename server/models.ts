@@ -1,0 +1,58 @@
+import type { Model } from '../openapi/types'
+import type { Configuration } from './configuration/configuration'
+
+const CACHE_MS = 60_000
+const TIMEOUT_MS = 5000
+
+/** Answers when no upstream is configured, and says so by its name. */
+export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
+
+export type ModelCatalogue = { list(): Promise<readonly Model[]> }
+
+function readModel(value: unknown): Model[] {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('id' in value) ||
+    typeof value.id !== 'string' ||
+    value.id === ''
+  )
+    return []
+  const created = 'created' in value && Number.isSafeInteger(value.created) ? Number(value.created) : 0
+  const owner = 'owned_by' in value && typeof value.owned_by === 'string' ? value.owned_by : ''
+  return [{ id: value.id, object: 'model', created, owned_by: owner }]
+}
+
+async function fetchModels(upstream: string, key: string | null): Promise<readonly Model[]> {
+  const headers = key ? { authorization: `Bearer ${key}` } : {}
+  const response = await fetch(`${upstream}/models`, {
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`the model upstream answered ${response.status}`)
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
+    throw new Error('the model upstream sent no list')
+  return body.data.flatMap(readModel)
+}
+
+/** The models on offer: the upstream's own list, kept for a minute, or the echo model. Rejects when it cannot be read. */
+export function createModelCatalogue(
+  { upstream, upstreamKey }: Configuration['models'],
+  now: () => Date,
+): ModelCatalogue {
+  if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]) }
+  let cached: { at: number; models: Promise<readonly Model[]> } | null = null
+  return {
+    list() {
+      if (cached && now().getTime() - cached.at < CACHE_MS) return cached.models
+      const entry = { at: now().getTime(), models: fetchModels(upstream, upstreamKey) }
+      cached = entry
+      entry.models.catch(() => {
+        if (cached === entry) cached = null
+      })
+      return entry.models
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { RenderBundle } from '../openapi/renderBundle'
+import type { Configuration } from './configuration/configuration'
+import type { Contract } from './contract/contract'
+import type { SessionCookies } from './cookies'
+import type { Database } from './database/database'
+import type { Attempts } from './attempts'
+import type { Log } from './log'
+import type { ModelCatalogue } from './models'
+import type { Provider } from './sso/provider/provider'
+
+/** What the routes are made of; built once by `createServer`. */
+export type Parts = {
+  configuration: Configuration
+  db: Database
+  contract: Contract
+  cookies: SessionCookies
+  attempts: Attempts
+  models: ModelCatalogue
+  render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
+  /** The embedded provider; null when an outside one is configured. */
+  provider: Provider | null
+  log: Log
+  now: () => Date
+  checksAnswers: boolean
+}

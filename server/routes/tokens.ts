@@ -1,0 +1,26 @@
+import { RefusalCode } from '../../openapi/refusalCodes'
+import type { Api } from '../contract/api'
+import type { Parts } from '../parts'
+import { acceptedTokenName } from '../tokens/tokenName'
+import { createToken, listTokens, revokeToken } from '../tokens/tokenStore'
+
+/** `/puyu/user/tokens`: the signed-in user's API tokens. */
+export function addTokenRoutes(api: Api, { db, attempts }: Parts): void {
+  api.own('listTokens', async ({ session, now }) => ({ data: { list: await listTokens(db, session.user.id, now) } }))
+
+  api.own('createToken', async ({ context, body, session, now }) => {
+    const name = acceptedTokenName(body.token_name)
+    if (name === null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const wait = await attempts.count('tokenCreationByUser', session.user.id)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const key = context.req.header('idempotency-key') ?? null
+    const creation = await createToken(db, { userId: session.user.id, name, key, now })
+    if (creation.kind === 'refused') return { refusal: creation.code }
+    return { data: creation.data, code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED }
+  })
+
+  api.own('deleteToken', async ({ context, session, now }) => {
+    const revoked = await revokeToken(db, session.user.id, context.req.param('id') ?? '', now)
+    return revoked ? { data: null } : { refusal: RefusalCode.TOKEN_NOT_FOUND }
+  })
+}

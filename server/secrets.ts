@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits in base64url. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a secret with 256 random bits: its SHA-256. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ServerEnv } from './requestContext'
+
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** Headers of every answer; an answer's own stricter ones stay. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler<ServerEnv> {
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+  return async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) if (!context.res.headers.has(name)) context.header(name, value)
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { UserInfo } from '../../openapi/types'
+import type { Database } from '../database/database'
+import { users } from '../database/schema'
+import type { User } from './sessionStore'
+
+export type Profile = { username: string; nickname: string; avatar: string; email: string }
+
+/** Keeps what the provider told of a person at sign-in; returns the portal's own id. */
+export async function rememberUser(
+  db: Database,
+  issuer: string,
+  subject: string,
+  profile: Profile,
+  now: Date,
+): Promise<string> {
+  const [row] = await db
+    .insert(users)
+    .values({ id: randomUUID(), issuer, subject, ...profile, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { ...profile, updatedAt: now } })
+    .returning({ id: users.id })
+  if (!row) throw new Error('the user was not stored')
+  return row.id
+}
+
+/** Carries a change made in the user centre over to the portal, where the person has been there already. */
+export async function changeProfile(
+  db: Database,
+  issuer: string,
+  subject: string,
+  change: Partial<Profile>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+}
+
+export async function findUserId(db: Database, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  return row?.id ?? null
+}
+
+export function userInfo({ subject, username, nickname, avatar, email }: User): UserInfo {
+  return { ssoUid: subject, username, nickname, avatar, email }
+}

@@ -1,0 +1,85 @@
+import type { FieldProblem } from './texts/texts'
+
+/** Problems by the name of the field they stand at; none means that the form is accepted. */
+export type ProfileProblems = Partial<
+  Record<'username' | 'nickname' | 'email' | 'password' | 'repeat' | 'current', FieldProblem>
+>
+
+export type SubmittedForm = Readonly<Record<string, string>>
+
+const common = new Set([
+  'password',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '11111111',
+  '88888888',
+  '00000000',
+  'qwertyui',
+  'qwerty123',
+  'iloveyou',
+  'password1',
+  'password123',
+  'abc12345',
+  'a1234567',
+  '1qaz2wsx',
+  'woaini1314',
+  'administrator',
+  'letmein1',
+  'sunshine',
+  'football',
+])
+
+/** Single-valued text fields of a form; files are left out. */
+export function readForm(body: Record<string, unknown>): SubmittedForm {
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([name, value]) => [name, value.slice(0, 512)]))
+}
+
+function nicknameProblem(nickname: string): FieldProblem | undefined {
+  return [...nickname].length > 32 || /\p{Cc}/u.test(nickname) ? 'nicknameInvalid' : undefined
+}
+
+function emailProblem(email: string): FieldProblem | undefined {
+  if (email === '') return undefined
+  return email.length <= 254 && /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : 'emailInvalid'
+}
+
+function passwordProblem(password: string, username: string): FieldProblem | undefined {
+  const length = [...password].length
+  if (length < 8 || length > 128) return 'passwordLength'
+  if (common.has(password.toLowerCase())) return 'passwordCommon'
+  if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase())) return 'passwordIsName'
+  return undefined
+}
+
+/** Leaves out the fields without a problem. */
+function onlyProblems(problems: Record<string, FieldProblem | undefined>): ProfileProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+export function readProfile(form: SubmittedForm) {
+  const values = { nickname: (form['nickname'] ?? '').trim(), email: (form['email'] ?? '').trim() }
+  return {
+    values,
+    problems: onlyProblems({ nickname: nicknameProblem(values.nickname), email: emailProblem(values.email) }),
+  }
+}
+
+export function readNewPassword(form: SubmittedForm, username: string) {
+  const password = form['password'] ?? ''
+  const repeat = password === (form['repeat'] ?? '') ? undefined : ('passwordsDiffer' as const)
+  return { password, problems: onlyProblems({ password: passwordProblem(password, username), repeat }) }
+}
+
+export function readSignUp(form: SubmittedForm) {
+  const username = (form['username'] ?? '').trim().normalize('NFC')
+  const nameProblem = /^[\p{Script=Han}A-Za-z0-9._-]{2,32}$/u.test(username) ? undefined : ('usernameInvalid' as const)
+  const profile = readProfile(form)
+  const { password, problems } = readNewPassword(form, username)
+  return {
+    values: { username, ...profile.values },
+    password,
+    problems: { ...onlyProblems({ username: nameProblem }), ...profile.problems, ...problems },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ResponseBodyError, AuthorizationResponseError } from 'openid-client'
+import type { Language } from '../../openapi/types'
+import { errorFields } from '../errorFields'
+import type { Parts } from '../parts'
+import type { RequestContext, ServerEnv } from '../requestContext'
+import { rememberUser } from '../sessions/userStore'
+import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, proofOf, takeFlow, type Flow } from './flows'
+import type { SignOnClient, TripOptions } from './oidcClient'
+import { acceptReturnAddress, withCode } from './returnAddress'
+import { issueCode } from './signInCodes'
+import type { SsoPages } from './ssoPages'
+
+const CALLBACK = '/sso/callback'
+const MOST_FLOW_COOKIES = 12
+
+export type Bridge = {
+  /** Sends the browser to the provider; it comes back to `flow.returnTo`. */
+  leave(context: RequestContext, flow: Flow, options: Omit<TripOptions, 'language'>): Promise<Response>
+}
+
+export function createBridge({ db, configuration, now }: Parts, client: SignOnClient, pages: SsoPages): Bridge {
+  const secure = configuration.publicUrl.startsWith('https:')
+  return {
+    async leave(context, flow, options) {
+      const { secret, proof } = await beginFlow(db, flow, now())
+      let address: URL
+      try {
+        address = await client.begin(proof, { ...options, language: flow.language })
+      } catch (error) {
+        context.var.log.error(errorFields(error), 'sign-in provider not available')
+        return pages.sendError(context, 'providerUnreachable', { status: 502, language: flow.language })
+      }
+      forgetOldFlows(context)
+      const cookie = { path: CALLBACK, httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
+      setCookie(context, flowCookieName(proof.state), secret, cookie)
+      return context.redirect(address.href, 302)
+    },
+  }
+}
+
+/** A browser that starts sign-ins without end must not collect cookies without end. */
+function forgetOldFlows(context: RequestContext) {
+  const names = Object.keys(getCookie(context)).filter(isFlowCookie)
+  if (names.length >= MOST_FLOW_COOKIES) for (const name of names) deleteCookie(context, name, { path: CALLBACK })
+}
+
+function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
+  if (!givesCode) return returnTo
+  return `/sso/start?${new URLSearchParams({ redirect: returnTo, clientId, lang: language === 'zh' ? 'zh-CN' : 'en-US' })}`
+}
+
+function addStart(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: SsoPages) {
+  const { publicUrl, portal } = parts.configuration
+  const isOwnPath = (pathname: string) => parts.render.pathKind(pathname) !== 'unknown'
+  app.get('/sso/start', async (context) => {
+    const wait = await parts.attempts.count('startByAddress', context.var.address)
+    if (wait !== null) return pages.sendError(context, 'tooManyAttempts', { status: 429 })
+    if (context.req.query('clientId') !== portal.sso.clientId)
+      return pages.sendError(context, 'badRequest', { status: 400 })
+    const returnTo = acceptReturnAddress(context.req.query('redirect') ?? '', publicUrl, isOwnPath)
+    if (!returnTo) return pages.sendError(context, 'badReturnAddress', { status: 400 })
+    const language = pages.languageOf(context)
+    const options = {
+      signsUp: context.req.query('screen') === 'signup',
+      forcesPassword: context.req.query('prompt') === 'login',
+    }
+    return bridge.leave(context, { returnTo: returnTo.href, language, givesCode: true }, options)
+  })
+}
+
+function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, pages: SsoPages) {
+  const { configuration, db, provider } = parts
+
+  async function finish(context: RequestContext, flow: Flow & { proof: ReturnType<typeof proofOf> }) {
+    const query = new URL(context.req.url).search
+    const { issuer, subject, profile } = await client.complete(
+      new URL(`${configuration.publicUrl}${CALLBACK}${query}`),
+      flow.proof,
+    )
+    const userId = await rememberUser(db, issuer, subject, profile, parts.now())
+    if (!flow.givesCode) return context.redirect(flow.returnTo, 302)
+    const signedIn = (await provider?.signedIn(context.req.header('cookie'))) ?? null
+    const providerSession = signedIn?.accountId === subject ? signedIn.uid : null
+    return context.redirect(withCode(flow.returnTo, await issueCode(db, { userId, providerSession }, parts.now())), 302)
+  }
+
+  app.get(CALLBACK, async (context) => {
+    const state = context.req.query('state') ?? ''
+    const cookie = flowCookieName(state)
+    const secret = getCookie(context, cookie)
+    const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
+    if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
+    deleteCookie(context, cookie, { path: CALLBACK })
+    try {
+      return await finish(context, flow)
+    } catch (error) {
+      return refuse(context, error, flow.language, againAddress(flow, configuration.portal.sso.clientId))
+    }
+  })
+
+  function refuse(context: RequestContext, error: unknown, language: Language, retryHref: string) {
+    context.var.log.warn(errorFields(error), 'sign-in not completed')
+    const refused = error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
+    return refused
+      ? pages.sendError(context, 'providerRefused', { status: 400, language, retryHref })
+      : pages.sendError(context, 'providerUnreachable', { status: 502, language, retryHref })
+  }
+}
+
+/** `/sso/start` and `/sso/callback`: the bridge between the portal's sign-on address and an OpenID provider. */
+export function addBridgeRoutes(
+  app: Hono<ServerEnv>,
+  parts: Parts,
+  client: SignOnClient,
+  bridge: Bridge,
+  pages: SsoPages,
+): void {
+  addStart(app, parts, bridge, pages)
+  addCallback(app, parts, client, pages)
+}

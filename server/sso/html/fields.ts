@@ -1,0 +1,49 @@
+import { html } from 'hono/html'
+import type { FieldProblem, SsoTexts } from '../texts/texts'
+import type { Html } from './layout'
+
+export type Field = {
+  name: string
+  label: string
+  type: 'text' | 'email' | 'password'
+  autocomplete: string
+  value?: string
+  hint?: string
+  problem?: FieldProblem | undefined
+  required?: boolean
+  autofocus?: boolean
+}
+
+const attribute = (present: boolean | undefined, name: string) => (present ? name : '')
+
+/** A labelled input whose hint and problem are told to screen readers. */
+export function field(
+  texts: SsoTexts,
+  { name, label, type, autocomplete, value = '', hint, problem, required, autofocus }: Field,
+): Html {
+  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ')
+  return html`<div class="sso-field">
+    <label for="${name}">${label}${required ? '' : html` <span class="sso-optional">${texts.optional}</span>`}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${type === 'password' ? '' : value}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="256"
+      ${attribute(required, 'required')}
+      ${attribute(autofocus, 'autofocus')}
+      ${attribute(problem !== undefined, 'aria-invalid=true')}
+      aria-describedby="${described}"
+    />
+    ${hint ? html`<p class="sso-hint" id="${name}-hint">${hint}</p>` : ''}
+    ${problem ? html`<p class="sso-problem" id="${name}-problem">${texts.problems[problem]}</p>` : ''}
+  </div>`
+}
+
+/** A message above a form: read out at once when it is an error. */
+export function banner(tone: 'error' | 'success', text: string): Html {
+  return html`<p class="sso-banner sso-${tone}" role="${tone === 'error' ? 'alert' : 'status'}">${text}</p>`
+}

@@ -1,0 +1,51 @@
+import { html, raw } from 'hono/html'
+import type { Language } from '../../../openapi/types'
+import { languageTag } from '../../language'
+import { ssoTexts } from '../texts/texts'
+
+/** Markup with every interpolated text escaped. */
+export type Html = ReturnType<typeof html>
+
+export type PageFrame = {
+  language: Language
+  title: string
+  stylesheet: string
+  portalUrl: string
+  /** The same page in the other language; null where a repeated request would not show it again. */
+  otherLanguageHref: string | null
+  wide?: boolean
+}
+
+const seal = raw(
+  '<svg class="sso-seal" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect x="1" y="1" width="30" height="30" rx="4"/><path d="M9 9h14M16 6v20M10 15h12v6H10z"/></svg>',
+)
+
+/** A whole document of the sign-in pages; works without scripts. */
+export function page(
+  { language, title, stylesheet, portalUrl, otherLanguageHref, wide }: PageFrame,
+  content: Html,
+): Html {
+  const texts = ssoTexts[language]
+  const other = language === 'zh' ? 'en' : 'zh'
+  return html`<!doctype html>
+    <html lang="${languageTag[language]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${texts.product}</title>
+        <link rel="stylesheet" href="${stylesheet}" />
+      </head>
+      <body class="sso">
+        <header class="sso-header">
+          <a class="sso-brand" href="${portalUrl}/">${seal}<span>${texts.product}</span></a>
+          ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTag[other]}" hreflang="${languageTag[other]}">${texts.otherLanguage}</a>`}
+        </header>
+        <main class="sso-main${wide ? ' sso-wide' : ''}">
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,18 @@
+import { html } from 'hono/html'
+import { ssoTexts } from '../texts/texts'
+import { page, type Html, type PageFrame } from './layout'
+
+export type MessagePage = PageFrame & { lead: string; retryHref: string | null }
+
+/** A page that says one thing and shows the way on. */
+export function messagePage({ lead, retryHref, ...frame }: MessagePage): Html {
+  const texts = ssoTexts[frame.language]
+  return page(
+    frame,
+    html`<p class="sso-lead">${lead}</p>
+      <p class="sso-actions">
+        ${retryHref === null ? '' : html`<a class="sso-button" href="${retryHref}">${texts.signInAgain}</a>`}
+        <a class="sso-button sso-secondary" href="${frame.portalUrl}/">${texts.backToPortal}</a>
+      </p>`,
+  )
+}

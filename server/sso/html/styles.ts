@@ -1,0 +1,43 @@
+/** The sign-in pages' own rules, on top of the theme's custom properties. */
+export const ssoCss = `
+.sso { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; background: var(--paper); color: var(--ink); }
+.sso-header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 1rem clamp(1rem, 4vw, 2.5rem); border-block-end: 1px solid var(--hairline); }
+.sso-brand { display: inline-flex; align-items: center; gap: .75rem; min-height: 2.75rem; color: var(--ink); font-family: var(--display); font-size: 1.25rem; font-weight: 600; text-decoration: none; }
+.sso-seal rect { fill: var(--seal); }
+.sso-seal path { fill: none; stroke: #fff; stroke-width: 1.75; stroke-linecap: round; }
+.sso-language { display: inline-flex; align-items: center; min-height: 2.75rem; padding-inline: .5rem; font-size: .875rem; }
+.sso-main { box-sizing: border-box; width: min(100% - 2rem, 27rem); margin: clamp(1rem, 8vh, 5rem) auto 3rem; padding: clamp(1.5rem, 5vw, 2.5rem); border: 1px solid var(--hairline); border-block-start: 3px solid var(--cinnabar); border-radius: 6px; background: var(--surface); box-shadow: var(--shadow-raised); }
+.sso-wide { width: min(100% - 2rem, 52rem); }
+.sso-main h1 { font-size: 1.625rem; }
+.sso-main h2 { margin-block-end: 1rem; font-size: 1.125rem; }
+.sso-lead { margin-block: .5rem 1.5rem; color: var(--ink-soft); }
+.sso-lead strong { color: var(--ink); }
+.sso-form { display: grid; gap: 1.125rem; }
+.sso-field { display: grid; gap: .25rem; }
+.sso-field label { font-size: .875rem; font-weight: 600; }
+.sso-optional { color: var(--ink-faint); font-size: .75rem; font-weight: 400; }
+.sso-field input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--outline); border-radius: 3px; background: var(--paper); color: var(--ink); font: inherit; }
+.sso-field input:focus-visible { border-color: var(--focus); outline: 2px solid var(--focus); outline-offset: 0; }
+.sso-field input[aria-invalid=true] { border-color: var(--cinnabar); }
+.sso-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; opacity: 0; pointer-events: none; }
+.sso-hint { color: var(--ink-faint); font-size: .75rem; }
+.sso-problem { color: var(--cinnabar); font-size: .875rem; }
+.sso-banner { margin-block-end: 1.25rem; padding: .75rem 1rem; border-inline-start: 3px solid; border-radius: 3px; font-size: .875rem; }
+.sso-error { background: var(--cinnabar-wash); color: var(--cinnabar); }
+.sso-success { background: var(--jade-wash); color: var(--jade); }
+.sso-button { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 2.75rem; padding: .25rem 1.5rem; border: 1px solid transparent; border-radius: 3px; background: var(--blue); color: var(--on-blue); font: inherit; font-size: .9375rem; font-weight: 600; text-decoration: none; cursor: pointer; transition: background-color 150ms, border-color 150ms, color 150ms; }
+.sso-button:hover { background: var(--blue-strong); color: var(--on-blue); }
+.sso-secondary { border-color: var(--outline); background: var(--surface); color: var(--ink); }
+.sso-secondary:hover { border-color: var(--blue); background: var(--surface); color: var(--blue); }
+.sso-danger { border-color: var(--cinnabar); background: transparent; color: var(--cinnabar); }
+.sso-danger:hover { background: var(--cinnabar-wash); color: var(--cinnabar-strong); }
+.sso-switch { margin-block-start: 1.5rem; color: var(--ink-soft); font-size: .875rem; }
+.sso-switch a { display: inline-flex; align-items: center; min-height: 1.5rem; }
+.sso-actions { display: flex; flex-wrap: wrap; gap: .75rem; }
+.sso-sections { display: grid; gap: 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); }
+.sso-signout { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1rem; margin-block-start: 2.5rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--hairline); color: var(--ink-soft); }
+@media (max-width: 30rem) {
+  .sso-main { width: 100%; margin-block: 0; border-inline: 0; border-radius: 0; box-shadow: none; flex: 1; }
+}
+@media (prefers-reduced-motion: reduce) { .sso-button { transition: none; } }
+`

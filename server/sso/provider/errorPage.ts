@@ -1,0 +1,19 @@
+import { browserLanguage } from '../../language'
+import { messagePage } from '../html/messagePage'
+import type { SsoPages } from '../ssoPages'
+import { ssoTexts } from '../texts/texts'
+import type { SettingsInput } from './settings'
+
+/** The library's own failures (a foreign client, an expired sign-in) in the words and looks of our pages. */
+export function providerErrorPage(pages: SsoPages): SettingsInput['renderError'] {
+  return async (context, out) => {
+    const language = browserLanguage(context.get('accept-language'))
+    const { title, lead } = ssoTexts[language].errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
+    context.type = 'html'
+    context.set('Content-Security-Policy', pages.policy)
+    context.set('Cache-Control', 'no-store')
+    context.body = String(
+      await messagePage({ ...pages.frame(language), title, lead, otherLanguageHref: null, retryHref: null }),
+    )
+  }
+}

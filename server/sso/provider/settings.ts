@@ -1,0 +1,99 @@
+import type { Configuration as ProviderSettings, KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../../database/database'
+import type { AccountStore } from './accountStore'
+import type { ProviderKeys } from './keys'
+import { RecordAdapter } from './recordAdapter'
+
+export const CLIENT_ID = 'portal'
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const WEEK = 7 * 24 * HOUR
+
+/** The portal is the provider's own client: whoever signs in has nothing to consent to. */
+async function grantForPortal(context: KoaContextWithOIDC) {
+  const { oidc } = context
+  const clientId = oidc.client?.clientId
+  const accountId = oidc.session?.accountId
+  if (clientId === undefined || accountId === undefined) return undefined
+  const known = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId)
+  const found = known ? await oidc.provider.Grant.find(known) : undefined
+  if (found) return found
+  const grant = new oidc.provider.Grant({ clientId, accountId })
+  grant.addOIDCScope('openid profile email')
+  await grant.save()
+  return grant
+}
+
+function findAccountIn(accounts: AccountStore): NonNullable<ProviderSettings['findAccount']> {
+  return async (_context, id) => {
+    const account = await accounts.find(id)
+    if (!account) return undefined
+    const { username, nickname, email } = account
+    return {
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        preferred_username: username,
+        nickname,
+        ...(email ? { email, email_verified: false } : {}),
+      }),
+    }
+  }
+}
+
+export type SettingsInput = {
+  db: Database
+  keys: ProviderKeys
+  accounts: AccountStore
+  publicUrl: string
+  renderError: NonNullable<ProviderSettings['renderError']>
+}
+
+/** How the library is set up: authorization code with PKCE for one client, nothing else. */
+export function providerSettings({ db, keys, accounts, publicUrl, renderError }: SettingsInput): ProviderSettings {
+  const secure = publicUrl.startsWith('https:')
+  const cookie = { httpOnly: true, signed: true, overwrite: true, sameSite: 'lax', secure } as const
+  return {
+    adapter: (model) => new RecordAdapter(db, model),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: keys.clientSecret,
+        redirect_uris: [`${publicUrl}/sso/callback`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [...keys.cookieKeys],
+      names: { session: 'portal-sso', interaction: 'portal-sso-interaction', resume: 'portal-sso-resume' },
+      long: { ...cookie, path: '/sso' },
+      short: cookie,
+    },
+    claims: { openid: ['sub'], profile: ['preferred_username', 'nickname'], email: ['email', 'email_verified'] },
+    extraParams: ['screen'],
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+    },
+    clientBasedCORS: () => false,
+    findAccount: findAccountIn(accounts),
+    interactions: { url: (_context, interaction) => `/sso/oidc/interaction/${interaction.uid}` },
+    loadExistingGrant: grantForPortal,
+    pkce: { required: () => true },
+    renderError,
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email'],
+    ttl: {
+      AccessToken: 5 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 5 * MINUTE,
+      Interaction: HOUR,
+      Session: WEEK,
+      Grant: WEEK,
+    },
+  }
+}

@@ -1,0 +1,30 @@
+const LONGEST = 4096
+// Control characters and line separators, which parsers drop or browsers treat as white space.
+const unsafe = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/u
+
+/**
+ * The address to come back to after signing in, or null when it is not one of the portal's own pages: another origin,
+ * user information, or a path that another reader could take for an origin (`//`, `\`, encoded slashes).
+ */
+export function acceptReturnAddress(
+  text: string,
+  publicUrl: string,
+  isOwnPath: (pathname: string) => boolean,
+): URL | null {
+  if (text.length > LONGEST || unsafe.test(text)) return null
+  if (!text.startsWith(`${publicUrl}/`) && text !== publicUrl && !/^\/(?!\/)/.test(text)) return null
+  const beforeQuery = text.split(/[?#]/, 1)[0] ?? ''
+  if (beforeQuery.includes('\\') || /%(25)*(2f|5c)/i.test(beforeQuery) || /[^:]\/\//.test(beforeQuery)) return null
+  if (!URL.canParse(text, publicUrl)) return null
+  const address = new URL(text, publicUrl)
+  const isSafe = address.origin === publicUrl && address.username === '' && address.password === ''
+  return isSafe && isOwnPath(address.pathname) ? address : null
+}
+
+/** The portal counts the last `code`; an older one is taken out. */
+export function withCode(returnTo: string, code: string): string {
+  const address = new URL(returnTo)
+  address.searchParams.delete('code')
+  address.searchParams.append('code', code)
+  return address.href
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { getCookie } from 'hono/cookie'
+import { LANGUAGE_COOKIE } from '../../openapi/configuration'
+import type { Language } from '../../openapi/types'
+import { chooseLanguage } from '../language'
+import type { RequestContext } from '../requestContext'
+import type { Html } from './html/layout'
+import { messagePage } from './html/messagePage'
+import { ssoCss } from './html/styles'
+import { ssoTexts, type SsoError } from './texts/texts'
+
+type Status = 200 | 400 | 403 | 422 | 429 | 500 | 502
+
+export type SsoPages = {
+  policy: string
+  stylesheet: { path: string; body: string }
+  frame(language: Language): { language: Language; stylesheet: string; portalUrl: string }
+  languageOf(context: RequestContext): Language
+  send(context: RequestContext, content: Html, status?: Status): Promise<Response>
+  sendError(
+    context: RequestContext,
+    error: SsoError,
+    options: { status: Status; language?: Language; retryHref?: string },
+  ): Promise<Response>
+}
+
+/** Same-origin styles only, no script, and forms that lead back to this site. */
+function contentSecurityPolicy(publicUrl: string) {
+  return `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`
+}
+
+/** What all pages of the sign-in have in common. */
+export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
+  const policy = contentSecurityPolicy(publicUrl)
+  const body = `${themeCss}\n${ssoCss}`
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+  const stylesheet = { path: `/sso/style-${hash}.css`, body }
+  const frame = (language: Language) => ({ language, stylesheet: stylesheet.path, portalUrl: publicUrl })
+
+  async function send(context: RequestContext, content: Html, status: Status = 200) {
+    context.header('Content-Security-Policy', policy)
+    context.header('Cache-Control', 'no-store')
+    context.header('Referrer-Policy', 'same-origin')
+    return context.html(await content, status)
+  }
+
+  const languageOf = (context: RequestContext) =>
+    chooseLanguage(
+      context.req.query('lang'),
+      getCookie(context, LANGUAGE_COOKIE),
+      context.req.header('accept-language'),
+    )
+
+  return {
+    policy,
+    stylesheet,
+    frame,
+    languageOf,
+    send,
+    sendError(context, error, { status, language = languageOf(context), retryHref }) {
+      const { title, lead } = ssoTexts[language].errors[error]
+      const content = messagePage({
+        ...frame(language),
+        title,
+        lead,
+        otherLanguageHref: null,
+        retryHref: retryHref ?? null,
+      })
+      return send(context, content, status)
+    },
+  }
+}
+
+/** The same address in the other language. */
+export function inOtherLanguage(context: RequestContext, language: Language): string {
+  const { pathname, searchParams } = new URL(context.req.url)
+  searchParams.set('lang', language === 'zh' ? 'en' : 'zh')
+  return `${pathname}?${searchParams}`
+}

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import type { Parts } from '../parts'
+import type { RequestContext, ServerEnv } from '../requestContext'
+import { addBridgeRoutes, createBridge } from './bridgeRoutes'
+import { addInteractionRoutes } from './interactionRoutes'
+import { createSignOnClient } from './oidcClient'
+import type { Provider } from './provider/provider'
+import type { SsoPages } from './ssoPages'
+import { addUserCenterRoutes } from './userCenterRoutes'
+
+function addProtocolRoutes(app: Hono<ServerEnv>, provider: Provider, publicUrl: string) {
+  const forward = (context: RequestContext) => {
+    const { pathname, search } = new URL(context.req.url)
+    return provider.fetch(new Request(new URL(pathname + search, publicUrl), context.req.raw))
+  }
+  app.all('/sso/oidc/*', forward)
+}
+
+/** Everything below `/sso`: the bridge, and with the embedded provider its protocol, its pages and the user centre. */
+export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages): void {
+  const { configuration, provider } = parts
+  const outside = configuration.oidc
+  const known = provider ?? outside
+  if (!known) throw new Error('neither an embedded nor an outside provider')
+  const client = createSignOnClient({
+    provider: known,
+    publicUrl: configuration.publicUrl,
+    fetch: provider?.fetch ?? null,
+  })
+  const bridge = createBridge(parts, client, pages)
+  addBridgeRoutes(app, parts, client, bridge, pages)
+  app.get(pages.stylesheet.path, (context) => {
+    context.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return context.body(pages.stylesheet.body, 200, { 'Content-Type': 'text/css; charset=utf-8' })
+  })
+  if (!provider) return
+  addInteractionRoutes(app, parts, provider, pages)
+  addUserCenterRoutes(app, parts, provider, bridge, pages)
+  addProtocolRoutes(app, provider, configuration.publicUrl)
+}

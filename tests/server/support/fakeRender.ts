@@ -1,0 +1,33 @@
+import type { RenderBundle } from '../../../openapi/renderBundle'
+
+const pages = new Set(['/', '/developers/community', '/api/document', '/certificate'])
+const shells = new Set(['/api/tokens', '/userCenter/activities', '/api/strategy'])
+const redirects: Readonly<Record<string, string>> = { '/api': '/api/document', '/developers': '/developers/community' }
+
+/** Stands in for the built bundle: three kinds of paths and plain documents. */
+export const fakeRender: RenderBundle = {
+  renderSite: ({ configuration, template }) =>
+    Promise.resolve(
+      [...pages, '/_shell'].flatMap((path) =>
+        (['zh', 'en'] as const).map((language) => ({
+          path,
+          language,
+          html: `${template}<html lang="${language}"><title>${path}</title><link rel="canonical" href="${configuration.publicUrl}${path}">`,
+          scriptHashes: ["'sha256-fake='"],
+        })),
+      ),
+    ),
+  siteFiles: ({ publicUrl }) => [
+    { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: `Sitemap: ${publicUrl}/sitemap.xml\n` },
+  ],
+  pathKind: (pathname) =>
+    pages.has(pathname)
+      ? 'page'
+      : shells.has(pathname) || /^\/certificate\/[^/]+$/.test(pathname)
+        ? 'shell'
+        : pathname in redirects
+          ? 'redirect'
+          : 'unknown',
+  redirectFor: (pathname) => redirects[pathname] ?? null,
+  themeCss: ':root { --paper: #fbfaf6; --ink: #1c1b18 }',
+}

@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream'
+import { readConfiguration, type Configuration } from '../../../server/configuration/configuration'
+import type { Environment } from '../../../server/configuration/environment'
+import { createServer, type Server } from '../../../server/createServer'
+import type { OpenDatabase } from '../../../server/database/database'
+import { listen } from '../../../server/listen'
+import { createLog } from '../../../server/log'
+import type { PageHandler } from '../../../server/app'
+import { Browser } from './browser'
+import { fakeRender } from './fakeRender'
+import { freePort } from './freePort'
+
+export type TestServer = {
+  origin: string
+  configuration: Configuration
+  server: Server
+  logs: string[]
+  /** Moves the server's clock. */
+  advance(ms: number): void
+  now(): Date
+  browser(): Browser
+  stop(): Promise<void>
+}
+
+export const cheapPasswords = { logN: 4, r: 1, p: 1 }
+
+type Options = { environment?: Environment; port?: number; pages?: PageHandler; directory?: string }
+
+/** A whole server on a free port of this machine, with every answer checked against the contract. */
+export async function startTestServer(
+  database: OpenDatabase,
+  { environment = {}, port, pages, directory = '/nonexistent' }: Options = {},
+): Promise<TestServer> {
+  const usedPort = port ?? (await freePort())
+  const configuration = readConfiguration(
+    { PORT: String(usedPort), PUBLIC_URL: `http://127.0.0.1:${usedPort}`, ...environment },
+    directory,
+  )
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+  const logs: string[] = []
+  const log = createLog(
+    'debug',
+    new Writable({ write: (chunk, _encoding, done) => (logs.push(String(chunk)), done()) }),
+  )
+  const notFound: PageHandler = () => Promise.resolve(null)
+  const server = await createServer({
+    configuration,
+    database,
+    log,
+    now,
+    render: fakeRender,
+    pages: pages ?? notFound,
+    passwordCost: cheapPasswords,
+    checksAnswers: true,
+  })
+  const listening = await listen(server, usedPort, '127.0.0.1')
+  const origin = `http://127.0.0.1:${usedPort}`
+  return {
+    origin,
+    configuration,
+    server,
+    logs,
+    now,
+    advance: (ms) => {
+      offset += ms
+    },
+    browser: () => new Browser(origin),
+    stop: () => listening.stop(500),
+  }
+}
