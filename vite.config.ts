@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const buildOf = {
@@ -12,8 +14,33 @@ const buildOf = {
 
 const isBuild = (mode: string): mode is keyof typeof buildOf => mode in buildOf
 
+/** Writes `version.json`, by which an open page notices that another build was deployed. */
+const versionFile = (): Plugin => ({
+  name: 'version-file',
+  generateBundle(_, bundle) {
+    const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+    if (!entry || this.environment.config.build.ssr) return
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry: `/${entry.fileName}` }) })
+  },
+})
+
+/** Serves the offline inspector at `/inspect`, in development only. */
+const inspectorPage = (): Plugin => ({
+  name: 'inspector-page',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/inspect', (request, response, next) => {
+      const page = readFileSync(new URL('./src/app/inspector/page.html', import.meta.url), 'utf8')
+      server.transformIndexHtml(request.originalUrl ?? '/inspect', page).then((html) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8')
+        response.end(html)
+      }, next)
+    })
+  },
+})
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), versionFile(), inspectorPage()],
   publicDir: 'src/public',
   appType: 'custom',
   build: isBuild(mode) ? buildOf[mode] : {},

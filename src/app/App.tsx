@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { selectLanguage } from '../../machines/language/language.selectors'
+import type { PortalConfiguration } from '../../openapi/configuration'
+import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/portal'
+import { ConfigurationProvider } from '../content/configuration'
+import { paths, redirects, routes } from '../content/paths'
+import { TextsProvider } from '../i18n/texts'
+import { Layout } from '../layout/Layout'
+import { Toasts } from '../layout/Toasts'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Notices } from './Notices'
+import { PageFrame } from './PageFrame'
+import { Problem } from './Problem'
+import type { Reporter } from './reporter'
+import { RouteWatcher } from './RouteWatcher'
+
+type Props = { configuration: PortalConfiguration; runtime: PortalRuntime; reporter: Reporter }
+
+/** The whole portal below its router. */
+export const App = ({ configuration, runtime, reporter }: Props) => (
+  <ConfigurationProvider configuration={configuration}>
+    <PortalProvider runtime={runtime}>
+      <Speaking reporter={reporter} />
+    </PortalProvider>
+  </ConfigurationProvider>
+)
+
+/** Everything with words in it; an error of the frame itself is explained in the right language too. */
+function Speaking({ reporter }: { reporter: Reporter }) {
+  const language = useSelector(useLanguageActor(), selectLanguage)
+  const { pathname } = useLocation()
+  const fallback = () => <Problem reporter={reporter} />
+  return (
+    <TextsProvider language={language}>
+      <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={pathname}>
+        <RouteWatcher />
+        <Layout notices={<Notices />}>
+          <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={pathname}>
+            <Pages />
+          </ErrorBoundary>
+        </Layout>
+        <Toasts />
+      </ErrorBoundary>
+    </TextsProvider>
+  )
+}
+
+const Pages = () => (
+  <Routes>
+    {routes.map((route) => (
+      <Route key={route.key} path={route.path} caseSensitive element={<PageFrame route={route} />} />
+    ))}
+    {Object.entries(redirects).map(([from, to]) => (
+      <Route key={from} path={from} caseSensitive element={<Navigate replace to={to} />} />
+    ))}
+    <Route path="*" element={<Navigate replace to={paths.home} />} />
+  </Routes>
+)

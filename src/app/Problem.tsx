@@ -1,0 +1,12 @@
+import { ErrorFallback } from '../layout/ErrorFallback'
+import { diagnosticsOf } from './diagnostics'
+import type { Reporter } from './reporter'
+
+/** A rendering error in words, with redacted diagnostics to copy. */
+export const Problem = ({ reporter }: { reporter: Reporter }) => (
+  <ErrorFallback
+    diagnostics={diagnosticsOf(reporter)}
+    onCopy={(text) => navigator.clipboard.writeText(text)}
+    onReload={() => window.location.reload()}
+  />
+)

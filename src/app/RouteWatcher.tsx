@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSession } from '../actors/portal'
+import { routeFor } from '../content/paths'
+import { pageHeadingId } from '../ui/PageHeading'
+import { useScroll } from './scroll'
+
+/** Tells the session where the person is, and moves scroll and focus to the page that was opened. */
+export function RouteWatcher() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useScroll()
+
+  useEffect(() => {
+    session.send({ type: 'route.entered', requiresLogin: routeFor(pathname)?.access === 'login' })
+  }, [session, pathname])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return null
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '../../openapi/configuration'
+import type { BuildManifest, RenderedPage } from '../../openapi/renderBundle'
+import type { Language } from '../../openapi/types'
+import type { PortalRoute } from '../content/paths'
+import { firstPaintScript } from './firstPaint'
+import { htmlLang, productNames } from './language'
+import { pageSources } from './pageSources'
+import { pageAddress } from './siteFiles'
+
+export type PageParts = {
+  configuration: PortalConfiguration
+  /** `dist/client/index.html`. */
+  template: string
+  manifest: BuildManifest
+  path: string
+  language: Language
+  /** Null for the shell of routes that are rendered in the browser only. */
+  route: PortalRoute | null
+  body: string
+  description: string
+}
+
+const firstPaintHash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`
+
+/** Puts a rendered body, its head and the configuration into the built template. */
+export function assemblePage(parts: PageParts): RenderedPage {
+  const { template, path, language, route, body } = parts
+  const attributes = `lang="${htmlLang(language)}" data-language="${language}"${route ? ` data-page="${route.key}"` : ''}`
+  const html = template
+    .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${productNames[language]}</title>`)
+    .replace('<!--head-->', () => head(parts))
+    .replace('<!--body-->', () => body)
+  return { path, language, html, scriptHashes: [firstPaintHash] }
+}
+
+function head(parts: PageParts): string {
+  const { configuration, manifest, route, language } = parts
+  const data = JSON.stringify(configuration).replaceAll('<', '\\u003c')
+  return [
+    ...(route
+      ? [...meta(parts, route), ...chunkLinks(manifest, route, language)]
+      : ['<meta name="robots" content="noindex">']),
+    `<script>${firstPaintScript}</script>`,
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${data}</script>`,
+  ].join('\n    ')
+}
+
+function meta({ configuration, language, description }: PageParts, route: PortalRoute): string[] {
+  const address = (of?: Language) => escape(pageAddress(configuration, route.path, of))
+  const name = productNames[language]
+  return [
+    `<meta name="description" content="${escape(description)}">`,
+    `<link rel="canonical" href="${address(language)}">`,
+    `<link rel="alternate" hreflang="zh-CN" href="${address('zh')}">`,
+    `<link rel="alternate" hreflang="en" href="${address('en')}">`,
+    `<link rel="alternate" hreflang="x-default" href="${address()}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${name}">`,
+    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:description" content="${escape(description)}">`,
+    `<meta property="og:url" content="${address(language)}">`,
+    `<meta property="og:locale" content="${language === 'zh' ? 'zh_CN' : 'en_US'}">`,
+  ]
+}
+
+/** The matched route's code, texts and styles, so that hydration waits for nothing that was not asked for at once. */
+function chunkLinks(manifest: BuildManifest, route: PortalRoute, language: Language): string[] {
+  const sources = [
+    pageSources[route.key],
+    `src/i18n/${language}/index.ts`,
+    ...route.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
+  ]
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  const known = new Set(entries.flatMap((source) => chunksOf(manifest, source)))
+  const chunks = [...new Set(sources.flatMap((source) => chunksOf(manifest, source)))].filter(
+    (chunk) => !known.has(chunk),
+  )
+  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []))
+  const files = new Set(chunks.flatMap((chunk) => manifest[chunk]?.file ?? []))
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...files].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ]
+}
+
+/** A chunk and all that it imports statically. */
+function chunksOf(manifest: BuildManifest, source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  return [source, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

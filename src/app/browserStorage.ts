@@ -1,0 +1,26 @@
+/** Storage that may be blocked: reading then finds nothing, and writing says whether it worked. */
+export type BrowserStorage = {
+  read: (key: string) => string | null
+  write: (key: string, value: string) => boolean
+  remove: (key: string) => void
+}
+
+/** Wraps `localStorage` or `sessionStorage`; even the access to the property throws where cookies are blocked. */
+export function createBrowserStorage(open: () => Storage): BrowserStorage {
+  const attempt = <Result>(access: (storage: Storage) => Result, otherwise: Result): Result => {
+    try {
+      return access(open())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  }
+}

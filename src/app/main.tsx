@@ -1,0 +1,101 @@
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { waitFor } from 'xstate'
+import { languageOf, resolveLanguage } from '../../machines/language/resolveLanguage'
+import { selectSession } from '../../machines/portal/portal.selectors'
+import type { Language } from '../../openapi/types'
+import { routeFor } from '../content/paths'
+import { loadTexts } from '../i18n/loadTexts'
+import '../ui/theme/tokens.css'
+import '../ui/theme/base.css'
+import { App } from './App'
+import { createBrowserStorage, type BrowserStorage } from './browserStorage'
+import { readConfiguration } from './configuration'
+import { AWAIT_ATTRIBUTE } from './firstPaint'
+import { openInspector } from './inspector/openInspector'
+import { storeLanguage } from './language'
+import { preparePage } from './pages'
+import { createPortal } from './portal'
+import { createReporter, type Reporter } from './reporter'
+import { createSessionMemory } from './sessionMemory'
+import { takeArrival } from './ssoTrip'
+import { storageKeys } from './storageKeys'
+
+const container = document.getElementById('root')
+if (container) void start(container)
+
+async function start(container: HTMLElement) {
+  const configuration = readConfiguration(document)
+  const reporter = createReporter(configuration.errorReporting)
+  watchErrors(reporter)
+  const inspect = await openInspector()
+  const storage = createBrowserStorage(() => window.localStorage)
+  const memory = createSessionMemory(
+    document,
+    storage,
+    createBrowserStorage(() => window.sessionStorage),
+  )
+  const arrival = readArrival(storage, configuration.sso.requireState)
+  const language = chooseLanguage(storage)
+  const route = routeFor(window.location.pathname)
+  const requiresLogin = route?.access === 'login'
+  const runtime = createPortal({
+    ...{ window, configuration, storage, memory, arrival, language, requiresLogin },
+    ...(inspect && { inspect }),
+  })
+  runtime.portal.start()
+
+  await Promise.all([loadTexts(language), route && preparePage(route, language)])
+  const served = document.documentElement.dataset
+  const canHydrate = served['page'] === route?.key && served['language'] === language && !isAwaiting()
+  if (!canHydrate) {
+    await waitFor(selectSession(runtime.portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))
+  }
+  const tree = (
+    <StrictMode>
+      <BrowserRouter>
+        <App configuration={configuration} runtime={runtime} reporter={reporter} />
+      </BrowserRouter>
+    </StrictMode>
+  )
+  show(container, tree, { canHydrate, reporter })
+}
+
+function show(
+  container: HTMLElement,
+  tree: ReactNode,
+  { canHydrate, reporter }: { canHydrate: boolean; reporter: Reporter },
+) {
+  // An error boundary has reported what it caught; React's own default would write it to the console as well.
+  const options: RootOptions = { onCaughtError: () => undefined, onUncaughtError: (error) => reporter.report(error) }
+  if (canHydrate) hydrateRoot(container, tree, options)
+  else {
+    container.replaceChildren()
+    createRoot(container, options).render(tree)
+  }
+  requestAnimationFrame(() => document.documentElement.removeAttribute(AWAIT_ATTRIBUTE))
+}
+
+const isAwaiting = () => document.documentElement.hasAttribute(AWAIT_ATTRIBUTE)
+
+function watchErrors(reporter: Reporter) {
+  window.addEventListener('error', ({ error }: ErrorEvent) => reporter.report(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => reporter.report(reason))
+}
+
+/** The code leaves the address before any request is made. */
+function readArrival(storage: BrowserStorage, requireState: boolean) {
+  const address = new URL(window.location.href)
+  const { arrival, clean } = takeArrival(address, storage, { requireState, now: Date.now() })
+  if (clean.href !== address.href) window.history.replaceState(window.history.state, '', clean)
+  return arrival
+}
+
+/** A language in the address is a choice: it is kept, so that a sign-in trip and the next load know it. */
+function chooseLanguage(storage: BrowserStorage): Language {
+  const query = new URLSearchParams(window.location.search).get('lang')
+  const asked = query === null ? null : languageOf(query)
+  if (asked) storeLanguage(document, storage, asked)
+  return resolveLanguage({ query, stored: storage.read(storageKeys.language), browser: window.navigator.language })
+}

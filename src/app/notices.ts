@@ -1,0 +1,31 @@
+import type { Notice, Tone } from '../../machines/toasts/toast.machine'
+import type { Texts } from '../i18n/texts'
+
+export type NoticeKey = keyof Texts['notices']
+
+const toastMs = 2000
+
+const tones: Readonly<Record<NoticeKey, Tone>> = {
+  sessionExpired: 'warning',
+  signInIncomplete: 'warning',
+  languageUnavailable: 'warning',
+  requestFailed: 'warning',
+  tokenAlreadyCreated: 'warning',
+  copySuccessful: 'success',
+  copyFailed: 'error',
+  deleteSuccessful: 'success',
+}
+
+/** The portal's own messages as toasts, in the language on screen. */
+export const noticeOf = (key: NoticeKey, texts: Texts): Notice => ({
+  tone: tones[key],
+  text: texts.notices[key](),
+  durationMs: toastMs,
+})
+
+/** A refusal or a fault of the server as a toast; its own words, or ours where it has none. */
+export const serverNotice = (tone: Tone, message: string, texts: Texts): Notice => ({
+  tone,
+  text: message || texts.notices.requestFailed(),
+  durationMs: toastMs,
+})

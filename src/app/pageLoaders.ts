@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { PageKey } from '../content/paths'
+
+/** Every page in a chunk of its own. */
+export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>> = {
+  home: async () => (await import('../pages/home/HomePage')).HomePage,
+  activities: async () => (await import('../pages/userCenter/ActivitiesPage')).ActivitiesPage,
+  certificates: async () => (await import('../pages/userCenter/CertificatesPage')).CertificatesPage,
+  community: async () => (await import('../pages/developers/CommunityPage')).CommunityPage,
+  interest: async () => (await import('../pages/developers/InterestPage')).InterestPage,
+  season2: async () => (await import('../pages/bootcamps/Season2Page')).Season2Page,
+  season3: async () => (await import('../pages/bootcamps/Season3Page')).Season3Page,
+  season4: async () => (await import('../pages/bootcamps/Season4Page')).Season4Page,
+  certificate: async () => (await import('../pages/certificate/CertificateLookupPage')).CertificateLookupPage,
+  certificateOne: async () => (await import('../pages/certificate/CertificatePage')).CertificatePage,
+  apiDocument: async () => (await import('../pages/api/DocumentPage')).DocumentPage,
+  tokens: async () => (await import('../pages/api/TokensPage')).TokensPage,
+  strategy: async () => (await import('../pages/api/StrategyPage')).StrategyPage,
+  callDetail: async () => (await import('../pages/api/CallDetailPage')).CallDetailPage,
+  service: async () => (await import('../pages/protocol/ServicePage')).ServicePage,
+  privacy: async () => (await import('../pages/protocol/PrivacyPage')).PrivacyPage,
+  children: async () => (await import('../pages/protocol/ChildrenPage')).ChildrenPage,
+}

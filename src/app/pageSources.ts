@@ -1,0 +1,22 @@
+import type { PageKey } from '../content/paths'
+
+/** The source file behind each loader of `pageLoaders.ts`, by which the build's manifest names its chunk. */
+export const pageSources: Readonly<Record<PageKey, string>> = {
+  home: 'src/pages/home/HomePage.tsx',
+  activities: 'src/pages/userCenter/ActivitiesPage.tsx',
+  certificates: 'src/pages/userCenter/CertificatesPage.tsx',
+  community: 'src/pages/developers/CommunityPage.tsx',
+  interest: 'src/pages/developers/InterestPage.tsx',
+  season2: 'src/pages/bootcamps/Season2Page.tsx',
+  season3: 'src/pages/bootcamps/Season3Page.tsx',
+  season4: 'src/pages/bootcamps/Season4Page.tsx',
+  certificate: 'src/pages/certificate/CertificateLookupPage.tsx',
+  certificateOne: 'src/pages/certificate/CertificatePage.tsx',
+  apiDocument: 'src/pages/api/DocumentPage.tsx',
+  tokens: 'src/pages/api/TokensPage.tsx',
+  strategy: 'src/pages/api/StrategyPage.tsx',
+  callDetail: 'src/pages/api/CallDetailPage.tsx',
+  service: 'src/pages/protocol/ServicePage.tsx',
+  privacy: 'src/pages/protocol/PrivacyPage.tsx',
+  children: 'src/pages/protocol/ChildrenPage.tsx',
+}

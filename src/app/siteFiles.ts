@@ -1,0 +1,46 @@
+import type { PortalConfiguration } from '../../openapi/configuration'
+import type { SiteFile } from '../../openapi/renderBundle'
+import type { Language } from '../../openapi/types'
+import { routes } from '../content/paths'
+
+/** The absolute address of a page; with a language, of its version in it. */
+export const pageAddress = ({ publicUrl }: PortalConfiguration, path: string, language?: Language) =>
+  `${publicUrl}${path}${language ? `?lang=${language}` : ''}`
+
+/** See `RenderBundle`. */
+export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile[] => [
+  { path: '/sitemap.xml', contentType: 'application/xml', body: sitemap(configuration) },
+  { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robots(configuration) },
+]
+
+const sitemap = (configuration: PortalConfiguration) => {
+  const entries = routes
+    .filter((route) => route.kind === 'document')
+    .map(
+      (route) => `  <url>
+    <loc>${pageAddress(configuration, route.path)}</loc>
+${alternates(configuration, route.path)}
+  </url>`,
+    )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const alternates = (configuration: PortalConfiguration, path: string) =>
+  (['zh', 'en'] as const)
+    .map((language) => {
+      const address = pageAddress(configuration, path, language)
+      return `    <xhtml:link rel="alternate" hreflang="${language === 'zh' ? 'zh-CN' : 'en'}" href="${address}"/>`
+    })
+    .join('\n')
+
+const robots = (configuration: PortalConfiguration) => `User-agent: *
+Allow: /
+Disallow: /puyu/
+Disallow: /sso/
+Disallow: /v1/
+Sitemap: ${configuration.publicUrl}/sitemap.xml
+`

@@ -1,0 +1,14 @@
+/** Every key of the portal in the browser's storage, derived from the app's name. */
+const key = (name: string) => `intern-portal.${name}`
+
+export const storageKeys = {
+  language: key('language'),
+  /** What this browser remembers of its sign-ins (`SessionMark`). */
+  sessionMark: key('session'),
+  /** The `sso_state` values that this browser sent on a trip, with their instants. */
+  ssoStates: key('sso-states'),
+  /** Instants of this tab's automatic trips to sign-in. */
+  trips: key('sign-in-trips'),
+  /** Prefix of unsent form drafts. */
+  draft: key('draft.'),
+} as const
