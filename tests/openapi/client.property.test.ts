@@ -26,7 +26,7 @@ test('every answer, whatever its body and status, becomes an envelope and is tol
       const reply = () => new Response(withoutBody.has(code) ? null : text, { status: code })
       const { client, told } = createClient({ fetch: () => Promise.resolve(reply()) })
       const answer = await client.listTokens()
-      expect(answer).toMatchObject({ msg: expect.any(String) as string, data: answer.data })
+      expect([typeof answer.msg, 'data' in answer]).toEqual(['string', true])
       expect(told.length).toBe(isSuccess(answer) ? 0 : 1)
       if (isSuccess(answer)) expect(Array.isArray(answer.data.list)).toBe(true)
       if (answer.cause) expect([answer.code, answer.data]).toEqual([9999, null])
@@ -35,10 +35,11 @@ test('every answer, whatever its body and status, becomes an envelope and is tol
   )
 })
 
+const anyRejection = fc.anything() as fc.Arbitrary<Error> // fetch may reject with anything
+
 test('whatever the network throws becomes a network fault', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.anything() as fc.Arbitrary<Error>, async (thrown) => {
-      // fetch may reject with anything
+    fc.asyncProperty(anyRejection, async (thrown) => {
       const { client } = createClient({ fetch: () => Promise.reject(thrown) })
       expect((await client.listTokens()).cause).toEqual({ kind: 'network' })
     }),

@@ -1,0 +1,194 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { code, files, grep, importsOf, nodesOf, packageOf, parse, read, sources } from './support/repository'
+
+type Package = {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Package // npm's own format
+const declared = { ...dependencies, ...devDependencies }
+const shipped = code('openapi', 'machines', 'src', 'server')
+
+test('the top level is the documented tree and the tools’ configurations', () => {
+  const top = [...new Set(files.map((file) => file.split('/')[0]))].sort()
+  const tools = ['.ci', '.dependency-cruiser.cjs', '.env.example', '.gitattributes', '.gitignore', '.npmrc']
+  const formats = ['.prettierignore', '.prettierrc.json', '.typesafe-i18n.json', 'eslint.config.js', 'redocly.yaml']
+  const builds = [
+    'index.html',
+    'package-lock.json',
+    'package.json',
+    'playwright.config.ts',
+    'tsconfig.json',
+    'vite.config.ts',
+  ]
+  const own = ['LICENSE', 'README.md', 'docs', 'machines', 'openapi', 'server', 'src', 'tests']
+  expect(top).toEqual([...tools, ...formats, ...builds, ...own].sort())
+})
+
+describe('code', () => {
+  test('has no file past 250 lines', () => {
+    const long = sources(/\.(tsx?|m?js|cjs|css|mdx)$/).map((file) => ({
+      file,
+      lines: read(file).trimEnd().split('\n').length,
+    }))
+    expect(long.filter(({ lines }) => lines > 250)).toEqual([])
+  })
+
+  test('exports names; a default only where a tool demands it', () => {
+    const demanded = /(\.config\.(ts|js)|\.d\.ts|^src\/i18n\/(zh|en)\/.*index\.ts)$/
+    expect(
+      grep(
+        code().filter((file) => !demanded.test(file)),
+        /^export default\b|\bas default\b/,
+      ),
+    ).toEqual([])
+  })
+
+  test('has no barrel; only the client is a door', () => {
+    expect(
+      grep(
+        code().filter((file) => file !== 'openapi/client.ts'),
+        /^export (type )?(\*|\{.*\}) from\b/,
+      ),
+    ).toEqual([])
+    expect(code().filter((file) => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('src/i18n/'))).toEqual([])
+  })
+
+  test('writes nothing to the console', () => {
+    expect(grep(shipped, /\bconsole(\.\w+\s*\(|\[)/)).toEqual([])
+  })
+
+  test('gives the reason of every cast, assertion and any on its line', () => {
+    expect(code().flatMap(unexplained)).toEqual([])
+  })
+
+  test('gives the reason of every rule that it switches off', () => {
+    const silences = grep(code(), /(\/\/|\/\*)\s*(eslint-disable|@ts-(expect-error|ignore|nocheck))/)
+    expect(silences.filter((line) => !/--\s*\S+|@ts-expect-error\s+\S+/.test(line))).toEqual([])
+  })
+
+  test('leaves nothing to do without an issue to point at', () => {
+    expect(
+      grep(sources(/\.(tsx?|m?js|cjs|css|mdx?|ya?ml)$/), /\b(TODO|FIXME|XXX)\b(?!.*https?:\/\/)/).filter(isNotThisFile),
+    ).toEqual([])
+  })
+
+  test('runs every test, not a chosen one', () => {
+    expect(grep(code('tests'), /\b(test|it|describe)\.only\(/).filter(isNotThisFile)).toEqual([])
+  })
+})
+
+describe('statecharts', () => {
+  const machines = files.filter((file) => file.endsWith('.machine.ts'))
+
+  test('import xstate, each other and the contract’s types', () => {
+    const foreign = code('machines').flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name !== 'xstate' && !/^\.\.?\//.test(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('know no browser', () => {
+    const names = /(?<![.\w'])(window|document|localStorage|sessionStorage|navigator|fetch|HTMLElement)\b(?=[.(;\s])/
+    const { compilerOptions } = JSON.parse(read('machines/tsconfig.json')) as {
+      compilerOptions: Record<string, unknown>
+    } // tsc's format
+    expect(compilerOptions).toMatchObject({ lib: ['ES2022'], types: [] })
+    expect(grep(code('machines'), names).filter((line) => !/:\s*(\/\/|\*|\/\*)/.test(line))).toEqual([])
+  })
+
+  test('stand in their README, each with its diagram', () => {
+    const readme = read('machines/README.md')
+    const names = machines.map((file) => file.replace(/^.*\/|\.machine\.ts$/g, ''))
+    expect(names.filter((name) => !readme.includes(name))).toEqual([])
+    expect(readme.match(/```mermaid/g)?.length ?? 0).toBeGreaterThanOrEqual(names.length - 1)
+  })
+})
+
+describe('packages', () => {
+  test('are pinned exactly', () => {
+    const loose = Object.entries(declared).filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    expect(loose).toEqual([])
+  })
+
+  test('are all used', () => {
+    const imported = new Set(code().flatMap(importsOf).map(packageOf))
+    const commands = Object.values(scripts).join('\n') + read('tests/all.mjs')
+    const unused = Object.keys(declared).filter((name) => {
+      if (name.startsWith('@types/')) return !isUsed(name.slice('@types/'.length).replace('__', '/'))
+      return !isUsed(name)
+    })
+    function isUsed(name: string) {
+      return (
+        name === 'node' ||
+        imported.has(name) ||
+        commandsOf(name).some((bin) => new RegExp(`\\b${bin}\\b`).test(commands))
+      )
+    }
+    expect(unused).toEqual([])
+  })
+
+  test('are declared where they are imported', () => {
+    const foreign = shipped.flatMap((file) => importsOf(file).map((name) => ({ file, name: packageOf(name) })))
+    expect(foreign.filter(({ name }) => name !== null && !(name in declared))).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  test('in .env.example are those that the server reads', () => {
+    const example = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
+    const reads = /\b(?:setting\(\s*env,\s*|env\[)'([A-Z][A-Z0-9_]*)'|\benv\.([A-Z][A-Z0-9_]*)\b/g
+    const known = code('server').flatMap((file) =>
+      [...read(file).matchAll(reads)].map(([, name, other]) => name ?? other ?? ''),
+    )
+    const ofThePlatform = ['NODE_ENV', 'PATH', 'HOME', 'CI']
+    expect([...new Set(example)].sort()).toEqual(
+      [...new Set(known.filter((name) => !ofThePlatform.includes(name)))].sort(),
+    )
+  })
+})
+
+test('what there is in Chinese there is in English', () => {
+  const mark = /(?<=^|[/.-])(zh|en)(?=[/.-])/g
+  const turned = (file: string) => file.replace(mark, (language) => (language === 'zh' ? 'en' : 'zh'))
+  expect(files.filter((file) => !files.includes(turned(file)))).toEqual([])
+})
+
+const isNotThisFile = (line: string) => !line.startsWith('tests/repo.test.ts:')
+
+/** The program names that a package installs, as far as scripts call them. */
+function commandsOf(name: string): string[] {
+  const { bin } = JSON.parse(read(`node_modules/${name}/package.json`)) as { bin?: string | Record<string, string> } // npm's own format
+  if (bin === undefined) return []
+  return typeof bin === 'string' ? [name.replace(/^.*\//, '')] : Object.keys(bin)
+}
+
+/** Casts (but `as const`), `!` and `any` on whose lines no comment says why. */
+function unexplained(file: string): string[] {
+  const source = parse(file)
+  const lines = source.text.split('\n')
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
+  const found: string[] = []
+  for (const node of nodesOf(source)) {
+    if (!isAssertion(node) || isMachineType(node, file)) continue
+    const [first, last] = [lineOf(node.getStart()), lineOf(node.getEnd())]
+    const explained = lines
+      .slice(first, last + 1)
+      .some((line) => /\/\/\s*\S+|\/\*\s*\S+.*\*\//.test(line.replaceAll('://', '')))
+    if (!explained) found.push(`${file}:${first + 1}: ${lines[first]?.trim() ?? ''}`)
+  }
+  return [...new Set(found)]
+}
+
+function isAssertion(node: ts.Node): boolean {
+  if (ts.isNonNullExpression(node) || node.kind === ts.SyntaxKind.AnyKeyword) return true
+  return ts.isAsExpression(node) && node.type.getText() !== 'const'
+}
+
+/** `setup({types: {input: {} as Input}})` is how xstate is told its types. */
+const isMachineType = (node: ts.Node, file: string) =>
+  file.startsWith('machines/') && ts.isAsExpression(node) && node.expression.getText() === '{}'

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** Files that a tool writes: never read as ours. */
+export const generated =
+  /^(package-lock\.json|openapi\/(puyu\.d|shapes)\.ts|src\/i18n\/i18n-[^/]*|server\/database\/migrations\/.*)$/
+
+/** Every file of the repository, committed or about to be. */
+export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+
+export const read = (file: string) => readFileSync(file, 'utf8')
+
+/** Our own files below these folders (all when none is given) with one of the endings. */
+export const sources = (endings: RegExp, ...folders: string[]) =>
+  files.filter((file) => {
+    const isInside = folders.length === 0 || folders.some((folder) => file.startsWith(`${folder}/`))
+    return isInside && endings.test(file) && !generated.test(file)
+  })
+
+export const code = (...folders: string[]) => sources(/\.(ts|tsx|mts|mjs|cjs|js)$/, ...folders)
+
+/** `file:line: text` of every line that matches. */
+export const grep = (names: readonly string[], pattern: RegExp) =>
+  names.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  )
+
+export const parse = (file: string) =>
+  ts.createSourceFile(
+    file,
+    read(file),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
+  )
+
+/** Every node of a parsed file, outer ones first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  for (const child of node.getChildren()) yield* nodesOf(child)
+}
+
+/** The module names that a file imports, statically, dynamically or as a type. */
+export const importsOf = (file: string) =>
+  [...read(file).matchAll(/\b(?:from|import|require)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
+
+/** `@scope/name` or `name` of a module that comes from a package, else null. */
+export function packageOf(module: string): string | null {
+  if (/^[./]|^node:|^virtual:/.test(module)) return null
+  const [first = '', second = ''] = module.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
