@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { selectInitial, selectIsUndecided, selectIsUnreachable, selectUser } from '../../machines/session/session.selectors'
+import {
+  selectInitial,
+  selectIsUndecided,
+  selectIsUnreachable,
+  selectUser,
+} from '../../machines/session/session.selectors'
 import { useSession } from '../actors/portal'
 import { useTexts } from '../i18n/texts'
 import { Avatar } from '../ui/Avatar'

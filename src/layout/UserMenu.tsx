@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { selectInitial, selectIsUndecided, selectIsUnreachable, selectUser } from '../../machines/session/session.selectors'
+import {
+  selectInitial,
+  selectIsUndecided,
+  selectIsUnreachable,
+  selectUser,
+} from '../../machines/session/session.selectors'
 import { useSession } from '../actors/portal'
 import { useConfiguration } from '../content/configuration'
 import { paths } from '../content/paths'
@@ -21,7 +26,12 @@ export const UserMenu = () => {
   const isUndecided = useSelector(session, selectIsUndecided)
   const isUnreachable = useSelector(session, selectIsUnreachable)
   if (user) return <AccountMenu />
-  if (isUndecided) return <div className={styles.pending}><Skeleton /></div>
+  if (isUndecided)
+    return (
+      <div className={styles.pending}>
+        <Skeleton />
+      </div>
+    )
   return isUnreachable ? <UnknownSignIn /> : <SignInButtons />
 }
 
@@ -84,7 +94,11 @@ export const SignInButtons = () => {
       <Button variant="quiet" size="small" onClick={() => session.send({ type: 'login.requested', screen: 'signIn' })}>
         {texts.user.signIn()}
       </Button>
-      <Button variant="primary" size="small" onClick={() => session.send({ type: 'login.requested', screen: 'signUp' })}>
+      <Button
+        variant="primary"
+        size="small"
+        onClick={() => session.send({ type: 'login.requested', screen: 'signUp' })}
+      >
         {texts.user.signUp()}
       </Button>
     </div>

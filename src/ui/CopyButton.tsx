@@ -3,7 +3,12 @@ import { CheckIcon, CopyIcon } from './icons'
 
 export type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 
-type Props = { state: CopyState; labels: Readonly<Record<CopyState, string>>; variant?: 'primary' | 'secondary'; onCopy: () => void }
+type Props = {
+  state: CopyState
+  labels: Readonly<Record<CopyState, string>>
+  variant?: 'primary' | 'secondary'
+  onCopy: () => void
+}
 
 /** Says what really happened to the last copy; the state is the caller's. */
 export const CopyButton = ({ state, labels, variant = 'secondary', onCopy }: Props) => (

@@ -2,7 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './classNames'
 import styles from './Disclosure.module.css'
 
-type Props = { label: string; summary: ReactNode; summaryClass?: string | undefined; align?: 'start' | 'end'; children: ReactNode }
+type Props = {
+  label: string
+  summary: ReactNode
+  summaryClass?: string | undefined
+  align?: 'start' | 'end'
+  children: ReactNode
+}
 
 /** A small menu of links under a button; it opens without a script, and closes on Escape, a press elsewhere or a choice. */
 export const Disclosure = ({ label, summary, summaryClass, align = 'start', children }: Props) => {

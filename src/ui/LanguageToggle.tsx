@@ -13,7 +13,15 @@ export const LanguageToggle = ({ href, hrefLang, label, hint, busy = false, onCh
     onChoose()
   }
   return (
-    <a className={styles.toggle} href={href} hrefLang={hrefLang} lang={hrefLang} title={hint} aria-busy={busy} onClick={choose}>
+    <a
+      className={styles.toggle}
+      href={href}
+      hrefLang={hrefLang}
+      lang={hrefLang}
+      title={hint}
+      aria-busy={busy}
+      onClick={choose}
+    >
       {label}
     </a>
   )

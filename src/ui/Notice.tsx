@@ -5,7 +5,13 @@ import styles from './Notice.module.css'
 
 const icons = { info: InfoIcon, warning: WarningIcon, error: ErrorIcon }
 
-type Props = { tone?: keyof typeof icons; role?: 'status' | 'alert'; title?: string; actions?: ReactNode; children: ReactNode }
+type Props = {
+  tone?: keyof typeof icons
+  role?: 'status' | 'alert'
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A message that stands in the page. Give it a role only when it appears while somebody reads. */
 export const Notice = ({ tone = 'info', role, title, actions, children }: Props) => {

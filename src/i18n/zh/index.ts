@@ -103,7 +103,8 @@ const zh = {
   },
   problems: {
     somethingWrong: '出了点问题。',
-    somethingWrongText: '页面遇到意外，错误已经记录。你可以重新加载，或带着下面的诊断信息联系我们——其中不含令牌与个人信息。',
+    somethingWrongText:
+      '页面遇到意外，错误已经记录。你可以重新加载，或带着下面的诊断信息联系我们——其中不含令牌与个人信息。',
     reload: '重新加载',
     copyDiagnostics: '复制诊断信息',
     diagnosticsCopied: '已复制诊断信息',

@@ -31,7 +31,11 @@ export const DocumentPage = () => {
           <dd translate="no">{base}</dd>
         </dl>
         <Notice>{texts.document.keepSafe()}</Notice>
-        <Step title={texts.document.firstRequest()} text={texts.document.firstRequestText()} code={listModelsSample(base)} />
+        <Step
+          title={texts.document.firstRequest()}
+          text={texts.document.firstRequestText()}
+          code={listModelsSample(base)}
+        />
         <Step
           title={texts.document.chat()}
           text={texts.document.chatText()}

@@ -45,7 +45,8 @@ const enTokens = {
   createConfirm: 'Create',
   creating: 'Creating',
   revealTitle: 'Your token is ready',
-  revealText: 'This is the only time the full value of “{name}” is shown. Once closed it cannot be seen again, only replaced.',
+  revealText:
+    'This is the only time the full value of “{name}” is shown. Once closed it cannot be seen again, only replaced.',
   secretLabel: 'Full value of the token',
   copy: 'Copy token',
   copying: 'Copying',

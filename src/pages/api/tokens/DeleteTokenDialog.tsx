@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import type { TokenRef } from '../../../../machines/tokens/token.machine'
+import {
+  selectIsConfirming,
+  selectIsDeleting,
+  selectPermission,
+  selectToken,
+} from '../../../../machines/tokens/token.selectors'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+
+/** Asks before a token goes, and names it. */
+export const DeleteTokenDialog = ({ token }: { token: TokenRef }) => {
+  const texts = useTexts().tokensPage
+  const isConfirming = useSelector(token, selectIsConfirming)
+  const isDeleting = useSelector(token, selectIsDeleting)
+  const isExpired = useSelector(token, selectPermission) === 'expired'
+  const { token_name: name } = useSelector(token, selectToken)
+  if (!isConfirming) return null
+  const cancel = () => token.send({ type: 'token.delete.cancelled' })
+  return (
+    <Dialog
+      role="alertdialog"
+      title={texts.deleteTitle()}
+      description={isExpired ? texts.deleteExpiredText({ name }) : texts.deleteText({ name })}
+      onDismiss={cancel}
+      actions={
+        <>
+          <Button data-autofocus disabled={isDeleting} onClick={cancel}>
+            {texts.keep()}
+          </Button>
+          <Button variant="danger" busy={isDeleting} onClick={() => token.send({ type: 'token.delete.confirmed' })}>
+            {isDeleting ? texts.deleting() : texts.deleteConfirm()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import type { TokenRef } from '../../../../machines/tokens/token.machine'
+import { selectDaysLeft, selectPermission, selectToken } from '../../../../machines/tokens/token.selectors'
+import { formatDay, formatMinute } from '../../../i18n/formatInstant'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { Badge } from '../../../ui/Badge'
+import { IconButton } from '../../../ui/IconButton'
+import { TrashIcon } from '../../../ui/icons'
+import { Table, TableCell, TableRow } from '../../../ui/Table'
+import { useNow } from './useNow'
+import styles from './Tokens.module.css'
+
+/** The person's tokens, newest first. */
+export const TokenTable = ({ rows }: { rows: readonly TokenRef[] }) => {
+  const texts = useTexts().tokensPage
+  const now = useNow()
+  const columns = [
+    { header: texts.name() },
+    { header: texts.token() },
+    { header: texts.permission() },
+    { header: texts.createdAt() },
+    { header: texts.expiresAt() },
+    { header: texts.actions(), hideHeader: true },
+  ]
+  return (
+    <section className={styles.list}>
+      <p className={styles.count}>{texts.count({ count: rows.length })}</p>
+      <Table caption={texts.tableCaption()} columns={columns}>
+        {rows.map((row) => (
+          <TokenTableRow key={row.id} row={row} now={now} />
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
+  const texts = useTexts().tokensPage
+  const token = useSelector(row, selectToken)
+  const isExpired = useSelector(row, selectPermission) === 'expired'
+  return (
+    <TableRow dimmed={isExpired}>
+      <TableCell kind="title" label={texts.name()}>
+        {token.token_name}
+      </TableCell>
+      <TableCell label={texts.token()}>
+        <code translate="no">{token.token}</code>
+      </TableCell>
+      <TableCell label={texts.permission()}>
+        {isExpired ? <Badge tone="bad">{texts.permissionExpired()}</Badge> : texts.permissionAll()}
+      </TableCell>
+      <TableCell label={texts.createdAt()}>
+        <Day instant={token.created_at} />
+      </TableCell>
+      <TableCell label={texts.expiresAt()}>
+        <span className={styles.expiry}>
+          <Day instant={token.expired_at} />
+          <DaysLeft row={row} now={now} />
+        </span>
+      </TableCell>
+      <TableCell kind="actions" label={texts.actions()}>
+        <IconButton
+          label={texts.deleteNamed({ name: token.token_name })}
+          onClick={() => row.send({ type: 'token.delete.requested' })}
+        >
+          <TrashIcon />
+        </IconButton>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const DaysLeft = ({ row, now }: { row: TokenRef; now: number }) => {
+  const texts = useTexts().tokensPage
+  const days = useSelector(row, (snapshot) => selectDaysLeft(snapshot, now))
+  if (days === null) return null
+  return <Badge tone="warning">{texts.expiresInDays({ days })}</Badge>
+}
+
+const Day = ({ instant }: { instant: string }) => {
+  const language = useLanguage()
+  return (
+    <time dateTime={instant} title={formatMinute(language, instant)} className={styles.day}>
+      {formatDay(language, instant)}
+    </time>
+  )
+}

@@ -1,0 +1,22 @@
+import { tokenNameMaxLength, type NameProblem } from '../../../../machines/tokens/tokenName'
+import { RefusalCode } from '../../../../openapi/refusalCodes'
+import type { Texts } from '../../../i18n/texts'
+
+/** What is wrong with the name, in words. */
+export const nameProblemText = (texts: Texts['tokensPage'], problem: NameProblem): string => {
+  switch (problem) {
+    case 'empty':
+      return texts.nameEmpty()
+    case 'characters':
+      return texts.nameCharacters()
+    case 'tooLong':
+      return texts.nameTooLong({ limit: tokenNameMaxLength })
+  }
+}
+
+/** Why the server did not make the token, in words that belong to the field. */
+export const refusalText = (texts: Texts['tokensPage'], refusal: RefusalCode): string => {
+  if (refusal === RefusalCode.TOKEN_NAME_TAKEN) return texts.nameTaken()
+  if (refusal === RefusalCode.TOKEN_NAME_INVALID) return texts.nameCharacters()
+  return refusal === RefusalCode.TOKEN_LIMIT_REACHED ? texts.limitReached() : texts.createRefused()
+}
