@@ -1,0 +1,32 @@
+import { readConfiguration } from './configuration/configuration'
+import { readEnvironment } from './configuration/environment'
+import { createServer } from './createServer'
+import { openDatabase } from './database/open'
+import { listen } from './listen'
+import { createLog } from './log'
+import { loadBuild } from './pages/build'
+import { createPageHandler } from './pages/pageHandler'
+import { prepareSite } from './pages/site'
+import { projectRoot } from './projectRoot'
+import { stopOnSignal } from './stopOnSignal'
+import { reportFailure, welcome } from './terminal'
+
+async function start() {
+  const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
+  const log = createLog(configuration.logLevel)
+  const build = await loadBuild(projectRoot)
+  const database = await openDatabase(configuration)
+  try {
+    const site = await prepareSite(build, configuration)
+    const pages = createPageHandler({ configuration, site, ...build })
+    const server = await createServer({ configuration, database, render: build.render, pages, log })
+    const listening = await listen(server, configuration.port, configuration.host)
+    stopOnSignal(() => listening.stop(), log)
+    welcome(configuration)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+start().catch(reportFailure)

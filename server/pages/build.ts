@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildManifest, RenderBundle } from '../../openapi/renderBundle'
+import { StartError } from '../startError'
+
+/** What `npm run build` left behind: the client's files and the render bundle. */
+export type Build = {
+  render: RenderBundle
+  template: string
+  manifest: BuildManifest
+  clientDirectory: string
+  /** Files of the client by their path on the site; the template is not one. */
+  files: readonly string[]
+  hash: string
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`)
+    .filter((file) => file !== '/index.html' && !file.startsWith('/.'))
+    .sort()
+}
+
+/** Reads the build below `root`; a StartError says to build first. */
+export async function loadBuild(root: string): Promise<Build> {
+  const clientDirectory = path.join(root, 'dist', 'client')
+  const renderFile = path.join(root, 'dist', 'render', 'render.js')
+  try {
+    const template = await readFile(path.join(clientDirectory, 'index.html'), 'utf8')
+    const manifest = await readFile(path.join(clientDirectory, '.vite', 'manifest.json'), 'utf8')
+    const files = await listFiles(clientDirectory)
+    const hash = createHash('sha256')
+      .update(template)
+      .update(manifest)
+      .update(await readFile(renderFile))
+    const render: RenderBundle = await import(/* @vite-ignore */ pathToFileURL(renderFile).href)
+    return { render, template, manifest: JSON.parse(manifest), clientDirectory, files, hash: hash.digest('hex') }
+  } catch (error) {
+    throw new StartError(
+      `the portal is not built (run npm run build): ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}

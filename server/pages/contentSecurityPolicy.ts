@@ -1,0 +1,29 @@
+import type { Configuration } from '../configuration/configuration'
+
+const originsOf = (addresses: readonly string[]) =>
+  addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+
+/** Script sources are exact addresses, not whole hosts. */
+const absolute = (address: string) => (URL.canParse(address) ? [address.split(/[?#]/, 1)[0] ?? ''] : [])
+
+/** The policy of one page: nothing but this origin, the page's own inline scripts by hash, and what is configured. */
+export function pagePolicy(configuration: Configuration, scriptHashes: readonly string[]): string {
+  const { portal, publicUrl, imageOrigins } = configuration
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...scriptHashes, ...absolute(portal.interestGroupScript)],
+    ['style-src', "'self'"],
+    ['img-src', "'self'", 'data:', ...imageOrigins],
+    ['media-src', "'self'"],
+    ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['connect-src', "'self'", ...originsOf([portal.homeContent, portal.errorReporting.dsn])],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'portal-script', 'highcharts'],
+    ...(publicUrl.startsWith('https:') ? [['upgrade-insecure-requests'] as const] : []),
+  ]
+  return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isCompressible } from './contentTypes'
+
+/** One thing to serve, with what it weighs less as. */
+export type Entry = {
+  contentType: string
+  etag: string
+  body: Buffer
+  brotli: Buffer | null
+  gzip: Buffer | null
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export function etagOf(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Compresses what gets smaller by it. */
+export async function createEntry(body: Buffer, contentType: string): Promise<Entry> {
+  const plain = { contentType, etag: etagOf(body), body, brotli: null, gzip: null }
+  if (!isCompressible(contentType) || body.length < 256) return plain
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const [brotli, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 9 })])
+  return { ...plain, brotli, gzip: gzipped }
+}

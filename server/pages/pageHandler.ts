@@ -1,0 +1,80 @@
+import { getCookie } from 'hono/cookie'
+import path from 'node:path'
+import { LANGUAGE_COOKIE } from '../../openapi/configuration'
+import type { RenderBundle } from '../../openapi/renderBundle'
+import type { Language } from '../../openapi/types'
+import type { PageHandler } from '../app'
+import type { Configuration } from '../configuration/configuration'
+import { chooseLanguage, languageTag } from '../language'
+import type { RequestContext } from '../requestContext'
+import { pagePolicy } from './contentSecurityPolicy'
+import { contentTypeOf } from './contentTypes'
+import { sendEntry, sendFile } from './sendEntry'
+import type { Site, SitePage } from './siteCache'
+
+const SHELL = '/_shell'
+
+export type PageHandlerInput = {
+  configuration: Configuration
+  site: Site
+  render: Pick<RenderBundle, 'pathKind' | 'redirectFor'>
+  clientDirectory: string
+  /** Paths of the client's files. */
+  files: readonly string[]
+}
+
+const keyOf = (name: string, language: Language) => `${language} ${name}`
+
+function cacheControl(file: string) {
+  return file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function createPageSender({ configuration, site }: PageHandlerInput) {
+  const pages = new Map<string, SitePage & { policy: string }>(
+    site.pages.map((page) => [
+      keyOf(page.path, page.language),
+      { ...page, policy: pagePolicy(configuration, page.scriptHashes) },
+    ]),
+  )
+  return (context: RequestContext, name: string) => {
+    const remembered = getCookie(context, LANGUAGE_COOKIE)
+    const language = chooseLanguage(context.req.query('lang'), remembered, context.req.header('accept-language'))
+    const page = pages.get(keyOf(name, language))
+    if (!page) return null
+    return sendEntry(context, page.entry, {
+      'Cache-Control': 'no-cache',
+      'Content-Language': languageTag[language],
+      'Content-Security-Policy': page.policy,
+      Vary: 'Accept-Language, Cookie',
+      ...(name === SHELL ? { 'X-Robots-Tag': 'noindex' } : {}),
+    })
+  }
+}
+
+function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
+  const known = new Set(files)
+  return (context: RequestContext, name: string) => {
+    const headers = { 'Cache-Control': cacheControl(name) }
+    const entry = site.files.get(name)
+    if (entry) return sendEntry(context, entry, headers)
+    return known.has(name) ? sendFile(context, path.join(clientDirectory, name), contentTypeOf(name), headers) : null
+  }
+}
+
+/** Serves the rendered pages and the client's files; what the portal does not know leads to its first page. */
+export function createPageHandler(input: PageHandlerInput): PageHandler {
+  const { render } = input
+  const sendPage = createPageSender(input)
+  const sendClientFile = createFileSender(input)
+  return async (context) => {
+    const { pathname, search } = new URL(context.req.url)
+    const file = await sendClientFile(context, pathname)
+    if (file) return file
+    if (/^\/(assets|\.well-known)(\/|$)/.test(pathname)) return null
+    const kind = render.pathKind(pathname)
+    if (kind === 'page') return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''))
+    if (kind === 'shell') return sendPage(context, SHELL)
+    context.header('Vary', 'Accept-Language, Cookie')
+    return context.redirect(`${kind === 'redirect' ? (render.redirectFor(pathname) ?? '/') : '/'}${search}`, 302)
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Configuration } from '../configuration/configuration'
+import type { Build } from './build'
+import { contentTypeOf, isCompressible } from './contentTypes'
+import { cachedSite, siteHash, type RawSite, type Site } from './siteCache'
+
+async function renderSite(
+  { render, template, manifest, clientDirectory, files }: Build,
+  { portal }: Configuration,
+): Promise<RawSite> {
+  const texts = files.filter((file) => isCompressible(contentTypeOf(file)))
+  const assets = texts.map(async (file) => ({
+    path: file,
+    contentType: contentTypeOf(file),
+    body: await readFile(path.join(clientDirectory, file)),
+  }))
+  const made = render.siteFiles(portal).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
+  return {
+    pages: await render.renderSite({ configuration: portal, template, manifest }),
+    files: [...(await Promise.all(assets)), ...made],
+  }
+}
+
+/** Every page and text file of the portal with the operator's configuration in it, from the last start where nothing changed. */
+export function prepareSite(build: Build, configuration: Configuration): Promise<Site> {
+  const hash = siteHash(build.hash, configuration.portal)
+  return cachedSite(configuration.dataDirectory, hash, () => renderSite(build, configuration))
+}

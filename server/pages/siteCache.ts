@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Language } from '../../openapi/types'
+import { StartError } from '../startError'
+import { createEntry, etagOf, type Entry } from './entry'
+
+const FORMAT = 2
+
+export type SitePage = { path: string; language: Language; scriptHashes: readonly string[]; entry: Entry }
+export type Site = { pages: readonly SitePage[]; files: ReadonlyMap<string, Entry> }
+
+/** A site as it is made, before anything is compressed. */
+export type RawSite = {
+  pages: readonly { path: string; language: Language; scriptHashes: readonly string[]; html: string }[]
+  files: readonly { path: string; contentType: string; body: Buffer }[]
+}
+
+type StoredEntry = { contentType: string; file: string; compressed: boolean }
+type Index = {
+  pages: { path: string; language: Language; scriptHashes: readonly string[]; entry: StoredEntry }[]
+  files: { path: string; entry: StoredEntry }[]
+}
+
+export function siteHash(buildHash: string, configuration: unknown): string {
+  return createHash('sha256')
+    .update(`${FORMAT} ${buildHash} ${JSON.stringify(configuration)}`)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+async function compressSite({ pages, files }: RawSite): Promise<Site> {
+  const html = 'text/html; charset=utf-8'
+  const compressed = pages.map(async (page) => ({ ...page, entry: await createEntry(Buffer.from(page.html), html) }))
+  const entries = files.map(
+    async ({ path: name, body, contentType }) => [name, await createEntry(body, contentType)] as const,
+  )
+  return { pages: await Promise.all(compressed), files: new Map(await Promise.all(entries)) }
+}
+
+function createWriter(directory: string) {
+  let count = 0
+  return async ({ contentType, body, brotli, gzip }: Entry): Promise<StoredEntry> => {
+    const file = String(count++)
+    await writeFile(path.join(directory, file), body)
+    if (brotli) await writeFile(path.join(directory, `${file}.br`), brotli)
+    if (gzip) await writeFile(path.join(directory, `${file}.gz`), gzip)
+    return { contentType, file, compressed: brotli !== null }
+  }
+}
+
+async function store(site: Site, directory: string) {
+  const temporary = `${directory}.${process.pid}`
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true })
+  const write = createWriter(temporary)
+  const index: Index = { pages: [], files: [] }
+  for (const { path: name, language, scriptHashes, entry } of site.pages)
+    index.pages.push({ path: name, language, scriptHashes, entry: await write(entry) })
+  for (const [name, entry] of site.files) index.files.push({ path: name, entry: await write(entry) })
+  await writeFile(path.join(temporary, 'index.json'), JSON.stringify(index))
+  await rm(directory, { recursive: true, force: true })
+  await rename(temporary, directory)
+}
+
+async function restore(directory: string): Promise<Site | null> {
+  const read = async ({ contentType, file, compressed }: StoredEntry): Promise<Entry> => {
+    const part = (suffix: string) => readFile(path.join(directory, file + suffix))
+    const body = await part('')
+    return {
+      contentType,
+      etag: etagOf(body),
+      body,
+      brotli: compressed ? await part('.br') : null,
+      gzip: compressed ? await part('.gz') : null,
+    }
+  }
+  try {
+    const index: Index = JSON.parse(await readFile(path.join(directory, 'index.json'), 'utf8'))
+    const pages = index.pages.map(async (page) => ({ ...page, entry: await read(page.entry) }))
+    const files = index.files.map(async (file) => [file.path, await read(file.entry)] as const)
+    return { pages: await Promise.all(pages), files: new Map(await Promise.all(files)) }
+  } catch {
+    return null // nothing kept, or only a part of it: made anew
+  }
+}
+
+/** The site kept below `DATA_DIR/site/<hash>`, else made by `render`, compressed and kept; sites of other hashes are removed. */
+export async function cachedSite(dataDirectory: string, hash: string, render: () => Promise<RawSite>): Promise<Site> {
+  const parent = path.join(dataDirectory, 'site')
+  const directory = path.join(parent, hash)
+  const kept = await restore(directory)
+  if (kept) return kept
+  const site = await compressSite(await render())
+  try {
+    await store(site, directory)
+    for (const name of await readdir(parent))
+      if (name !== hash) await rm(path.join(parent, name), { recursive: true, force: true })
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR: cannot use the folder ${dataDirectory}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  return site
+}
