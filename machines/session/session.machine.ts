@@ -219,7 +219,7 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'loggedOut', actions: 'dropCode' },
         ],
       },
-      on: { 'login.requested': 'redirectingToLogin' },
+      on: { 'login.requested': { target: 'redirectingToLogin', actions: 'dropCode' } },
     },
 
     redirectingToLogin: {

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { headerMachine } from '../../machines/header/header.machine'
+import { languageMachine } from '../../machines/language/language.machine'
+import { lookupMachine } from '../../machines/lookup/lookup.machine'
+import { sessionMachine } from '../../machines/session/session.machine'
+import { signInTripMachine } from '../../machines/signInTrip/signInTrip.machine'
+import { toastMachine } from '../../machines/toasts/toast.machine'
+import { revealMachine } from '../../machines/tokens/reveal.machine'
+import { tokenMachine } from '../../machines/tokens/token.machine'
+import { tokensMachine } from '../../machines/tokens/tokens.machine'
+import { mermaid } from './support/mermaid'
+
+const machines = [
+  sessionMachine,
+  lookupMachine,
+  signInTripMachine,
+  tokensMachine,
+  tokenMachine,
+  revealMachine,
+  toastMachine,
+  languageMachine,
+  headerMachine,
+]
+
+const readme = new URL('../../machines/README.md', import.meta.url)
+
+/** The README with every diagram redrawn, each below the heading that bears its machine's name. */
+const redrawn = (text: string) =>
+  machines.reduce((page, machine) => {
+    const block = new RegExp(`(\\n## ${machine.id}\\n[^#]*?\`\`\`mermaid\\n)[^\`]*(\`\`\`)`)
+    expect(page, `a diagram below "## ${machine.id}"`).toMatch(block)
+    return page.replace(block, (_, before: string, after: string) => `${before}${mermaid(machine)}\n${after}`)
+  }, text)
+
+test('machines/README.md draws the machines as they are (UPDATE_DIAGRAMS=1 redraws it)', () => {
+  const text = readFileSync(readme, 'utf8')
+  const expected = redrawn(text)
+  if (process.env['UPDATE_DIAGRAMS'] === '1') writeFileSync(readme, expected)
+  else expect(text).toBe(expected)
+})

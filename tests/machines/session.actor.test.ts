@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest'
+import {
+  selectDisplayName,
+  selectInitial,
+  selectSignInProblem,
+  selectUser,
+} from '../../machines/session/session.selectors'
+import { lin } from './support/samples'
+import { forever, offline, startSession } from './support/sessionWorld'
+import { pass, settled } from './support/settled'
+
+const members = { requiresLogin: true }
+const trusted = { code: 'c1', trusted: true }
+const signedIn = { hasCookie: true, mark: 'signedIn' } as const
+const trip = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+
+async function startSignedIn(given: Parameters<typeof startSession>[0] = {}) {
+  const session = startSession({ ...signedIn, ...given })
+  await settled()
+  expect(session.tags()).toEqual(['signedIn'])
+  session.log.length = 0
+  return session
+}
+
+describe('the first look', () => {
+  test('decides an anonymous visit of a public route at once, without asking anybody', () => {
+    const { tags, log } = startSession({})
+    expect([tags(), log]).toEqual([['signedOut'], []])
+  })
+
+  test('finds the user of a cookie', async () => {
+    const { actor, tags, log } = startSession({ hasCookie: true })
+    expect(tags()).toEqual(['renewing', 'undecided'])
+    await settled()
+    const snapshot = actor.getSnapshot()
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+    expect([selectUser(snapshot), selectDisplayName(snapshot), selectInitial(snapshot)]).toEqual([
+      lin,
+      'Lin Daiyu',
+      'l',
+    ])
+  })
+
+  test('polls every 10 ms for 2000 ms where login is required, then leaves', async () => {
+    const { clock, tags, log } = startSession({ route: members })
+    await pass(clock, 1990)
+    expect([tags(), log]).toEqual([['renewing', 'undecided'], []])
+    await pass(clock, 10)
+    expect([tags(), log]).toEqual([['leaving'], ['removeCookie', 'mark none', trip]])
+  })
+
+  test('takes a cookie that appears while it polls', async () => {
+    const { clock, world, tags, log } = startSession({ route: members })
+    await pass(clock, 1500)
+    world.hasCookie = true
+    await pass(clock, 10)
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+  })
+
+  test('renews where the mark says that this browser was signed in', async () => {
+    const { tags, log } = startSession({ mark: 'signedIn' })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser', 'mark signedIn']])
+  })
+
+  test('is signed out on a public route when the renewal is refused', async () => {
+    const { tags, log } = startSession({ mark: 'signedIn', renew: () => false })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['renewSession', 'removeCookie', 'mark none']])
+  })
+
+  test('follows a server that rejects the cookie', async () => {
+    const { tags, log } = startSession({ hasCookie: true, route: members, user: () => null })
+    await settled()
+    expect([tags(), log]).toEqual([['leaving'], ['lookUpUser', 'removeCookie', 'mark none', trip]])
+  })
+})
+
+describe('an authorization code', () => {
+  test('is exchanged once, and its cookie awaited', async () => {
+    const { actor, clock, world, log } = startSession({ arrival: trusted, exchange: () => true })
+    await pass(clock, 500)
+    world.hasCookie = true
+    await pass(clock, 10)
+    expect(log).toEqual(['exchangeCode {"code":"c1"}', 'lookUpUser', 'mark signedIn'])
+    expect(actor.getSnapshot().context.code).toBeNull()
+  })
+
+  test('is thrown away when it cannot be trusted', async () => {
+    const { tags, log } = startSession({ arrival: { code: 'c1', trusted: false } })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['notify signInIncomplete']])
+  })
+
+  test('that cannot be trusted changes nothing for who is signed in', async () => {
+    const { tags, log } = startSession({ ...signedIn, arrival: { code: 'c1', trusted: false } })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+  })
+
+  test('that cannot be trusted starts a new trip where login is required', async () => {
+    const { tags, log } = startSession({ arrival: { code: 'c1', trusted: false }, route: members })
+    await settled()
+    expect([tags(), log]).toEqual([['leaving'], [trip]])
+  })
+
+  test('that is refused ends at the sign-in failed page, from which a person may try again', async () => {
+    const { actor, tags, log } = startSession({ arrival: trusted, route: members, exchange: () => false })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'codeRejected'])
+    actor.send({ type: 'signIn.retried' })
+    await settled()
+    expect([tags(), log]).toEqual([['leaving'], ['exchangeCode {"code":"c1"}', trip]])
+  })
+
+  test('that is refused only warns on a public route', async () => {
+    const { tags, log } = startSession({ arrival: trusted, exchange: () => false })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'notify signInIncomplete']])
+  })
+
+  test('is not sent again after a network fault', async () => {
+    const { actor, tags, log } = startSession({ arrival: trusted, exchange: offline })
+    await settled()
+    expect(tags()).toEqual(['unreachable'])
+    actor.send({ type: 'lookup.repeated' })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'removeCookie', 'mark none']])
+  })
+})
+
+describe('a network fault is not a sign-out', () => {
+  test.each([
+    ['lookup', { ...signedIn, user: offline }],
+    ['renewal', { mark: 'signedIn', renew: offline }],
+  ] as const)('of the %s: cookie and mark stay, and the retry finds the user', async (_, given) => {
+    const { actor, world, tags, log } = startSession(given)
+    await settled()
+    expect([tags(), world.mark]).toEqual([['unreachable'], 'signedIn'])
+    expect(log).not.toContain('removeCookie')
+    Object.assign(world, { user: () => lin, renew: () => (world.hasCookie = true) })
+    actor.send({ type: 'lookup.repeated' })
+    await settled()
+    expect(tags()).toEqual(['signedIn'])
+  })
+
+  test('while signed in: the user stays', async () => {
+    const { actor, world, tags, log } = await startSignedIn({ route: members })
+    world.user = offline
+    actor.send({ type: 'page.restored' })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser']])
+  })
+})
+
+describe('renewing', () => {
+  test('is done once for all calls that miss the cookie, without leaving the page', async () => {
+    const { actor, world, tags, log } = await startSignedIn({ route: members })
+    world.hasCookie = false
+    actor.send({ type: 'credentials.missed' })
+    actor.send({ type: 'credentials.missed' })
+    expect(tags()).toEqual(['renewing', 'signedIn'])
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser']])
+  })
+
+  test('that is refused warns and leaves where login is required', async () => {
+    const { actor, clock, world, tags, log } = await startSignedIn({ route: members, renew: () => false })
+    world.hasCookie = false
+    actor.send({ type: 'credentials.missed' })
+    await pass(clock, 200)
+    expect(tags()).toEqual(['leaving'])
+    expect(log).toEqual(['renewSession', 'removeCookie', 'mark none', 'notify sessionExpired', trip])
+  })
+})
+
+describe('a 401', () => {
+  test('where login is forced warns once, waits 200 ms and leaves', async () => {
+    const { actor, clock, tags, log } = await startSignedIn()
+    actor.send({ type: 'session.rejected', forcesLogin: true })
+    actor.send({ type: 'session.rejected', forcesLogin: true })
+    await pass(clock, 190)
+    expect(log).toEqual(['removeCookie', 'mark none', 'notify sessionExpired'])
+    await pass(clock, 10)
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], trip])
+  })
+
+  test('elsewhere signs out and stays', async () => {
+    const { actor, clock, tags, log } = await startSignedIn()
+    actor.send({ type: 'session.rejected', forcesLogin: false })
+    await pass(clock, 500)
+    expect([tags(), log]).toEqual([['signedOut'], ['removeCookie', 'mark none']])
+  })
+})
+
+describe('the loop breaker', () => {
+  test.each([
+    ['stops after two automatic trips within 30 s', [-29_000, -1000], ['refused'], 'tooManyTrips'],
+    ['lets a third go when the first is 30 s old', [-30_000, -1000], ['leaving'], null],
+  ] as const)('%s', async (_, trips, expectedTags, problem) => {
+    const { actor, tags } = startSession({ hasCookie: true, route: members, user: () => null, trips: [...trips] })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([expectedTags, problem])
+  })
+
+  test('does not count what a person asked for', async () => {
+    const { actor, world, tags } = startSession({ trips: [-2000, -1000] })
+    actor.send({ type: 'login.requested', screen: 'signUp' })
+    await settled()
+    expect([tags(), world.trips]).toEqual([['leaving'], [-2000, -1000]])
+  })
+
+  test('counts the trips that nobody asked for', async () => {
+    const { world } = startSession({ hasCookie: true, route: members, user: () => null })
+    await settled()
+    expect(world.trips).toEqual([0])
+  })
+})
+
+describe('leaving', () => {
+  test('does not happen where nothing can be stored', async () => {
+    const { actor, tags } = startSession({ leave: offline })
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'storageUnavailable'])
+    actor.send({ type: 'route.entered', requiresLogin: false })
+    expect(tags()).toEqual(['signedOut'])
+  })
+
+  test('is given up after 10 s', async () => {
+    const { actor, clock, tags } = startSession({})
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    clock.increment(10_000)
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
+  })
+
+  test('is followed by another look when the page comes back from the cache', async () => {
+    const { actor, tags } = startSession({})
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'page.restored' })
+    await settled()
+    expect(tags()).toEqual(['signedOut'])
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session at the server and stays on a public route', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'logout.requested' })
+    expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['signedOut'], null])
+    await settled()
+    expect(log).toEqual(['mark logoutPending', 'endSession', 'removeCookie', 'discardDrafts', 'mark loggedOut'])
+    expect(tags()).toEqual(['signedOut'])
+  })
+
+  test('triggers login where it is required, and that asks for the password', async () => {
+    const { actor, tags, log } = await startSignedIn({ route: members })
+    actor.send({ type: 'logout.requested' })
+    await settled()
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForLogin {"screen":"signIn","forcesPassword":true}'])
+  })
+
+  test('stays pending when the server cannot be reached', async () => {
+    const { actor, world, tags, log } = await startSignedIn({ end: offline })
+    actor.send({ type: 'logout.requested' })
+    await settled()
+    expect([tags(), world.mark, world.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
+    expect(log).toEqual(['mark logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
+  })
+
+  test('that is pending is sent first by the next load, and nothing is renewed', async () => {
+    const { tags, log } = startSession({ mark: 'logoutPending' })
+    expect(tags()).toEqual(['signedOut'])
+    await settled()
+    expect(log).toEqual(['endSession', 'mark logoutPending', 'removeCookie', 'discardDrafts', 'mark loggedOut'])
+  })
+
+  test('that is pending comes before the exchange of a code', async () => {
+    const { tags, log } = startSession({ mark: 'logoutPending', arrival: trusted })
+    await settled()
+    expect(log.filter((line) => /^[elr]\w+[A-Z]/.test(line))).toEqual([
+      'endSession',
+      'removeCookie',
+      'exchangeCode {"code":"c1"}',
+      'lookUpUser',
+    ])
+    expect(tags()).toEqual(['signedIn'])
+  })
+
+  test('that stays pending shows a retry where login is required', async () => {
+    const { actor, world, tags } = startSession({ mark: 'logoutPending', route: members, end: offline })
+    await settled()
+    expect(tags()).toEqual(['unreachable'])
+    world.end = () => undefined
+    actor.send({ type: 'lookup.repeated' })
+    await settled()
+    expect([tags(), world.mark]).toEqual([['leaving'], 'loggedOut'])
+  })
+
+  test('does not hold up a new sign-in', async () => {
+    const { actor, log } = await startSignedIn({ end: forever })
+    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
+  })
+})
+
+describe('other tabs', () => {
+  test('are followed when they log out', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'session.endedElsewhere', mark: 'loggedOut' })
+    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
+  })
+
+  test('are followed when they sign in, without hiding the page', async () => {
+    const { actor, world, tags } = startSession({})
+    Object.assign(world, signedIn)
+    actor.send({ type: 'session.startedElsewhere' })
+    expect(tags()).toEqual(['renewing', 'signedOut'])
+    await settled()
+    expect(tags()).toEqual(['signedIn'])
+  })
+
+  test('may have signed another person in', async () => {
+    const { actor, world } = await startSignedIn()
+    world.user = () => ({ ...lin, ssoUid: 'u-2' })
+    actor.send({ type: 'session.startedElsewhere' })
+    await settled()
+    expect(selectUser(actor.getSnapshot())?.ssoUid).toBe('u-2')
+  })
+})
+
+describe('a page from the back/forward cache', () => {
+  test('notices a logout of the meantime', async () => {
+    const { actor, world, tags } = await startSignedIn()
+    Object.assign(world, { hasCookie: false, mark: 'loggedOut' })
+    actor.send({ type: 'page.restored' })
+    await settled()
+    expect([tags(), world.mark]).toEqual([['signedOut'], 'loggedOut'])
+  })
+
+  test('sends a pending logout', async () => {
+    const { actor, world } = await startSignedIn({ end: offline })
+    actor.send({ type: 'logout.requested' })
+    await settled()
+    world.end = () => undefined
+    actor.send({ type: 'page.restored' })
+    await settled()
+    expect(world.mark).toBe('loggedOut')
+  })
+})
+
+describe('entering a login-required route', () => {
+  test('signed out: looks once more, then leaves', async () => {
+    const { actor, tags, log } = startSession({})
+    actor.send({ type: 'route.entered', requiresLogin: true })
+    await settled()
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], trip])
+  })
+
+  test('signed in: nothing happens', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'route.entered', requiresLogin: true })
+    expect([tags(), log]).toEqual([['signedIn'], []])
+  })
+})

@@ -1,0 +1,75 @@
+import { initialTransition, transition, type AnyEventObject, type AnyStateMachine, type SnapshotFrom } from 'xstate'
+import { getAdjacencyMap } from 'xstate/graph'
+
+export type Snapshot = SnapshotFrom<AnyStateMachine>
+
+/** What the graph tests walk with: inputs to start from, and events, those of invoked actors included. */
+export type Walk = {
+  inputs: readonly unknown[]
+  events: readonly AnyEventObject[]
+  /** What of the context tells two states apart; without it, all of it. A counter in it would never end the walk. */
+  telling?: (context: never) => unknown
+}
+
+export const traversal = ({ events, telling }: Pick<Walk, 'events' | 'telling'>) => ({
+  events: [...events],
+  limit: 20_000,
+  serializeState: ({ value, context }: Snapshot) =>
+    JSON.stringify([value, telling === undefined ? context : telling(context as never)]), // each walk knows its machine
+})
+
+/** Every snapshot that the walk reaches, each once. */
+export function reachable(machine: AnyStateMachine, walk: Walk): Snapshot[] {
+  const found = new Map<string, Snapshot>()
+  for (const input of walk.inputs) {
+    const [fromState] = initialTransition(machine, input)
+    const steps = getAdjacencyMap(machine, { ...traversal(walk), fromState })
+    for (const [key, { state }] of Object.entries(steps)) found.set(key, state)
+  }
+  return [...found.values()]
+}
+
+/**
+ * For every reachable state, what each event does to it: the next states, or `ignored`.
+ * XState drops an unhandled event without a word; as a snapshot, every dropped event is a reviewed decision.
+ */
+export function eventMatrix(machine: AnyStateMachine, states: readonly Snapshot[], events: Walk['events']) {
+  const cells: Record<string, Record<string, Set<string>>> = {}
+  for (const state of states) {
+    if (state.status !== 'active') continue
+    const row = (cells[stateName(state.value)] ??= {})
+    for (const event of events) (row[eventName(event)] ??= new Set()).add(outcome(machine, state, event))
+  }
+  return Object.fromEntries(
+    Object.entries(cells)
+      .map(([state, row]) => [state, lines(row)] as const)
+      .sort(([a], [b]) => a.localeCompare(b)),
+  )
+}
+
+/** Only the events that do something, as `event → states`; the rest in one line. */
+function lines(row: Record<string, Set<string>>) {
+  const entries = Object.entries(row).map(([event, outcomes]) => [event, [...outcomes].sort().join(' | ')] as const)
+  const dropped = entries.filter(([, outcomes]) => outcomes === 'ignored').map(([event]) => event)
+  const handled = entries.filter(([, outcomes]) => outcomes !== 'ignored')
+  return [
+    ...handled.map(([event, outcomes]) => `${event} → ${outcomes}`),
+    `ignored: ${dropped.join(', ') || 'nothing'}`,
+  ]
+}
+
+function outcome(machine: AnyStateMachine, state: Snapshot, event: AnyEventObject) {
+  const [next, effects] = transition(machine, state, event)
+  if (effects.length > 0 || stateName(next.value) !== stateName(state.value)) return stateName(next.value)
+  return JSON.stringify(next.context) === JSON.stringify(state.context) ? 'ignored' : 'noted'
+}
+
+export const stateName = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return Object.entries(value as object) // a state value is a string or an object of state values
+    .map(([key, child]) => `${key}.${stateName(child)}`)
+    .join(' + ')
+}
+
+const eventName = ({ type, ...rest }: AnyEventObject) =>
+  Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest).replaceAll('"', '')}`

@@ -1,0 +1,117 @@
+import { initialTransition, type AnyStateMachine, type ContextFrom } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import { sessionMachine } from '../../../machines/session/session.machine'
+import type { Browser, SessionInput, SessionMark } from '../../../machines/session/session.types'
+import { tokensMachine } from '../../../machines/tokens/tokens.machine'
+import { done, elapsed, failed } from './effects'
+import { traversal, type Walk } from './eventMatrix'
+import { apiToken, lin } from './samples'
+
+export const browser = (seen: Partial<Browser> = {}): Browser => ({
+  hasCookie: false,
+  mark: 'none',
+  trips: [],
+  now: 1_000_000,
+  ...seen,
+})
+
+export const sessionInput = (seen: {
+  code?: string
+  trusted?: boolean
+  requiresLogin?: boolean
+  hasCookie?: boolean
+  mark?: SessionMark
+}): SessionInput => ({
+  arrival: { code: seen.code ?? null, trusted: seen.trusted ?? false },
+  route: { requiresLogin: seen.requiresLogin ?? false },
+  browser: browser({ hasCookie: seen.hasCookie ?? false, mark: seen.mark ?? 'none' }),
+})
+
+/** What a person, another tab, a call or the browser can tell the session. */
+export const sessionEvents = [
+  { type: 'route.entered', requiresLogin: true },
+  { type: 'route.entered', requiresLogin: false },
+  { type: 'login.requested', screen: 'signUp' },
+  { type: 'logout.requested' },
+  { type: 'session.rejected', forcesLogin: true },
+  { type: 'session.rejected', forcesLogin: false },
+  { type: 'credentials.missed' },
+  { type: 'lookup.repeated' },
+  { type: 'session.endedElsewhere', mark: 'loggedOut' },
+  { type: 'session.startedElsewhere' },
+  { type: 'page.restored' },
+  { type: 'signIn.retried' },
+] as const
+
+const lookups = ['lookingUpUser', 'loggedIn.checking', 'loggedOut.checking', 'lookupFailed.checking']
+
+export const sessionAnswers = [
+  done('session.exchangingCode', true),
+  done('session.exchangingCode', false),
+  failed('session.exchangingCode'),
+  done('session.pollingCookie.reading', browser()),
+  done('session.pollingCookie.reading', browser({ hasCookie: true })),
+  failed('session.pollingCookie.reading'),
+  elapsed('pollInterval', 'session.pollingCookie.waiting'),
+  elapsed('loginTimeout', 'session.pollingCookie'),
+  ...lookups.flatMap((state) => [
+    done(`session.${state}`, { kind: 'user', user: lin }),
+    done(`session.${state}`, { kind: 'nobody', mark: 'none' }),
+    done(`session.${state}`, { kind: 'nobody', mark: 'loggedOut' }),
+    done(`session.${state}`, { kind: 'unreachable' }),
+  ]),
+  done('session.loggingOut'),
+  failed('session.loggingOut'),
+  elapsed('loginDelay', 'session.unauthorized'),
+  done('session.redirectingToLogin', { problem: 'tooManyTrips' }),
+]
+
+export const sessionWalk: Walk = {
+  inputs: [
+    sessionInput({}),
+    sessionInput({ requiresLogin: true }),
+    sessionInput({ hasCookie: true, mark: 'signedIn' }),
+    sessionInput({ code: 'c1', trusted: true }),
+    sessionInput({ code: 'c1', trusted: false }),
+    sessionInput({ code: 'c1', trusted: true, mark: 'logoutPending' }),
+  ],
+  events: [...sessionEvents, ...sessionAnswers],
+}
+
+export const tokensInput = { keySeed: 'seed' }
+export const secret = 'intern_this-is-the-secret-of-a-test'
+
+export const tokensEvents = [
+  { type: 'tokens.reloaded' },
+  { type: 'token.create.requested' },
+  { type: 'token.create.dismissed' },
+  { type: 'token.named', name: 'notebook' },
+  { type: 'token.named', name: 'two words' },
+  { type: 'clock.checked', now: 1_000_000 },
+] as const
+
+export const tokensAnswers = [
+  done('tokens.loading', { list: [], now: 0 }),
+  failed('tokens.loading'),
+  done('tokens.ready.creating', { kind: 'created', secret, item: apiToken({ id: 'new' }), now: 0 }),
+  done('tokens.ready.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
+  done('tokens.ready.creating', { kind: 'refused', code: 1102 }),
+  failed('tokens.ready.creating'),
+  { type: 'xstate.done.actor.reveal', actorId: 'reveal', output: undefined },
+  { type: 'xstate.done.actor.token-new', actorId: 'token-new', output: undefined },
+]
+
+export const tokensWalk: Walk = {
+  inputs: [tokensInput],
+  events: [...tokensEvents, ...tokensAnswers],
+  telling: ({ draft, ...context }: ContextFrom<typeof tokensMachine>) => ({ ...context, draft: draft.name }),
+}
+
+/** Shortest ways from `input` to every reachable state: `{state, steps: [{event, state}]}`. */
+export function shortestPaths(machine: AnyStateMachine, input: unknown, walk: Walk) {
+  const [fromState] = initialTransition(machine, input)
+  return getShortestPaths(machine, { ...traversal(walk), fromState })
+}
+
+export const sessionPaths = (input: SessionInput) => shortestPaths(sessionMachine, input, sessionWalk)
+export const tokensPaths = () => shortestPaths(tokensMachine, tokensInput, tokensWalk)

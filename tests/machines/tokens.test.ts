@@ -1,0 +1,231 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyActorRef } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { ApiToken } from '../../openapi/types'
+import { revealMachine } from '../../machines/tokens/reveal.machine'
+import { selectSecret, selectTokenName } from '../../machines/tokens/reveal.selectors'
+import { tokenMachine, type DeleteOutcome } from '../../machines/tokens/token.machine'
+import { selectToken } from '../../machines/tokens/token.selectors'
+import { tokensMachine } from '../../machines/tokens/tokens.machine'
+import * as select from '../../machines/tokens/tokens.selectors'
+import type { CreateOutcome } from '../../machines/tokens/tokens.setup'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { secret, tokensEvents, tokensInput, tokensPaths, tokensWalk } from './support/paths'
+import { apiToken } from './support/samples'
+import { settled } from './support/settled'
+
+const created: CreateOutcome = {
+  kind: 'created',
+  secret,
+  item: apiToken({ id: 'new', token_name: 'notebook' }),
+  now: 0,
+}
+
+type World = {
+  list: () => Promise<readonly ApiToken[]>
+  create: () => Promise<CreateOutcome>
+  copy: () => Promise<void>
+}
+
+async function startTokens(given: Partial<World> = {}) {
+  const world: World = {
+    list: () => Promise.resolve([apiToken()]),
+    create: () => Promise.resolve(created),
+    copy: () => Promise.resolve(),
+    ...given,
+  }
+  const log: string[] = []
+  const machine = tokensMachine.provide({
+    actors: {
+      listTokens: fromPromise(async () => ({ list: await world.list(), now: 0 })),
+      createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(({ input }) => {
+        log.push(`create ${input.name} ${input.idempotencyKey}`)
+        return world.create()
+      }),
+      watchClock: fromCallback(() => undefined),
+      token: tokenMachine.provide({
+        actors: { deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => Promise.resolve({ kind: 'deleted' })) },
+        actions: { notify: (_, { message }) => log.push(message) },
+      }),
+      reveal: revealMachine.provide({
+        actors: { copyText: fromPromise(() => world.copy()) },
+        actions: { notify: (_, { message }) => log.push(message) },
+      }),
+    },
+    actions: { notify: (_, { message }) => log.push(message) },
+  })
+  const tokens = createActor(machine, { clock: new SimulatedClock(), input: tokensInput }).start()
+  await settled()
+  const create = async (name: string) => {
+    tokens.send({ type: 'token.create.requested' })
+    tokens.send({ type: 'token.named', name })
+    await settled()
+  }
+  const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
+  return { tokens, world, log, create, rows, now: () => tokens.getSnapshot() }
+}
+
+describe('the list', () => {
+  test('shows one actor a row, newest first', async () => {
+    const older = apiToken({ id: 'older', created_at: '2025-01-01T00:00:00.000Z' })
+    const { rows } = await startTokens({ list: () => Promise.resolve([older, apiToken({ id: 'newer' })]) })
+    expect(rows()).toEqual(['newer', 'older'])
+  })
+
+  test('is asked for again after a failure', async () => {
+    const { tokens, world, rows, now } = await startTokens({ list: () => Promise.reject(new Error('offline')) })
+    expect(select.selectIsFailed(now())).toBe(true)
+    world.list = () => Promise.resolve([apiToken()])
+    tokens.send({ type: 'tokens.reloaded' })
+    expect(select.selectIsLoading(now())).toBe(true)
+    await settled()
+    expect(rows()).toEqual(['t-1'])
+  })
+
+  test('loses a row when its token is deleted', async () => {
+    const { rows, now, log } = await startTokens()
+    const [row] = select.selectTokens(now())
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    expect([rows(), log]).toEqual([[], ['deleteSuccessful']])
+  })
+
+  test('tells every row what time it is', async () => {
+    const { tokens, now } = await startTokens()
+    const [row] = select.selectTokens(now())
+    tokens.send({ type: 'clock.checked', now: Date.parse('2027-01-01T00:00:00.000Z') })
+    expect(row?.getSnapshot().hasTag('expired')).toBe(true)
+  })
+})
+
+describe('creating', () => {
+  test('reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
+    const { create, rows, now } = await startTokens()
+    await create('notebook')
+    const reveal = select.selectReveal(now())
+    expect(reveal && [selectSecret(reveal.getSnapshot()), selectTokenName(reveal.getSnapshot())]).toEqual([
+      secret,
+      'notebook',
+    ])
+    expect(rows()).toEqual(['new', 't-1'])
+    reveal?.send({ type: 'secret.close.requested' })
+    reveal?.send({ type: 'secret.close.confirmed' })
+    expect([now().value, select.selectReveal(now())]).toEqual([{ ready: 'idle' }, undefined])
+    expect(JSON.stringify(now().toJSON())).not.toContain(secret)
+  })
+
+  test('cannot be submitted twice', async () => {
+    const { tokens, create, log } = await startTokens({ create: () => new Promise(() => undefined) })
+    await create('notebook')
+    tokens.send({ type: 'token.named', name: 'notebook' })
+    tokens.send({ type: 'token.create.requested' })
+    await settled()
+    expect(log).toEqual(['create notebook seed-1'])
+  })
+
+  test('keeps the name and its key for a retry, and takes a new key for a new name', async () => {
+    const { create, world, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
+    await create('notebook')
+    expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
+    expect(select.selectDraftName(now())).toBe('notebook')
+    await create('notebook')
+    world.create = () => Promise.resolve(created)
+    await create('server')
+    expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2'])
+  })
+
+  test('takes a new key for the same name once that was created', async () => {
+    const { create, now, log } = await startTokens()
+    await create('notebook')
+    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
+    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    await create('notebook')
+    expect(log).toEqual(['create notebook seed-1', 'create notebook seed-2'])
+  })
+
+  test('that had already arrived shows the row and says that the secret is gone', async () => {
+    const { create, rows, now, log } = await startTokens({
+      create: () => Promise.resolve({ kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
+    })
+    await create('notebook')
+    expect([now().value, rows(), log.at(-1)]).toEqual([{ ready: 'idle' }, ['new', 't-1'], 'tokenAlreadyCreated'])
+  })
+
+  test('that is refused returns to the name with the reason, which the next try clears', async () => {
+    const { tokens, world, create, now } = await startTokens({
+      create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
+    })
+    await create('notebook')
+    expect([now().value, select.selectRefusal(now())]).toEqual([{ ready: 'naming' }, 1102])
+    world.create = () => new Promise(() => undefined)
+    tokens.send({ type: 'token.named', name: 'server' })
+    expect(select.selectRefusal(now())).toBeNull()
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['two words', 'characters'],
+    ['x'.repeat(65), 'tooLong'],
+  ])('sends nothing under the name %j', async (name, problem) => {
+    const { create, now, log } = await startTokens()
+    await create(name)
+    expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])
+  })
+})
+
+describe('every way through the tokens', () => {
+  const states = reachable(tokensMachine, tokensWalk)
+
+  test('reaches every state and has no dead end', () => {
+    expect(unreachedStates(tokensMachine, states)).toEqual([])
+    expect(deadEnds(tokensMachine, states, tokensWalk.events)).toEqual([])
+    expect(Math.max(...tokensPaths().map((path) => path.steps.length))).toBeLessThan(12)
+  })
+
+  test('holds the secret nowhere but in the reveal actor', () => {
+    for (const state of states) {
+      expect(JSON.stringify(state.context)).not.toContain(secret)
+      const holders = Object.entries<AnyActorRef | undefined>(state.children)
+        .filter(([, child]) => JSON.stringify(child?.getSnapshot()).includes(secret))
+        .map(([id]) => id)
+      expect(holders).toEqual(state.hasTag('revealing') ? ['reveal'] : [])
+    }
+  })
+
+  test('does with each event what was reviewed', () => {
+    expect(eventMatrix(tokensMachine, states, tokensEvents)).toMatchInlineSnapshot(`
+      {
+        "failed": [
+          "tokens.reloaded → loading",
+          "clock.checked {now:1000000} → failed",
+          "ignored: token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "loading": [
+          "clock.checked {now:1000000} → loading",
+          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "ready.creating": [
+          "clock.checked {now:1000000} → ready.creating",
+          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "ready.idle": [
+          "token.create.requested → ready.naming",
+          "clock.checked {now:1000000} → ready.idle",
+          "ignored: tokens.reloaded, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "ready.naming": [
+          "token.create.dismissed → ready.idle",
+          "token.named {name:notebook} → ready.creating",
+          "token.named {name:two words} → ignored | noted",
+          "clock.checked {now:1000000} → ready.naming",
+          "ignored: tokens.reloaded, token.create.requested",
+        ],
+        "ready.revealing": [
+          "clock.checked {now:1000000} → ready.revealing",
+          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
+        ],
+      }
+    `)
+  })
+})
