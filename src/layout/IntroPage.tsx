@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '../ui/PageHeading'
+import { GlyphPlan, type Stroke } from './GlyphPlan'
 import { LinkCards, type CardLink } from './LinkCards'
 import { Page } from './Page'
+import styles from './IntroPage.module.css'
 
 type Props = {
+  stroke: Stroke
   eyebrow: string
   title: string
   lead: string
@@ -13,11 +16,14 @@ type Props = {
 }
 
 /** A page that introduces its subject and leads on. */
-export const IntroPage = ({ eyebrow, title, lead, actions, children, onwards }: Props) => (
+export const IntroPage = ({ stroke, eyebrow, title, lead, actions, children, onwards }: Props) => (
   <Page>
-    <PageHeading eyebrow={eyebrow} lead={lead} actions={actions}>
-      {title}
-    </PageHeading>
+    <div className={styles.intro}>
+      <PageHeading eyebrow={eyebrow} lead={lead} actions={actions}>
+        {title}
+      </PageHeading>
+      <GlyphPlan stroke={stroke} />
+    </div>
     {children}
     <LinkCards {...onwards} />
   </Page>

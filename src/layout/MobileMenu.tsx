@@ -20,7 +20,11 @@ export const MobileMenu = ({ isOpen, onClose }: Props) => {
   const configuration = useConfiguration()
   useModalMenu(isOpen, onClose)
   return (
-    <div id={mobileMenuId} className={classNames(styles.panel, isOpen && styles.open)}>
+    <div
+      id={mobileMenuId}
+      className={classNames(styles.panel, isOpen && styles.open)}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <nav className={styles.sheet} aria-label={texts.nav.mobile()}>
         <MobileAccount />
         <Group title={texts.nav.developers()}>

@@ -6,6 +6,7 @@ export const CallDetailPage = () => {
   const { pageNames, apiPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={4}
       eyebrow={texts.eyebrow()}
       title={pageNames.callDetail()}
       lead={texts.callDetail.lead()}

@@ -13,6 +13,7 @@ export const DocumentPage = () => {
   const base = sampleBase(useConfiguration())
   return (
     <IntroPage
+      stroke={4}
       eyebrow={texts.eyebrow()}
       title={pageNames.apiDocument()}
       lead={texts.document.lead()}

@@ -6,6 +6,7 @@ export const StrategyPage = () => {
   const { pageNames, apiPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={4}
       eyebrow={texts.eyebrow()}
       title={pageNames.strategy()}
       lead={texts.strategy.lead()}

@@ -8,6 +8,7 @@ export const Season2Page = () => {
   const { bootcampPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={2}
       eyebrow={texts.eyebrow()}
       title={texts.season2.title()}
       lead={texts.season2.lead()}

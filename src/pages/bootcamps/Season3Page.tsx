@@ -8,6 +8,7 @@ export const Season3Page = () => {
   const { bootcampPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={2}
       eyebrow={texts.eyebrow()}
       title={texts.season3.title()}
       lead={texts.season3.lead()}

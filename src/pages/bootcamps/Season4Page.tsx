@@ -8,6 +8,7 @@ export const Season4Page = () => {
   const { bootcampPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={2}
       eyebrow={texts.eyebrow()}
       title={texts.season4.title()}
       lead={texts.season4.lead()}

@@ -6,6 +6,7 @@ export const CertificateLookupPage = () => {
   const { pageNames, certificatePages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={3}
       eyebrow={texts.eyebrow()}
       title={pageNames.certificate()}
       lead={texts.lead()}

@@ -8,6 +8,7 @@ export const CertificatePage = () => {
   const { id = '' } = useParams()
   return (
     <IntroPage
+      stroke={3}
       eyebrow={texts.eyebrow()}
       title={pageNames.certificateOne()}
       lead={texts.one.lead({ id })}

@@ -9,6 +9,7 @@ export const CommunityPage = () => {
   const { links } = useConfiguration()
   return (
     <IntroPage
+      stroke={1}
       eyebrow={texts.eyebrow()}
       title={pageNames.community()}
       lead={texts.community.lead()}

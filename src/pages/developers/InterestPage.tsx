@@ -8,6 +8,7 @@ export const InterestPage = () => {
   const { links } = useConfiguration()
   return (
     <IntroPage
+      stroke={1}
       eyebrow={texts.eyebrow()}
       title={pageNames.interest()}
       lead={texts.interest.lead()}

@@ -11,6 +11,7 @@ export const ProtocolPage = ({ page, lead }: { page: (typeof pages)[number]; lea
   const { email } = useConfiguration().contact
   return (
     <IntroPage
+      stroke={4}
       eyebrow={texts.eyebrow()}
       title={pageNames[page]()}
       lead={lead}

@@ -6,6 +6,7 @@ export const ActivitiesPage = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={3}
       eyebrow={texts.eyebrow()}
       title={pageNames.activities()}
       lead={texts.activities.lead()}

@@ -6,6 +6,7 @@ export const CertificatesPage = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
   return (
     <IntroPage
+      stroke={3}
       eyebrow={texts.eyebrow()}
       title={pageNames.certificates()}
       lead={texts.certificates.lead()}

@@ -44,10 +44,16 @@ const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
         {token.token_name}
       </TableCell>
       <TableCell label={texts.token()}>
-        <code translate="no">{token.token}</code>
+        <code translate="no" className={styles.nowrap}>
+          {token.token}
+        </code>
       </TableCell>
       <TableCell label={texts.permission()}>
-        {isExpired ? <Badge tone="bad">{texts.permissionExpired()}</Badge> : texts.permissionAll()}
+        {isExpired ? (
+          <Badge tone="bad">{texts.permissionExpired()}</Badge>
+        ) : (
+          <span className={styles.nowrap}>{texts.permissionAll()}</span>
+        )}
       </TableCell>
       <TableCell label={texts.createdAt()}>
         <Day instant={token.created_at} />
