@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sessionMachine } from '../../machines/session/session.machine'
+import type { SessionContext } from '../../machines/session/session.types'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
 import { sessionEvents, sessionInput, sessionPaths, sessionWalk } from './support/paths'
 
 const states = reachable(sessionMachine, sessionWalk)
+const contexts = states.map((state) => ({ state, context: state.context as SessionContext })) // of this machine
 const oneOf = ['undecided', 'signedIn', 'signedOut', 'unreachable', 'leaving', 'refused']
 
 describe('every way through the session', () => {
@@ -23,15 +25,15 @@ describe('every way through the session', () => {
   })
 
   test('knows a user only while signed in, and a code only until it was exchanged', () => {
-    for (const state of states) {
-      expect(state.context.user !== null).toBe(state.hasTag('signedIn'))
-      if (state.context.code !== null) expect(['exchangingCode', 'loggingOut']).toContain(state.value)
+    for (const { context, state } of contexts) {
+      expect(context.user !== null).toBe(state.hasTag('signedIn'))
+      if (context.code !== null) expect(['exchangingCode', 'loggingOut']).toContain(state.value)
     }
   })
 
   test('never rests signed out where login is required, but for the time of a logout', () => {
-    for (const state of states) {
-      if (state.context.requiresLogin && state.hasTag('signedOut')) expect(state.value).toBe('loggingOut')
+    for (const { context, state } of contexts) {
+      if (context.requiresLogin && state.hasTag('signedOut')) expect(state.value).toBe('loggingOut')
     }
   })
 

@@ -186,7 +186,8 @@ describe('every way through the tokens', () => {
   test('holds the secret nowhere but in the reveal actor', () => {
     for (const state of states) {
       expect(JSON.stringify(state.context)).not.toContain(secret)
-      const holders = Object.entries<AnyActorRef | undefined>(state.children)
+      const holders = Object.entries(state.children as Record<string, AnyActorRef | undefined>) // as XState declares them
+
         .filter(([, child]) => JSON.stringify(child?.getSnapshot()).includes(secret))
         .map(([id]) => id)
       expect(holders).toEqual(state.hasTag('revealing') ? ['reveal'] : [])

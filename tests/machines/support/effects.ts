@@ -1,16 +1,25 @@
-import { initialTransition, transition, type AnyEventObject, type AnyStateMachine, type SnapshotFrom } from 'xstate'
+import {
+  initialTransition,
+  transition,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type SnapshotFrom,
+  type StateValue,
+} from 'xstate'
 
-type Effect = ReturnType<typeof transition>[1][number]
+type Effect = { type: string; params?: unknown }
 
 /** One step of a machine as data: the next state, and what it would do to the world, in words. */
 export function step(machine: AnyStateMachine, from: SnapshotFrom<AnyStateMachine>, event: AnyEventObject) {
   const [next, effects] = transition(machine, from, event)
-  return { snapshot: next, value: next.value, effects: effects.map(inWords) }
+  const value = next.value as StateValue // `any` in AnyStateMachine
+  return { snapshot: next, value, effects: effects.map(inWords) }
 }
 
 export function start(machine: AnyStateMachine, input: unknown) {
   const [snapshot, effects] = initialTransition(machine, input)
-  return { snapshot, value: snapshot.value, effects: effects.map(inWords) }
+  const value = snapshot.value as StateValue // `any` in AnyStateMachine
+  return { snapshot, value, effects: effects.map(inWords) }
 }
 
 /** The answer of the actor that `state` invokes, as the event that XState would send. */

@@ -24,7 +24,7 @@ export function reachable(machine: AnyStateMachine, walk: Walk): Snapshot[] {
   for (const input of walk.inputs) {
     const [fromState] = initialTransition(machine, input)
     const steps = getAdjacencyMap(machine, { ...traversal(walk), fromState })
-    for (const [key, { state }] of Object.entries(steps)) found.set(key, state)
+    for (const [key, { state }] of Object.entries(steps)) found.set(key, state as Snapshot) // `any` in AnyStateMachine
   }
   return [...found.values()]
 }

@@ -24,7 +24,7 @@ const firstLeaf = (node: AnyStateNode): AnyStateNode => {
 
 function boxes(node: AnyStateNode, indent: string): string[] {
   const children = childrenOf(node)
-  const first = node.type === 'parallel' ? undefined : node.initial?.target[0]
+  const first = node.type === 'parallel' ? undefined : node.initial.target[0]
   return [
     ...children.flatMap((child) =>
       childrenOf(child).length === 0
@@ -46,9 +46,10 @@ const arrows = (node: AnyStateNode): string[] => [
 ]
 
 /** The event in words, XState's own ones without the state they belong to, and the guard. */
-function label({ eventType, guard }: AnyTransitionDefinition) {
+function label(transition: AnyTransitionDefinition) {
+  const guard = transition.guard as string | { type: string } | undefined // untyped in a definition
   const condition = typeof guard === 'object' ? ` [${guard.type}]` : typeof guard === 'string' ? ` [${guard}]` : ''
-  return `${eventInWords(eventType)}${condition}`
+  return `${eventInWords(String(transition.eventType))}${condition}`
 }
 
 function eventInWords(event: string) {

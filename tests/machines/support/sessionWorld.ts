@@ -1,10 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { expect } from 'vitest'
 import type { UserInfo } from '../../../openapi/types'
 import { lookupMachine } from '../../../machines/lookup/lookup.machine'
 import { sessionMachine } from '../../../machines/session/session.machine'
 import type { Browser, SessionInput, SessionMark } from '../../../machines/session/session.types'
 import { signInTripMachine } from '../../../machines/signInTrip/signInTrip.machine'
 import { lin } from './samples'
+import { settled } from './settled'
 
 type Answer<Value> = () => Value | Promise<Value>
 
@@ -46,6 +48,17 @@ export function startSession(given: Partial<World> & Partial<Pick<SessionInput, 
   }).start()
   const tags = () => [...actor.getSnapshot().tags].sort()
   return { actor, clock, log, world, tags, value: () => actor.getSnapshot().value }
+}
+
+export const signedIn = { hasCookie: true, mark: 'signedIn' } as const
+
+/** The same, already signed in; the log starts empty. */
+export async function startSignedIn(given: Parameters<typeof startSession>[0] = {}) {
+  const session = startSession({ ...signedIn, ...given })
+  await settled()
+  expect(session.tags()).toEqual(['signedIn'])
+  session.log.length = 0
+  return session
 }
 
 const pick = ({ hasCookie, mark }: World) => ({ hasCookie, mark })
