@@ -1,13 +1,22 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { PortalRef } from '../../machines/portal/portal.machine'
+import type { PuyuClient } from '../../openapi/client'
+import type { Texts } from '../i18n/texts'
 import { selectLanguageActor, selectSession, selectToasts } from '../../machines/portal/portal.selectors'
-import type { PagePorts } from './pagePorts'
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 
-/** The running actor system, and what page actors are made with. */
-export type PortalRuntime = { portal: PortalRef; pagePorts: PagePorts; inspect?: Inspect }
+/** What a page's adapters stand on: this browser, the server, and the queue of messages. */
+export type Surroundings = {
+  window: Window
+  /** The client is loaded with the first call; rejects when its chunk cannot be fetched. */
+  client: () => Promise<PuyuClient>
+  notify: (message: keyof Texts['notices']) => void
+}
+
+/** The running actor system, and what page actors are made with; a page rendered on the server has no surroundings. */
+export type PortalRuntime = { portal: PortalRef; surroundings: Surroundings | null; inspect?: Inspect }
 
 const PortalContext = createContext<PortalRuntime | null>(null)
 

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate'
-import type { PagePorts } from './pagePorts'
+import { usePagePorts, type PagePorts } from './pagePorts'
 import { usePortalRuntime } from './portal'
 
 /**
@@ -13,7 +13,8 @@ export function usePageActor<Key extends keyof PagePorts, Machine extends AnySta
   key: Key,
   input: InputFrom<Machine>,
 ): ActorRefFrom<Machine> {
-  const { pagePorts, inspect } = usePortalRuntime()
-  const machine: AnyStateMachine = useMemo(() => connect(pagePorts[key]), [connect, pagePorts, key])
+  const { inspect } = usePortalRuntime()
+  const ports = usePagePorts(key)
+  const machine: AnyStateMachine = useMemo(() => connect(ports), [connect, ports])
   return useActorRef(machine, { input, ...(inspect && { inspect }) }) as ActorRefFrom<Machine> // `Machine` was only widened for the options
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageKey } from '../content/paths'
+import { withPorts } from './withPorts'
 
 /** Every page in a chunk of its own. */
 export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>> = {
@@ -14,7 +15,13 @@ export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>
   certificate: async () => (await import('../pages/certificate/CertificateLookupPage')).CertificateLookupPage,
   certificateOne: async () => (await import('../pages/certificate/CertificatePage')).CertificatePage,
   apiDocument: async () => (await import('../pages/api/DocumentPage')).DocumentPage,
-  tokens: async () => (await import('../pages/api/TokensPage')).TokensPage,
+  tokens: async () => {
+    const [{ TokensPage }, { tokenPorts }] = await Promise.all([
+      import('../pages/api/TokensPage'),
+      import('./ports/tokenPorts'),
+    ])
+    return withPorts(TokensPage, (surroundings) => ({ tokens: tokenPorts(surroundings) }))
+  },
   strategy: async () => (await import('../pages/api/StrategyPage')).StrategyPage,
   callDetail: async () => (await import('../pages/api/CallDetailPage')).CallDetailPage,
   service: async () => (await import('../pages/protocol/ServicePage')).ServicePage,

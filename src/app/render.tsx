@@ -8,7 +8,6 @@ import type { SessionEvent } from '../../machines/session/session.types'
 import type { PortalConfiguration } from '../../openapi/configuration'
 import type { RenderBundle, RenderedPage } from '../../openapi/renderBundle'
 import type { Language } from '../../openapi/types'
-import type { PagePorts } from '../actors/pagePorts'
 import type { PortalRuntime } from '../actors/portal'
 import { redirects, routeFor, routes, type PortalRoute } from '../content/paths'
 import { loadTexts } from '../i18n/loadTexts'
@@ -58,8 +57,6 @@ const renderBody = (configuration: PortalConfiguration, route: PortalRoute, lang
 
 const silentReporter = { report: () => undefined, reported: () => [] }
 
-const portsOfDocuments = { header: {} } as PagePorts // no other statechart runs in a page that is rendered here
-
 /** The actor system at rest: nobody is signed in, and nothing runs. */
 function stillRuntime(language: Language): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
@@ -81,7 +78,7 @@ function stillRuntime(language: Language): PortalRuntime {
       },
     },
   )
-  return { portal, pagePorts: portsOfDocuments }
+  return { portal, surroundings: null }
 }
 
 /** See `RenderBundle`. */

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { PortalConfiguration } from '../../openapi/configuration'
-import { isSuccess, type Answer, type PuyuClient } from '../../openapi/client'
+import { isSuccess, type Answer } from '../../openapi/answers'
+import type { PuyuClient } from '../../openapi/client'
 import type { Language, UserInfo } from '../../openapi/types'
 import { lookupMachine } from '../../machines/lookup/lookup.machine'
 import { signInTripMachine } from '../../machines/signInTrip/signInTrip.machine'
@@ -16,7 +17,7 @@ import { storageKeys } from './storageKeys'
 
 export type SessionPortOptions = {
   window: Window
-  client: PuyuClient
+  client: () => Promise<PuyuClient>
   memory: SessionMemory
   storage: BrowserStorage
   sso: PortalConfiguration['sso']
@@ -56,12 +57,12 @@ function lookupActors({ window, client, memory }: SessionPortOptions) {
   return {
     readBrowser: readBrowser(memory),
     renewSession: fromPromise<boolean>(async ({ signal }) =>
-      keepToken(window.document, await client.renewSession({ signal })),
+      keepToken(window.document, await (await client()).renewSession({ signal })),
     ),
     lookUpUser: fromPromise<UserInfo | null>(async ({ signal }) => {
       const reference = readSessionCookie(window.document)
       if (reference === null) return null
-      const answer = await client.getUserInfo(reference, { signal })
+      const answer = await (await client()).getUserInfo(reference, { signal })
       if (isSuccess(answer)) return answer.data
       if (answer.cause && answer.cause.kind !== 'unauthorized') throw new NoAnswer(answer.cause.kind)
       return null
@@ -72,10 +73,10 @@ function lookupActors({ window, client, memory }: SessionPortOptions) {
 function exchangeActors({ window, client }: SessionPortOptions) {
   return {
     exchangeCode: fromPromise<boolean, { code: string }>(async ({ input, signal }) =>
-      keepToken(window.document, await client.authenticate(input.code, { signal })),
+      keepToken(window.document, await (await client()).authenticate(input.code, { signal })),
     ),
     endSession: fromPromise<void>(async ({ signal }) => {
-      const { cause } = await client.logout(readSessionCookie(window.document), { signal })
+      const { cause } = await (await client()).logout(readSessionCookie(window.document), { signal })
       if (cause && cause.kind !== 'unauthorized') throw new NoAnswer(cause.kind)
     }),
   }

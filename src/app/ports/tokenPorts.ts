@@ -1,22 +1,20 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import { isSuccess, RefusalCode, type Answer, type PuyuClient } from '../../openapi/client'
-import type { DeleteOutcome } from '../../machines/tokens/token.machine'
-import type { CreateOutcome } from '../../machines/tokens/tokens.setup'
-import type { PagePorts } from '../actors/pagePorts'
-import type { NoticeKey } from './notices'
+import { isSuccess } from '../../../openapi/answers'
+import { RefusalCode } from '../../../openapi/refusalCodes'
+import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
+import type { CreateOutcome } from '../../../machines/tokens/tokens.setup'
+import type { PagePorts } from '../../actors/pagePorts'
+import type { Surroundings } from '../../actors/portal'
+import { dataOf, refusalOf } from './answers'
 
-type PortOptions = { window: Window; client: PuyuClient; notify: (message: NoticeKey) => void }
-
-/** Every page machine's ports on this browser and the portal's server. */
-export const createPagePorts = (options: PortOptions): PagePorts => ({ header: {}, tokens: tokenPorts(options) })
-
-const tokenPorts = ({ window, client, notify }: PortOptions): PagePorts['tokens'] => ({
+/** The tokens' ports on this browser and the portal's server. */
+export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts['tokens'] => ({
   listTokens: fromPromise(async ({ signal }) => {
-    const { list } = dataOf(await client.listTokens({ signal }))
+    const { list } = dataOf(await (await client()).listTokens({ signal }))
     return { list, now: Date.now() }
   }),
   createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
-    const answer = await client.createToken(input.name, input.idempotencyKey, { signal })
+    const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })
     if (isSuccess(answer)) {
       return { kind: 'created', secret: answer.data.token, item: answer.data.item, now: Date.now() }
     }
@@ -26,7 +24,7 @@ const tokenPorts = ({ window, client, notify }: PortOptions): PagePorts['tokens'
       : { kind: 'refused', code }
   }),
   deleteToken: fromPromise<DeleteOutcome, { id: string }>(async ({ input, signal }) => {
-    const answer = await client.deleteToken(input.id, { signal })
+    const answer = await (await client()).deleteToken(input.id, { signal })
     if (isSuccess(answer)) return { kind: 'deleted' }
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
@@ -35,20 +33,6 @@ const tokenPorts = ({ window, client, notify }: PortOptions): PagePorts['tokens'
   watchClock: watchClock(window),
   notify,
 })
-
-/** The client has told the person already; a machine only needs to know that there is no answer. */
-class NoAnswer extends Error {}
-
-function dataOf<Data>(answer: Answer<Data>): Data {
-  if (!isSuccess(answer)) throw new NoAnswer(answer.cause?.kind ?? 'refused')
-  return answer.data
-}
-
-/** A code that this build does not know is as good a refusal as any other. */
-function refusalOf({ cause, code }: Answer<unknown>): RefusalCode {
-  if (cause) throw new NoAnswer(cause.kind)
-  return Object.values(RefusalCode).find((known) => known === code) ?? RefusalCode.INTERNAL
-}
 
 /** Timers stand still while a device sleeps, so the time is looked at again on waking. */
 const watchClock = (window: Window) =>

@@ -1,0 +1,44 @@
+import { waitFor } from 'xstate'
+import { createPuyuClient, type PuyuClient } from '../../openapi/client'
+import type { OperationId } from '../../openapi/policy'
+import type { Language } from '../../openapi/types'
+import type { SessionRef } from '../../machines/session/session.machine'
+import type { Notice } from '../../machines/toasts/toast.machine'
+import type { Texts } from '../i18n/texts'
+import { serverNotice } from './notices'
+import { readSessionCookie } from './sessionCookie'
+import type { SessionMemory } from './sessionMemory'
+
+export type ClientParts = {
+  window: Window
+  memory: SessionMemory
+  language: () => Language
+  session: () => SessionRef
+  raise: (toNotice: (texts: Texts) => Notice) => Promise<void>
+}
+
+/** The session's own calls: what comes of them is its own business. */
+const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
+
+/** The contract's client on this browser: its cookie is the credential, its toasts tell refusals and faults. Loaded with the first call. */
+export function connectClient({ window, memory, language, session, raise }: ClientParts): PuyuClient {
+  const credential = () => readSessionCookie(window.document)
+  return createPuyuClient({
+    baseUrl: window.location.origin,
+    language,
+    credential,
+    recoverCredential: async () => {
+      if (memory.readMark() !== 'signedIn') return null
+      session().send({ type: 'credentials.missed' })
+      await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
+      if (credential() === null && memory.readMark() === 'signedIn')
+        throw new Error('the renewal could not be asked for')
+      return credential()
+    },
+    onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
+    onFault: ({ message }) => void raise((texts) => serverNotice('warning', message, texts)),
+    onUnauthorized: ({ operationId, forcesLogin }) => {
+      if (!sessionCalls.includes(operationId)) session().send({ type: 'session.rejected', forcesLogin })
+    },
+  })
+}

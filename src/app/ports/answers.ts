@@ -1,0 +1,17 @@
+import { isSuccess, type Answer } from '../../../openapi/answers'
+import { RefusalCode } from '../../../openapi/refusalCodes'
+
+/** The client has told the person already; a machine only needs to know that there is no answer. */
+class NoAnswer extends Error {}
+
+/** The data of a success; throws for anything else. */
+export function dataOf<Data>(answer: Answer<Data>): Data {
+  if (!isSuccess(answer)) throw new NoAnswer(answer.cause?.kind ?? 'refused')
+  return answer.data
+}
+
+/** Why the server refused; throws where there is no answer. A code that this build does not know is as good a refusal as any other. */
+export function refusalOf({ cause, code }: Answer<unknown>): RefusalCode {
+  if (cause) throw new NoAnswer(cause.kind)
+  return Object.values(RefusalCode).find((known) => known === code) ?? RefusalCode.INTERNAL
+}

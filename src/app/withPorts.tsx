@@ -1,0 +1,21 @@
+import { useState, type ComponentType } from 'react'
+import { PagePortsProvider, type PagePorts } from '../actors/pagePorts'
+import { usePortalRuntime, type Surroundings } from '../actors/portal'
+
+/** A page together with its adapters, made once for as long as it is on screen. */
+export function withPorts(
+  Page: ComponentType,
+  connect: (surroundings: Surroundings) => Partial<PagePorts>,
+): ComponentType {
+  return function ConnectedPage() {
+    const { surroundings } = usePortalRuntime()
+    const [ports] = useState(() => surroundings && connect(surroundings))
+    return (
+      ports && (
+        <PagePortsProvider ports={ports}>
+          <Page />
+        </PagePortsProvider>
+      )
+    )
+  }
+}
