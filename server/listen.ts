@@ -15,14 +15,15 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not an address of this machine',
 }
 
-function failure(port: number, host: string, error: NodeJS.ErrnoException): StartError {
+/** Why a port cannot be had, by the name of the setting to change. */
+export function portFailure(port: number, host: string, error: NodeJS.ErrnoException): StartError {
   const subject = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `HOST: ${host}` : `PORT: ${port}`
   return new StartError(`${subject} ${reasons[error.code ?? ''] ?? `cannot be used: ${error.message}`}`)
 }
 
 function whenListening(http: HttpServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error) => reject(failure(port, host, error)))
+    http.once('error', (error) => reject(portFailure(port, host, error)))
     http.listen(port, host, () => resolve())
   })
 }

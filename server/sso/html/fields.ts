@@ -36,7 +36,7 @@ export function field(
       ${attribute(required, 'required')}
       ${attribute(autofocus, 'autofocus')}
       ${attribute(problem !== undefined, 'aria-invalid=true')}
-      aria-describedby="${described}"
+      ${described ? html`aria-describedby="${described}"` : ''}
     />
     ${hint ? html`<p class="sso-hint" id="${name}-hint">${hint}</p>` : ''}
     ${problem ? html`<p class="sso-problem" id="${name}-problem">${texts.problems[problem]}</p>` : ''}

@@ -54,6 +54,13 @@ function sessionEnder(db: Database) {
   }
 }
 
+/** An interaction that began in a session which is over would be refused for it. */
+async function forgetSession(interaction: Interaction | null) {
+  if (!interaction?.session) return
+  delete interaction.session
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+}
+
 export type ProviderInput = {
   db: Database
   publicUrl: string
@@ -88,6 +95,12 @@ export async function createProvider({
     })
   }
 
+  async function signedIn(cookies: string | undefined) {
+    const { request, response } = nodeExchange(cookies)
+    const { uid, accountId } = await library.Session.get(library.createContext(request, response))
+    return accountId === undefined ? null : { uid, accountId }
+  }
+
   return {
     ...sessions,
     issuer: library.issuer,
@@ -95,18 +108,17 @@ export async function createProvider({
     clientSecret: keys.clientSecret,
     accounts,
     interaction,
+    signedIn,
     fetch: inProcessFetch((request, response) => {
       const original = request.url ?? '/'
       Object.assign(request, { originalUrl: original, url: original.slice(MOUNT.length) || '/' })
       void handle(request, response)
     }),
     async finish(cookies, accountId) {
-      const current = await interaction(cookies)
-      const before = current?.session
-      if (current && before && before.accountId !== accountId) {
+      const before = await signedIn(cookies)
+      if (before && before.accountId !== accountId) {
         await sessions.endSession(before.uid)
-        delete current.session
-        await current.save(current.exp - Math.floor(Date.now() / 1000))
+        await forgetSession(await interaction(cookies))
       }
       const { request, response } = nodeExchange(cookies)
       return library.interactionResult(
@@ -115,11 +127,6 @@ export async function createProvider({
         { login: { accountId, remember: true } },
         { mergeWithLastSubmission: false },
       )
-    },
-    async signedIn(cookies) {
-      const { request, response } = nodeExchange(cookies)
-      const { uid, accountId } = await library.Session.get(library.createContext(request, response))
-      return accountId === undefined ? null : { uid, accountId }
     },
   }
 }

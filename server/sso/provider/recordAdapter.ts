@@ -15,9 +15,8 @@ export class RecordAdapter implements Adapter {
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<undefined> {
-    const { jti: _credential, ...kept } = payload
     const values = {
-      payload: kept,
+      payload: withoutCredentials(payload),
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       accountId: payload.accountId ?? null,
@@ -74,6 +73,13 @@ export class RecordAdapter implements Adapter {
   private isLive(condition: ReturnType<typeof eq>) {
     return and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
   }
+}
+
+/** An interaction repeats the session's cookie, which nothing reads. */
+function withoutCredentials({ jti: _id, session, ...kept }: AdapterPayload): Record<string, unknown> {
+  if (!session) return kept
+  const { cookie: _cookie, ...shared } = session
+  return { ...kept, session: shared }
 }
 
 function toPayload({ payload, consumedAt }: Row): AdapterPayload {

@@ -1,0 +1,93 @@
+import { getRequestListener } from '@hono/node-server'
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import path from 'node:path'
+import { getCookie } from 'hono/cookie'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { LANGUAGE_COOKIE } from '../openapi/configuration'
+import type { RenderBundle } from '../openapi/renderBundle'
+import type { PageHandler } from './app'
+import { readConfiguration, type Configuration } from './configuration/configuration'
+import { readEnvironment } from './configuration/environment'
+import { createServer, type Server } from './createServer'
+import { openDatabase } from './database/open'
+import { chooseLanguage } from './language'
+import { createLog } from './log'
+import { projectRoot } from './projectRoot'
+import { portFailure } from './listen'
+import { stopOnSignal } from './stopOnSignal'
+import { reportFailure, welcome } from './terminal'
+
+const isServers = /^\/(puyu|sso|v1|healthz|readyz)(\/|\?|$)/
+
+async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
+  return (await vite.ssrLoadModule('/src/app/render.tsx')) as RenderBundle // as: the module is written against this type
+}
+
+/** Pages rendered anew for each request, with Vite's client in them instead of built files. */
+function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageHandler {
+  return async (context) => {
+    const render = await loadRender(vite)
+    const { pathname, search } = new URL(context.req.url)
+    const kind = render.pathKind(pathname)
+    if (kind === 'redirect' || kind === 'unknown')
+      return context.redirect(`${render.redirectFor(pathname) ?? '/'}${search}`, 302)
+    const source = await readFile(path.join(projectRoot, 'index.html'), 'utf8')
+    const template = await vite.transformIndexHtml(pathname, source)
+    const remembered = getCookie(context, LANGUAGE_COOKIE)
+    const language = chooseLanguage(context.req.query('lang'), remembered, context.req.header('accept-language'))
+    const wanted = kind === 'shell' ? '/_shell' : pathname.replace(/(?<=.)\/+$/, '')
+    const pages = await render.renderSite({ configuration: portal, template, manifest: {} })
+    const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)
+    // Vite's client injects styles and evaluates modules, which the policy of the built pages forbids.
+    context.header('Content-Security-Policy', "base-uri 'none'; frame-ancestors 'none'")
+    return page ? context.html(page.html) : null
+  }
+}
+
+function serve(vite: ViteDevServer, server: Server, configuration: Configuration) {
+  const answer = getRequestListener((request, bindings) => server.fetch(request, bindings))
+  const http = createHttpServer((request, response) => {
+    if (isServers.test(request.url ?? '/')) void answer(request, response)
+    else vite.middlewares(request, response, () => void answer(request, response))
+  })
+  const stop = async () => {
+    http.closeAllConnections()
+    http.close()
+    await vite.close()
+    await server.close()
+  }
+  return new Promise<() => Promise<void>>((resolve, reject) => {
+    http.once('error', (error) => reject(portFailure(configuration.port, configuration.host, error)))
+    http.listen(configuration.port, configuration.host, () => resolve(stop))
+  })
+}
+
+async function start() {
+  const environment = readEnvironment(process.cwd(), process.env)
+  const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...environment }, process.cwd())
+  const log = createLog(configuration.logLevel)
+  const database = await openDatabase(configuration)
+  try {
+    const vite = await createVite({ root: projectRoot, server: { middlewareMode: true, ws: false }, appType: 'custom' })
+    const { themeCss } = await loadRender(vite)
+    const render = { themeCss, pathKind: (await loadRender(vite)).pathKind }
+    const server = await createServer({
+      configuration,
+      database,
+      render,
+      pages: developmentPages(vite, configuration),
+      log,
+      checksAnswers: true,
+    })
+    stopOnSignal(await serve(vite, server, configuration), log)
+    welcome(configuration)
+    if (process.argv.includes('--inspect-flows'))
+      process.stdout.write(`  inspector: ${configuration.publicUrl}/?inspect\n`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+start().catch(reportFailure)

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfiguration } from '../../server/configuration/configuration'
+
+const read = (env: Record<string, string>) => readConfiguration(env, '/srv/portal')
+
+test('the defaults are the portal’s own', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDirectory: '/srv/portal/data',
+    databaseUrl: null,
+    oidc: null,
+    models: { upstream: null, upstreamKey: null },
+    imageOrigins: [],
+    trustedProxies: 0,
+    logLevel: 'info',
+    portal: expect.objectContaining({
+      publicUrl: 'http://localhost:3000',
+      apiBase: 'http://localhost:3000/v1',
+      sso: {
+        signIn: 'http://localhost:3000/sso/start',
+        signUp: 'http://localhost:3000/sso/start?screen=signup',
+        clientId: 'portal-dev',
+        userCenter: 'http://localhost:3000/sso/user-center',
+        requireState: true,
+      },
+      productionLikeHosts: ['localhost'],
+      interestGroupScript: '',
+    }),
+  })
+})
+
+test('addresses follow the public one', () => {
+  const { portal } = read({
+    PUBLIC_URL: 'https://portal.example.org/',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'p',
+    OIDC_CLIENT_SECRET: 's',
+  })
+  expect(portal.publicUrl).toBe('https://portal.example.org')
+  expect(portal.sso.userCenter).toBe('https://id.example.org')
+  expect(portal.productionLikeHosts).toEqual(['portal.example.org'])
+})
+
+test('none hides a link', () => {
+  expect(read({ PORTAL_LINK_CHAT: 'none' }).portal.links.chat).toBe('')
+})
+
+test.each([
+  [{ PORT: '0' }, 'PORT: must be a whole number from 1 to 65535'],
+  [{ PORT: '80a' }, 'PORT: must be a whole number from 1 to 65535'],
+  [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL: must be an http or https address'],
+  [
+    { PUBLIC_URL: 'https://portal.example.org/portal' },
+    'PUBLIC_URL: must be an origin such as https://portal.example.org, without a path',
+  ],
+  [{ PUBLIC_URL: 'https://me:you@portal.example.org' }, 'PUBLIC_URL: must not contain a user name or password'],
+  [{ DATABASE_URL: 'mysql://db/portal' }, 'DATABASE_URL: must be an address such as postgres://user@host:5432/portal'],
+  [
+    { OIDC_ISSUER: 'https://id.example.org' },
+    'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: must be set too, because an outside sign-in provider needs all of OIDC_*',
+  ],
+  [{ MODEL_UPSTREAM: 'localhost:8000' }, 'MODEL_UPSTREAM: must be an http or https address'],
+  [{ MODEL_UPSTREAM_KEY: 'x' }, 'MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of debug, info, warn, error, silent'],
+  [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES: must be a whole number from 0 to 10'],
+  [{ PORTAL_SSO_REQUIRE_STATE: 'yes' }, 'PORTAL_SSO_REQUIRE_STATE: must be true or false'],
+  [{ PORTAL_LINK_CHAT: 'javascript:alert(1)' }, 'PORTAL_LINK_CHAT: must be an http or https address'],
+  [{ PORTAL_LINK_CHAT: '//evil.example' }, 'PORTAL_LINK_CHAT: must be an http or https address'],
+  [{ PORTAL_CONTACT_EMAIL: 'nobody' }, 'PORTAL_CONTACT_EMAIL: must be an e-mail address'],
+  [
+    { PORTAL_QR_CODES: '[{}]' },
+    'PORTAL_QR_CODES: must be JSON such as [{"name":{"zh":"公众号","en":"WeChat"},"target":"https://example.org"}]',
+  ],
+  [{ PORTAL_PRODUCTION_HOSTS: 'a b' }, 'PORTAL_PRODUCTION_HOSTS: must be host names separated by commas'],
+  [
+    { PORTAL_IMAGE_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
+    'PORTAL_IMAGE_ORIGINS: must be an http or https address',
+  ],
+])('%j is refused in one line', (env, message) => {
+  expect(() => read(env)).toThrow(expect.objectContaining({ name: 'StartError', message }))
+})
+
+test('.env.example names every setting that is read, and only those', () => {
+  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+  const sources = ['configuration', 'portalConfiguration']
+    .map((name) => readFileSync(path.join('server/configuration', `${name}.ts`), 'utf8'))
+    .join('')
+  const used = [...sources.matchAll(/'((?:PORTAL_)?[A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name)
+  expect(new Set(documented)).toEqual(new Set(used))
+})

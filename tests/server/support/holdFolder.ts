@@ -1,0 +1,6 @@
+import { lockDirectory } from '../../../server/database/directoryLock'
+
+/** A process that holds the folder of its argument until it is killed. */
+await lockDirectory(process.argv[2] ?? '')
+process.stdout.write('held\n')
+process.stdin.resume()

@@ -1,0 +1,80 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from './freePort'
+
+const folders = ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)]
+/** The folder with PostgreSQL's programs; null where there are none. */
+export const postgresPrograms =
+  folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null
+
+export type Cluster = {
+  /** Address of a new, empty database. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user `postgres`. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function untilReady(address: string, child: ChildProcess) {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`postgres ended (${child.exitCode})`)
+    const client = new pg.Client({ connectionString: address })
+    const ready = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('postgres did not become ready')
+}
+
+/** A private PostgreSQL on a loopback port, gone after `stop`. */
+export async function startCluster(): Promise<Cluster> {
+  if (postgresPrograms === null) throw new Error('PostgreSQL is not installed')
+  const user = owner()
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid)
+  const data = path.join(directory, 'data')
+  const made = spawnSync(
+    path.join(postgresPrograms, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: directory, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  const port = await freePort()
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'synchronous_commit=off']
+  const child = spawn(
+    path.join(postgresPrograms, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', directory, ...settings],
+    { ...user, cwd: directory, stdio: 'ignore' },
+  )
+  const base = `postgres://postgres@127.0.0.1:${port}`
+  await untilReady(`${base}/postgres`, child)
+  let count = 0
+  return {
+    async createDatabase() {
+      const name = `portal_${++count}`
+      const client = new pg.Client({ connectionString: `${base}/postgres` })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return `${base}/${name}`
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGINT')
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
