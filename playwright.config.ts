@@ -41,7 +41,7 @@ export default defineConfig<PortalOptions>({
   expect: { timeout: 10_000 },
   use: {
     video: 'off',
-    trace: 'retain-on-failure',
+    trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

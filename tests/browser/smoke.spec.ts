@@ -34,8 +34,9 @@ test('empty children and unknown paths lead on', async ({ page, baseURL }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page can be read', async ({ page, screenName, language }) => {
+  test('every public page can be read', async ({ page, screenName, language, problems }) => {
     test.skip(screenName !== 'desktop', 'the same HTML')
+    problems.expectFailure(/\/assets\/.*\.js$/)
     for (const { path } of documents) {
       await page.goto(path)
       await expect(page).toHaveTitle(titles[language])

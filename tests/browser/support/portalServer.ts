@@ -10,12 +10,14 @@ const STOP_MS = 15_000
 
 export type PortalServer = {
   url: string
+  port: string
   dataDirectory: string
   /** Everything that the server wrote since it started. */
   log: () => string
   /** Stops it gracefully and starts it again on the same data and port. */
   restart: () => Promise<void>
-  stop: () => Promise<void>
+  /** Stops it gracefully and deletes its data, unless they are kept. */
+  stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
 /** A loopback port that was free a moment ago. */
@@ -30,11 +32,11 @@ export async function freePort(): Promise<number> {
 
 /** Starts the built portal on its own data folder, with none of the caller's settings. */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<PortalServer> {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-data-'))
+  const port = settings['PORT'] ?? String(await freePort())
+  const url = settings['PUBLIC_URL'] ?? `http://localhost:${port}`
+  const dataDirectory = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))
   const blank = { DATABASE_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', MODEL_UPSTREAM: '' }
-  const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
+  const own = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, NODE_ENV: 'production', ...blank, ...own, ...settings }
   let written = ''
@@ -59,10 +61,12 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   await start()
   return {
     url,
+    port,
     dataDirectory,
     log: () => written,
     restart: () => end().then(start),
-    stop: () => end().finally(() => rm(dataDirectory, { recursive: true, force: true })),
+    stop: ({ keepData } = { keepData: false }) =>
+      end().finally(() => (keepData ? undefined : rm(dataDirectory, { recursive: true, force: true }))),
   }
 }
 

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { PortalOptions } from './test'
+
+type Language = PortalOptions['language']
+export type Account = { username: string; password: string; nickname: string; email: string }
+
+/** What the provider's own pages call their fields and buttons. */
+const words = {
+  zh: {
+    ...{ username: '用户名', nickname: /^昵称/, email: /^邮箱/, password: '密码', repeat: '再次输入密码' },
+    ...{ signIn: '登录', toSignUp: '注册', signUp: '注册并登录' },
+  },
+  en: {
+    ...{ username: 'User name', nickname: /^Display name/, email: /^E-mail/, password: 'Password' },
+    ...{ repeat: 'Repeat the password', signIn: 'Sign in', toSignUp: 'Sign up', signUp: 'Sign up' },
+  },
+} as const
+
+/** Somebody whom no other test knows. */
+export function newAccount(more: Partial<Account> = {}): Account {
+  const name = `user-${randomBytes(6).toString('hex')}`
+  const password = randomBytes(12).toString('base64url')
+  return { username: name, password, nickname: '林苇', email: `${name}@example.org`, ...more }
+}
+
+/** Fills in and sends the provider's sign-up page, on which the page must stand. */
+export async function fillSignUp(page: Page, language: Language, account: Account) {
+  const texts = words[language]
+  await page.getByLabel(texts.username, { exact: true }).fill(account.username)
+  await page.getByLabel(texts.nickname).fill(account.nickname)
+  await page.getByLabel(texts.email).fill(account.email)
+  await page.getByLabel(texts.password, { exact: true }).fill(account.password)
+  await page.getByLabel(texts.repeat, { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: texts.signUp }).click()
+}
+
+/** Fills in and sends the provider's sign-in page, on which the page must stand. */
+export async function fillSignIn(page: Page, language: Language, account: Account) {
+  const texts = words[language]
+  await page.getByLabel(texts.username, { exact: true }).fill(account.username)
+  await page.getByLabel(texts.password, { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: texts.signIn }).click()
+}
+
+/** Opens a login-required path as a stranger, signs up on the way, and arrives there signed in. */
+export async function signUpTo(page: Page, path: string, language: Language, account = newAccount()): Promise<Account> {
+  await page.goto(path)
+  await page.getByRole('link', { name: words[language].toSignUp }).click()
+  await fillSignUp(page, language, account)
+  await expectArrival(page, path)
+  return account
+}
+
+/** Opens a login-required path signed out, signs in on the way, and arrives there. */
+export async function signInTo(page: Page, path: string, language: Language, account: Account) {
+  await page.goto(path)
+  await fillSignIn(page, language, account)
+  await expectArrival(page, path)
+}
+
+/** The person is back, and neither code nor state is left in the address. */
+async function expectArrival(page: Page, path: string) {
+  await expect(page).toHaveURL((address) => `${address.pathname}${address.search}` === path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
