@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { readFile } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import path from 'node:path'
 import { getCookie } from 'hono/cookie'
 import { createServer as createVite, type ViteDevServer } from 'vite'
@@ -45,21 +45,21 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
   }
 }
 
-function serve(vite: ViteDevServer, server: Server, configuration: Configuration) {
+function serve(http: HttpServer, vite: ViteDevServer, server: Server, { port, host }: Configuration) {
   const answer = getRequestListener((request, bindings) => server.fetch(request, bindings))
-  const http = createHttpServer((request, response) => {
+  http.on('request', (request, response) => {
     if (isServers.test(request.url ?? '/')) void answer(request, response)
     else vite.middlewares(request, response, () => void answer(request, response))
   })
   const stop = async () => {
-    http.closeAllConnections()
     http.close()
     await vite.close()
+    http.closeAllConnections()
     await server.close()
   }
   return new Promise<() => Promise<void>>((resolve, reject) => {
-    http.once('error', (error) => reject(portFailure(configuration.port, configuration.host, error)))
-    http.listen(configuration.port, configuration.host, () => resolve(stop))
+    http.once('error', (error) => reject(portFailure(port, host, error)))
+    http.listen(port, host, () => resolve(stop))
   })
 }
 
@@ -69,7 +69,12 @@ async function start() {
   const log = createLog(configuration.logLevel)
   const database = await openDatabase(configuration)
   try {
-    const vite = await createVite({ root: projectRoot, server: { middlewareMode: true, ws: false }, appType: 'custom' })
+    const http = createHttpServer()
+    const vite = await createVite({
+      root: projectRoot,
+      server: { middlewareMode: true, hmr: { server: http } },
+      appType: 'custom',
+    })
     const { themeCss } = await loadRender(vite)
     const render = { themeCss, pathKind: (await loadRender(vite)).pathKind }
     const server = await createServer({
@@ -80,7 +85,7 @@ async function start() {
       log,
       checksAnswers: true,
     })
-    stopOnSignal(await serve(vite, server, configuration), log)
+    stopOnSignal(await serve(http, vite, server, configuration), log)
     welcome(configuration)
     if (process.argv.includes('--inspect-flows'))
       process.stdout.write(`  inspector: ${configuration.publicUrl}/?inspect\n`)
