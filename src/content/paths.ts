@@ -1,4 +1,3 @@
-import type { Texts } from '../i18n/texts'
 import type { TextsNamespace } from '../i18n/loadTexts'
 
 export const paths = {
@@ -21,7 +20,7 @@ export const paths = {
   children: '/protocol/children',
 } as const
 
-export type PageKey = keyof typeof paths & keyof Texts['pageNames'] & keyof Texts['pageDescriptions']
+export type PageKey = keyof typeof paths
 
 export type PortalRoute = {
   key: PageKey

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useFormik } from 'formik'
-import { useRef, type FormEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { tokenNameMaxLength } from '../../../../machines/tokens/tokenName'
 import type { TokensRef } from '../../../../machines/tokens/tokens.machine'
 import {
@@ -55,7 +55,7 @@ const NameForm = ({ tokens, isCreating }: { tokens: TokensRef; isCreating: boole
     onSubmit: ({ name }) => tokens.send({ type: 'token.named', name }),
   })
   const error = useNameError(tokens, form)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isCreating) return
     form.handleSubmit(event)
@@ -71,7 +71,7 @@ const NameForm = ({ tokens, isCreating }: { tokens: TokensRef; isCreating: boole
         hint={texts.nameHint()}
         placeholder={texts.namePlaceholder()}
         error={error}
-        counter={texts.nameCounter({ used: [...form.values.name].length, limit: tokenNameMaxLength })}
+        counter={texts.nameCounter({ used: Array.from(form.values.name).length, limit: tokenNameMaxLength })}
         readOnly={isCreating}
         required
         autoComplete="off"

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RenderedPage } from '../../openapi/renderBundle'
+import { renderSite } from '../../src/app/render'
+import { redirects, routeFor } from '../../src/content/paths'
+import { configuration } from './support/configuration'
+
+const template =
+  '<!doctype html><html lang="zh-CN"><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
+
+const hrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '')
+
+describe('rendered pages', () => {
+  let pages: readonly RenderedPage[]
+  beforeAll(async () => {
+    const site = await renderSite({ configuration, template, manifest: {} })
+    pages = site.filter(({ path }) => path !== '/_shell')
+  })
+
+  it('are all public routes in both languages', () => {
+    expect(pages.length).toBe(22)
+  })
+
+  it('carry no inline style and no event handler', () => {
+    expect(pages.filter(({ html }) => / style=|<style| on[a-z]+="/.test(html)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('have one main heading, one main part and one of each landmark', () => {
+    const landmarks = pages.map(({ html }) => ['<h1 ', '<main ', '<footer '].map((tag) => html.split(tag).length - 1))
+    expect(new Set(landmarks.map(String))).toEqual(new Set(['1,1,1']))
+  })
+
+  it('lead only to pages that exist', () => {
+    const inside = pages
+      .flatMap(({ html }) => hrefs(html))
+      .filter((href) => href.startsWith('/') && !href.startsWith('/sso'))
+    const paths = [...new Set(inside.map((href) => href.split(/[?#]/)[0] ?? ''))]
+    expect(paths.filter((path) => !routeFor(path) && !(path in redirects))).toEqual([])
+  })
+
+  it('have no Chinese words in English but the language toggle and operator data', () => {
+    const english = pages.filter(({ language }) => language === 'en')
+    const words = english.flatMap(({ html }) =>
+      [...html.replace(/<script[\s\S]*?<\/script>/g, '').matchAll(/>([^<]*\p{Script=Han}[^<]*)</gu)].map(
+        ([, text]) => text,
+      ),
+    )
+    expect(new Set(words)).toEqual(new Set(['中文']))
+  })
+
+  it('show an anonymous visitor the ways in, and two codes', () => {
+    const home = pages.find(({ path, language }) => path === '/' && language === 'en')
+    expect(home?.html).toContain('>Sign in<')
+    expect(home?.html).toContain('>Sign up<')
+    expect([...(home?.html ?? '').matchAll(/src="(\/qr\/[^"]*)"/g)].map(([, src]) => src)).toEqual([
+      '/qr/0.svg',
+      '/qr/1.svg',
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { ValidationError } from 'yup'
+import { RefusalCode } from '../../openapi/refusalCodes'
+import { sampleBase } from '../../src/content/outside'
+import { chatSample, listModelsSample } from '../../src/content/samples'
+import { formatDay, formatMinute } from '../../src/i18n/formatInstant'
+import { loadTextsNow } from '../../src/i18n/loadTextsNow'
+import { textsFor } from '../../src/i18n/texts'
+import { isQqBrowserOnIphone } from '../../src/layout/isQqBrowserOnIphone'
+import { profileAddress, sisterSites, socialLinks } from '../../src/layout/links'
+import { newKeySeed } from '../../src/pages/api/tokens/newKeySeed'
+import { nameProblemText, refusalText } from '../../src/pages/api/tokens/tokenNameError'
+import { asNameProblem, tokenNameSchema } from '../../src/pages/api/tokens/tokenNameForm'
+import { configuration } from './support/configuration'
+
+loadTextsNow()
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+describe('isQqBrowserOnIphone', () => {
+  it.each([
+    [`${iphone} Version/17.0 MQQBrowser/15.1.5 Mobile/15E148 Safari/604.1 QBWebViewUA/2`, true],
+    [`${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, false],
+    [`${iphone} CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1`, false],
+    [`${iphone} Mobile/15E148 MicroMessenger/8.0.49 MQQBrowser/6.2`, false],
+    ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MQQBrowser/15.1 Mobile Safari/537.36', false],
+    ['', false],
+  ])('of %s is %s', (userAgent, expected) => {
+    expect(isQqBrowserOnIphone(userAgent)).toBe(expected)
+  })
+})
+
+describe('instants', () => {
+  it('are days of the reader in the language on screen', () => {
+    expect(formatDay('zh', '2026-11-20T12:00:00Z')).toBe('2026年11月20日')
+    expect(formatDay('en', '2026-11-20T12:00:00Z')).toBe('Nov 20, 2026')
+    expect(formatMinute('en', '2026-11-20T12:00:00Z')).toMatch(/^Nov 20, 2026, \d{1,2}:\d{2}\s[AP]M$/)
+  })
+
+  it('are a dash when they are not instants', () => {
+    expect([formatDay('zh', ''), formatMinute('en', 'yesterday')]).toEqual(['—', '—'])
+  })
+})
+
+describe('links', () => {
+  it('that the operator left empty are not shown', () => {
+    const bare = {
+      ...configuration,
+      links: { chat: '', sourceHosting: 'https://code.example', studio: '', openPlatform: '' },
+    }
+    expect(sisterSites(bare, textsFor('en'))).toEqual([{ href: 'https://code.example', label: 'Source' }])
+    expect(socialLinks(configuration, true)).toEqual([{ href: 'https://social.example/github', label: 'GitHub' }])
+  })
+
+  it('to the user centre carry the language beside what they have', () => {
+    const withQuery = { ...configuration, sso: { ...configuration.sso, userCenter: '/uc?tab=profile' } }
+    expect(profileAddress(configuration, 'zh')).toBe('/sso/user-center?lang=zh-CN')
+    expect(profileAddress(withQuery, 'en')).toBe('/uc?tab=profile&lang=en-US')
+  })
+})
+
+describe('samples', () => {
+  it('join the base address without a doubled slash', () => {
+    const base = sampleBase({ ...configuration, apiBase: 'https://portal.example/v1/' })
+    expect(listModelsSample(base)).toContain('curl https://portal.example/v1/models \\\n')
+    expect(chatSample(base, 'Hello')).toContain('curl https://portal.example/v1/chat/completions \\\n')
+  })
+})
+
+describe('the form of a token name', () => {
+  const problemOf = async (name: string) => {
+    const error: unknown = await tokenNameSchema.validate({ name }).catch((reason: unknown) => reason)
+    return error instanceof ValidationError ? asNameProblem(error.message) : null
+  }
+
+  it.each([
+    ['', 'empty'],
+    ['a b', 'characters'],
+    ['é', 'characters'],
+    ['字'.repeat(65), 'tooLong'],
+    ['字'.repeat(64), null],
+    ['评测_脚本.v-2', null],
+  ])('finds in %j: %s', async (name, expected) => {
+    expect(await problemOf(name)).toBe(expected)
+  })
+
+  it('has words for every problem and every refusal', () => {
+    const texts = textsFor('en').tokensPage
+    const problems = (['empty', 'characters', 'tooLong'] as const).map((problem) => nameProblemText(texts, problem))
+    const refusals = [
+      RefusalCode.TOKEN_NAME_TAKEN,
+      RefusalCode.TOKEN_NAME_INVALID,
+      RefusalCode.TOKEN_LIMIT_REACHED,
+      RefusalCode.INTERNAL,
+    ].map((code) => refusalText(texts, code))
+    expect([...problems, ...refusals]).toEqual([
+      'Name cannot be empty',
+      'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
+      'Name can have at most 64 characters',
+      'You already have a token with this name. Please choose another',
+      'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
+      'You have reached the limit of tokens. Delete one you no longer use first',
+      'The token was not created. Your name for it is kept',
+    ])
+  })
+})
+
+it('a key seed is 128 fresh random bits', () => {
+  const seeds = [newKeySeed(), newKeySeed()]
+  expect(seeds.every((seed) => /^[0-9a-f]{32}$/.test(seed))).toBe(true)
+  expect(new Set(seeds).size).toBe(2)
+})
