@@ -10,16 +10,16 @@ type Props = {
   eyebrow: string
   title: string
   lead: string
-  actions?: ReactNode
+  badge?: ReactNode
   children?: ReactNode
   onwards: { title: string; links: readonly CardLink[] }
 }
 
 /** A page that introduces its subject and leads on. */
-export const IntroPage = ({ stroke, eyebrow, title, lead, actions, children, onwards }: Props) => (
+export const IntroPage = ({ stroke, eyebrow, title, lead, badge, children, onwards }: Props) => (
   <Page>
     <div className={styles.intro}>
-      <PageHeading eyebrow={eyebrow} lead={lead} actions={actions}>
+      <PageHeading eyebrow={eyebrow} lead={lead} badge={badge}>
         {title}
       </PageHeading>
       <GlyphPlan stroke={stroke} />

@@ -7,6 +7,7 @@ export const QrCodes = () => {
   const texts = useTexts()
   const language = useLanguage()
   const codes = useConfiguration().qrCodes.slice(0, 2)
+  if (codes.length === 0) return null
   return (
     <div className={styles.codes}>
       {codes.map(({ name, target }, index) => (

@@ -5,12 +5,24 @@ import styles from './PageHeading.module.css'
 /** The id of the page's `h1`; it receives the focus after a navigation. */
 export const pageHeadingId = 'page-heading'
 
-type Props = { eyebrow?: string; children: ReactNode; lead?: ReactNode; actions?: ReactNode; large?: boolean }
+type Props = {
+  eyebrow?: string
+  badge?: ReactNode
+  children: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  large?: boolean
+}
 
-export const PageHeading = ({ eyebrow, children, lead, actions, large = false }: Props) => (
+export const PageHeading = ({ eyebrow, badge, children, lead, actions, large = false }: Props) => (
   <header className={classNames(styles.heading, large && styles.large)}>
     <div className={styles.text}>
-      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      {eyebrow && (
+        <p className={styles.eyebrow}>
+          {eyebrow}
+          {badge}
+        </p>
+      )}
       <h1 id={pageHeadingId} tabIndex={-1} className={styles.title}>
         {children}
       </h1>

@@ -16,7 +16,12 @@ export const Toaster = ({ label, count, children }: ToasterProps) => {
     if (count > 0) element.showPopover()
   }, [count])
   return (
-    <div ref={region} popover="manual" role="region" aria-label={label} className={styles.toaster}>
+    <div
+      ref={region}
+      popover="manual"
+      {...(count > 0 && { role: 'region', 'aria-label': label })}
+      className={styles.toaster}
+    >
       <div role="status" aria-live="polite" aria-relevant="additions" className={styles.list}>
         {children}
       </div>

@@ -12,7 +12,7 @@ export const Season2Page = () => {
       eyebrow={texts.eyebrow()}
       title={texts.season2.title()}
       lead={texts.season2.lead()}
-      actions={<Badge>{texts.finished()}</Badge>}
+      badge={<Badge>{texts.finished()}</Badge>}
       onwards={{
         title: texts.onwards(),
         links: [

@@ -12,7 +12,7 @@ export const Season3Page = () => {
       eyebrow={texts.eyebrow()}
       title={texts.season3.title()}
       lead={texts.season3.lead()}
-      actions={<Badge>{texts.finished()}</Badge>}
+      badge={<Badge>{texts.finished()}</Badge>}
       onwards={{
         title: texts.onwards(),
         links: [

@@ -12,7 +12,7 @@ export const Season4Page = () => {
       eyebrow={texts.eyebrow()}
       title={texts.season4.title()}
       lead={texts.season4.lead()}
-      actions={<Badge tone="accent">{texts.ongoing()}</Badge>}
+      badge={<Badge tone="accent">{texts.ongoing()}</Badge>}
       onwards={{
         title: texts.onwards(),
         links: [

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { redact } from '../../../src/app/redact'
+import { createReporter } from '../../../src/app/reporter'
+
+test.each([
+  ['intern_vCEIsFaVULof7mHYKA9pY4OrjgYAaa7WcQ7cmHDVJom4QxGG3', 'intern_[redacted]'],
+  ['mail to lin.wei+x@mail.example.org now', 'mail to [e-mail] now'],
+  ['Authorization: Bearer abc.def', 'Authorization: Bearer [redacted]'],
+  [
+    'at https://p.example/a?code=abc&sso_state=x#k=v',
+    'at https://p.example/a?code=[redacted]&sso_state=[redacted]#k=[redacted]',
+  ],
+  ['token R5YGXYaRG7lZrIEdbGBJCxeGGhPfzxEFavZYqJx0E6Y', 'token [redacted]'],
+  ['TypeError: x is not a function', 'TypeError: x is not a function'],
+])('%s', (text, redacted) => {
+  expect(redact(text)).toBe(redacted)
+})
+
+test('a reporter without an address keeps the last twenty errors, redacted', () => {
+  const reporter = createReporter({ dsn: '' })
+  for (let count = 1; count <= 21; count++) reporter.report(`${count} of a@b.example`)
+  expect(reporter.reported()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 2} of [e-mail]`))
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { createBrowserStorage } from '../../../src/app/browserStorage'
+import { createSessionMemory, toMark } from '../../../src/app/sessionMemory'
+import { memoryStorage } from './support/memoryStorage'
+
+const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read
+
+describe('what the browser remembers', () => {
+  test('is nothing at first', () => {
+    const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => 7)
+    expect(memory.read()).toEqual({ hasCookie: false, mark: 'none', trips: [], now: 7 })
+  })
+
+  test('is the cookie, the mark of the browser and the trips of the tab', () => {
+    const local = memoryStorage()
+    const memory = createSessionMemory(documentWith('a=1; uaa-token=x; b=2'), local, memoryStorage(), () => 1000)
+    memory.writeMark('signedIn')
+    memory.recordTrip()
+    expect(memory.read()).toEqual({ hasCookie: true, mark: 'signedIn', trips: [1000], now: 1000 })
+    const otherTab = createSessionMemory(documentWith(''), local, memoryStorage(), () => 1000)
+    expect(otherTab.read()).toEqual({ hasCookie: false, mark: 'signedIn', trips: [], now: 1000 })
+  })
+
+  test('forgets a mark and old trips', () => {
+    let now = 0
+    const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => now)
+    memory.writeMark('signedIn')
+    memory.recordTrip()
+    memory.writeMark('none')
+    now = 30_000
+    memory.recordTrip()
+    expect(memory.read()).toEqual({ hasCookie: false, mark: 'none', trips: [30_000], now: 30_000 })
+  })
+
+  test.each(['', '{', '"a"', '["x",1]'])('survives %j where the trips should be', (stored) => {
+    const tab = memoryStorage({ 'intern-portal.sign-in-trips': stored })
+    expect(createSessionMemory(documentWith(''), memoryStorage(), tab, () => 2).read().trips).toEqual(
+      stored === '["x",1]' ? [1] : [],
+    )
+  })
+
+  test('takes an unknown mark for none', () => {
+    expect(['signedIn', 'loggedOut', 'logoutPending', 'admin', null].map(toMark)).toEqual([
+      'signedIn',
+      'loggedOut',
+      'logoutPending',
+      'none',
+      'none',
+    ])
+  })
+})
+
+test('a storage that is blocked finds nothing and says that it did not write', () => {
+  const storage = createBrowserStorage(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  expect([storage.read('a'), storage.write('a', 'b'), storage.remove('a')]).toEqual([null, false, undefined])
+})
