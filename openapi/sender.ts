@@ -18,7 +18,8 @@ export type SenderOptions = {
   onRefusal?: (refusal: { operationId: OperationId; code: number; message: string }) => void
   /** There is no usable answer; `message` is the server's or empty. */
   onFault?: (fault: Fault & { operationId: OperationId; message: string }) => void
-  onUnauthorized?: (call: { operationId: OperationId; forcesLogin: boolean }) => void
+  /** `credential` is the one that was sent; it may have been replaced since. */
+  onUnauthorized?: (call: { operationId: OperationId; forcesLogin: boolean; credential: string | null }) => void
 }
 
 /** What a success of the call carries, read off the contract. */
@@ -45,27 +46,42 @@ export type Send = <Id extends OperationId>(
 export function createSender(options: SenderOptions): Send {
   return async (operationId, call, request) => {
     const policy = callPolicies[operationId]
-    const answer = await ask(options, operationId, policy, call?.signal, request)
-    tell(options, operationId, policy, answer)
+    const found = await findCredential(options, policy)
+    const { credential } = found
+    const answer = found.cause
+      ? faultAnswer(call?.signal?.aborted ? { kind: 'aborted' } : found.cause)
+      : await ask(options, { operationId, credential, signal: call?.signal, request })
+    tell(options, { operationId, policy, credential }, answer)
     return answer as Answer<DataOf<typeof operationId>> // readReply checked the data against the operation's own shape
   }
 }
 
+type Found = { credential: string | null; cause?: Fault }
+
+/** The credential at hand or a recovered one; a cause where the call needs one and there is none. */
+async function findCredential(options: SenderOptions, policy: CallPolicy): Promise<Found> {
+  const atHand = options.credential()
+  if (atHand !== null || !policy.needsSession) return { credential: atHand }
+  try {
+    const recovered = (await options.recoverCredential?.()) ?? null
+    return recovered === null ? { credential: null, cause: { kind: 'unauthorized' } } : { credential: recovered }
+  } catch {
+    return { credential: null, cause: { kind: 'network' } }
+  }
+}
+
+type Call = {
+  operationId: OperationId
+  credential: string | null
+  signal: AbortSignal | undefined
+  request: (init: Init) => Promise<Reply>
+}
+
 async function ask(
   options: SenderOptions,
-  operationId: OperationId,
-  policy: CallPolicy,
-  signal: AbortSignal | undefined,
-  request: (init: Init) => Promise<Reply>,
+  { operationId, credential, signal, request }: Call,
 ): Promise<Answer<unknown>> {
-  let credential = options.credential()
-  try {
-    if (credential === null && policy.needsSession) credential = (await options.recoverCredential?.()) ?? null
-  } catch {
-    return faultAnswer({ kind: signal?.aborted ? 'aborted' : 'network' })
-  }
   if (signal?.aborted) return faultAnswer({ kind: 'aborted' })
-  if (credential === null && policy.needsSession) return faultAnswer({ kind: 'unauthorized' })
   const headers = {
     'Accept-Language': options.language() === 'zh' ? 'zh-CN' : 'en-US',
     ...(credential !== null && { Authorization: `Bearer ${credential}` }),
@@ -118,10 +134,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function tell(options: SenderOptions, operationId: OperationId, policy: CallPolicy, answer: Answer<unknown>) {
+type Asked = { operationId: OperationId; policy: CallPolicy; credential: string | null }
+
+function tell(options: SenderOptions, { operationId, policy, credential }: Asked, answer: Answer<unknown>) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted') return
-  if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin: policy.forcesLogin })
+  const { forcesLogin } = policy
+  if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })
   else if (cause && policy.messages !== 'none') options.onFault?.({ ...cause, operationId, message })
   else if (!cause && !isSuccess(answer) && policy.messages === 'all') {
     options.onRefusal?.({ operationId, code, message })

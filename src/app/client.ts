@@ -37,8 +37,11 @@ export function connectClient({ window, memory, language, session, raise }: Clie
     },
     onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
     onFault: ({ message }) => void raise((texts) => serverNotice('warning', message, texts)),
-    onUnauthorized: ({ operationId, forcesLogin }) => {
-      if (!sessionCalls.includes(operationId)) session().send({ type: 'session.rejected', forcesLogin })
+    onUnauthorized: ({ operationId, forcesLogin, credential: sent }) => {
+      // A late 401 of a session that was replaced since says nothing of the new one.
+      const isOfThisSession = sent === credential()
+      if (isOfThisSession && !sessionCalls.includes(operationId))
+        session().send({ type: 'session.rejected', forcesLogin })
     },
   })
 }

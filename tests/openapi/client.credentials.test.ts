@@ -68,7 +68,7 @@ describe('a 401', () => {
     const { client, told } = createClient({ credential: () => 'old' })
     expect([await client.listTokens(), told]).toEqual([
       answer,
-      [['unauthorized', { operationId: 'listTokens', forcesLogin: true }]],
+      [['unauthorized', { operationId: 'listTokens', forcesLogin: true, credential: 'old' }]],
     ])
   })
 
@@ -81,7 +81,7 @@ describe('a 401', () => {
     const { client, told } = createClient({ credential: () => 'old' })
     expect([await client.getUserInfo('old'), told]).toEqual([
       answer,
-      [['unauthorized', { operationId: 'getUserInfo', forcesLogin: false }]],
+      [['unauthorized', { operationId: 'getUserInfo', forcesLogin: false, credential: 'old' }]],
     ])
   })
 })
@@ -107,7 +107,7 @@ describe('without a credential', () => {
     expect([await client.listTokens(), seen, told]).toEqual([
       unauthorized,
       [],
-      [['unauthorized', { operationId: 'listTokens', forcesLogin: true }]],
+      [['unauthorized', { operationId: 'listTokens', forcesLogin: true, credential: null }]],
     ])
   })
 

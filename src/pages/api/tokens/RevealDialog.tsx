@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/classNames'
 import { CopyButton, type CopyState } from '../../../ui/CopyButton'
 import { Dialog } from '../../../ui/Dialog'
+import { useBackAsks } from '../../../ui/useBackAsks'
 import { LeaveDialog } from './LeaveDialog'
 import styles from './Tokens.module.css'
 
@@ -24,6 +25,7 @@ export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
   const name = useSelector(reveal, selectTokenName)
   const isLeaveAsked = useSelector(reveal, selectIsLeaveAsked)
   const close = () => reveal.send({ type: 'secret.close.requested' })
+  useBackAsks(close)
   useUnloadQuestion(copy !== 'copied')
   return (
     <>

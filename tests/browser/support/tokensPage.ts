@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import type { PortalOptions } from './test'
+
+export const tokenWords = {
+  zh: {
+    ...{ create: '创建 Token', name: '名称', confirm: '创建', copy: '复制 Token', close: '关闭', done: '我已保存好' },
+    ...{ none: '还没有 Token', delete: '删除', copied: '复制成功', deleted: '删除成功', leave: '仍要离开' },
+    ...{ stay: '回去复制', badName: '名称只能由中文、英文字母、数字或 .-_ 组成', noName: '名称不能为空' },
+    ...{
+      taken: '已有同名的 Token，请换一个名称',
+      permission: '全部（读/写）',
+      account: /账户菜单/,
+      signOut: '退出登录',
+    },
+    ...{ secret: 'Token 明文', retry: '重试', signIn: '登录', expired: '用户登录已过期，如有需要请重新登录' },
+    ...{ failed: 'Token 列表没有取到' },
+  },
+  en: {
+    ...{ create: 'Create token', name: 'Name', confirm: 'Create', copy: 'Copy token', close: 'Close' },
+    ...{ done: 'I have saved it', none: 'No tokens yet', delete: 'Delete', copied: 'Copy successful' },
+    ...{
+      deleted: 'Delete successful',
+      leave: 'Leave anyway',
+      stay: 'Go back and copy',
+      noName: 'Name cannot be empty',
+    },
+    badName: 'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
+    taken: 'You already have a token with this name. Please choose another',
+    ...{ permission: 'All (Read/Write)', account: /Account menu/, signOut: 'Sign out', retry: 'Try again' },
+    ...{ secret: 'Full value of the token', signIn: 'Sign in', failed: 'Your tokens could not be fetched' },
+    expired: 'User session expired, please log in again if needed',
+  },
+} as const
+
+/** `/api/tokens` as a person meets it. */
+export function tokensPage(page: Page, language: PortalOptions['language']) {
+  const words = tokenWords[language]
+  const dialog = page.getByRole('dialog').last()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  return {
+    words,
+    dialog,
+    button,
+    row,
+    toast: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    openCreate: () => button(words.create).click(),
+    nameField: dialog.getByRole('textbox', { name: words.name }),
+    submit: () => dialog.getByRole('button', { name: words.confirm, exact: true }).click(),
+    secretField: dialog.getByLabel(words.secret),
+    /** Names a token and returns the secret that is then on screen. */
+    create: async (name: string) => {
+      await button(words.create).click()
+      await dialog.getByRole('textbox', { name: words.name }).fill(name)
+      await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+      const secret = dialog.getByLabel(words.secret)
+      await expect(secret).toHaveValue(/^intern_[0-9A-Za-z]{49}$/)
+      return secret.inputValue()
+    },
+    /** Copies the secret on screen and closes its dialog. */
+    copyAndClose: async () => {
+      await dialog.getByRole('button', { name: words.copy, exact: true }).click()
+      await page.getByRole('button', { name: words.done, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+    deleteToken: async (name: string) => {
+      await page.getByRole('button', { name: `${words.delete} ${name}`, exact: true }).click()
+      const confirmation = page.getByRole('alertdialog')
+      await expect(confirmation).toContainText(name)
+      await confirmation.getByRole('button', { name: words.delete, exact: true }).click()
+      await expect(row(name)).toHaveCount(0)
+    },
+  }
+}
