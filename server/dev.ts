@@ -75,8 +75,7 @@ async function start() {
       server: { middlewareMode: true, hmr: { server: http } },
       appType: 'custom',
     })
-    const { themeCss } = await loadRender(vite)
-    const render = { themeCss, pathKind: (await loadRender(vite)).pathKind }
+    const render = await loadRender(vite)
     const server = await createServer({
       configuration,
       database,

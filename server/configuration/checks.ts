@@ -84,7 +84,7 @@ export const hostList: Check<readonly string[]> = (text, name) => {
 export const originList: Check<readonly string[]> = (text, name) =>
   text.split(',').map((entry) => origin(entry.trim(), name))
 
-export const qrCodes: Check<readonly { name: { zh: string; en: string }; target: string }[]> = (text, name) => {
+export const qrCodes: Check<readonly QrCode[]> = (text, name) => {
   const expected = 'must be JSON such as [{"name":{"zh":"公众号","en":"WeChat"},"target":"https://example.org"}]'
   let value: unknown
   try {
@@ -96,6 +96,8 @@ export const qrCodes: Check<readonly { name: { zh: string; en: string }; target:
   return value
 }
 
-function isQrCode(value: { name?: { zh?: unknown; en?: unknown }; target?: unknown } | null): boolean {
+type QrCode = { name: { zh: string; en: string }; target: string }
+
+function isQrCode(value: { name?: { zh?: unknown; en?: unknown }; target?: unknown } | null): value is QrCode {
   return [value?.name?.zh, value?.name?.en, value?.target].every((part) => typeof part === 'string' && part !== '')
 }

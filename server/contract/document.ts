@@ -22,7 +22,7 @@ export type ContractDocument = {
 
 /** The contract as it is written in `openapi/puyu.yaml`. */
 export function readContract(): ContractDocument {
-  return parse(readFileSync(path.join(projectRoot, 'openapi', 'puyu.yaml'), 'utf8'))
+  return parse(readFileSync(path.join(projectRoot, 'openapi', 'puyu.yaml'), 'utf8')) as ContractDocument // as: redocly checks the file's form
 }
 
 /** JSON pointer of `segments`, as a fragment. */

@@ -37,7 +37,7 @@ async function silentForMs(file: string) {
 async function isHeld(file: string, lock: string): Promise<boolean> {
   const text = await readFile(file, 'utf8')
   if (text === '') return (await silentForMs(file)) < HEARTBEAT_MS
-  const holder: Holder = JSON.parse(text)
+  const holder = JSON.parse(text) as Holder // as: only this module writes the file
   if (holder.host !== hostname()) return (await silentForMs(file)) < SILENT_MS
   if (holder.pid === process.pid && holder.started === startOf(process.pid)) return held.has(lock)
   return isRunning(holder)
@@ -77,8 +77,10 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const file = path.resolve(directory, 'server.lock')
   const taken = await writeNew(file)
     .then((fresh) => fresh || takeOver(file))
-    .catch((error: Error) => {
-      throw new StartError(`DATA_DIR: cannot use the folder ${directory}: ${error.message}`)
+    .catch((error: unknown) => {
+      throw new StartError(
+        `DATA_DIR: cannot use the folder ${directory}: ${error instanceof Error ? error.message : String(error)}`,
+      )
     })
   if (!taken) throw new StartError(`DATA_DIR: the folder ${directory} is in use by another server process (${file})`)
   held.add(file)

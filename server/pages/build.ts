@@ -37,8 +37,9 @@ export async function loadBuild(root: string): Promise<Build> {
       .update(template)
       .update(manifest)
       .update(await readFile(renderFile))
-    const render: RenderBundle = await import(/* @vite-ignore */ pathToFileURL(renderFile).href)
-    return { render, template, manifest: JSON.parse(manifest), clientDirectory, files, hash: hash.digest('hex') }
+    const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/app/render.tsx
+    const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
+    return { render, template, manifest: chunks, clientDirectory, files, hash: hash.digest('hex') }
   } catch (error) {
     throw new StartError(
       `the portal is not built (run npm run build): ${error instanceof Error ? error.message : String(error)}`,

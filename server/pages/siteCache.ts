@@ -76,7 +76,7 @@ async function restore(directory: string): Promise<Site | null> {
     }
   }
   try {
-    const index: Index = JSON.parse(await readFile(path.join(directory, 'index.json'), 'utf8'))
+    const index = JSON.parse(await readFile(path.join(directory, 'index.json'), 'utf8')) as Index // as: `store` wrote it
     const pages = index.pages.map(async (page) => ({ ...page, entry: await read(page.entry) }))
     const files = index.files.map(async (file) => [file.path, await read(file.entry)] as const)
     return { pages: await Promise.all(pages), files: new Map(await Promise.all(files)) }

@@ -37,7 +37,7 @@ export function readForm(body: Record<string, unknown>): SubmittedForm {
 }
 
 function nicknameProblem(nickname: string): FieldProblem | undefined {
-  return [...nickname].length > 32 || /\p{Cc}/u.test(nickname) ? 'nicknameInvalid' : undefined
+  return Array.from(nickname).length > 32 || /\p{Cc}/u.test(nickname) ? 'nicknameInvalid' : undefined
 }
 
 function emailProblem(email: string): FieldProblem | undefined {
@@ -46,7 +46,7 @@ function emailProblem(email: string): FieldProblem | undefined {
 }
 
 function passwordProblem(password: string, username: string): FieldProblem | undefined {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < 8 || length > 128) return 'passwordLength'
   if (common.has(password.toLowerCase())) return 'passwordCommon'
   if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase())) return 'passwordIsName'

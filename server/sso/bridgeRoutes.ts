@@ -6,7 +6,7 @@ import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
 import { rememberUser } from '../sessions/userStore'
-import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, proofOf, takeFlow, type Flow } from './flows'
+import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, takeFlow, type Flow, type FlowProof } from './flows'
 import type { SignOnClient, TripOptions } from './oidcClient'
 import { acceptReturnAddress, withCode } from './returnAddress'
 import { issueCode } from './signInCodes'
@@ -73,7 +73,7 @@ function addStart(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: Sso
 function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, pages: SsoPages) {
   const { configuration, db, provider } = parts
 
-  async function finish(context: RequestContext, flow: Flow & { proof: ReturnType<typeof proofOf> }) {
+  async function finish(context: RequestContext, flow: Flow & { proof: FlowProof }) {
     const query = new URL(context.req.url).search
     const { issuer, subject, profile } = await client.complete(
       new URL(`${configuration.publicUrl}${CALLBACK}${query}`),

@@ -32,7 +32,9 @@ const fetchThrough =
 
 async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = provider
-  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- an http issuer is the operator's own choice
+  const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests
+  const execute = issuer.startsWith('http:') ? [allowHttp] : []
   const custom = fetch ? { [oidc.customFetch]: fetchThrough(fetch) } : {}
   const options = { execute, timeout: 10, ...custom }
   const found = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { containing } from './support/matchers'
 import { readConfiguration } from '../../server/configuration/configuration'
 
 const read = (env: Record<string, string>) => readConfiguration(env, '/srv/portal')
@@ -17,7 +18,7 @@ test('the defaults are the portal’s own', () => {
     imageOrigins: [],
     trustedProxies: 0,
     logLevel: 'info',
-    portal: expect.objectContaining({
+    portal: containing({
       publicUrl: 'http://localhost:3000',
       apiBase: 'http://localhost:3000/v1',
       sso: {
@@ -81,7 +82,7 @@ test.each([
     'PORTAL_IMAGE_ORIGINS: must be an http or https address',
   ],
 ])('%j is refused in one line', (env, message) => {
-  expect(() => read(env)).toThrow(expect.objectContaining({ name: 'StartError', message }))
+  expect(() => read(env)).toThrow(containing({ name: 'StartError', message }))
 })
 
 test('.env.example names every setting that is read, and only those', () => {

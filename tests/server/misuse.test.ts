@@ -115,7 +115,7 @@ describeOnBoth('misuse of signing in', (server) => {
     const browser = server().browser()
     const { host } = new URL(browser.origin)
     const redirect = pattern.replaceAll('{origin}', browser.origin).replaceAll('{host}', host)
-    const address = `/sso/start?${new URLSearchParams({ redirect, clientId: 'portal-dev', lang: 'en-US' })}`
+    const address = `/sso/start?${new URLSearchParams({ redirect, clientId: 'portal-dev', lang: 'en-US' }).toString()}`
     const answer = await browser.open(address)
     expect([answer.response.status, answer.url.pathname]).toEqual([400, '/sso/start'])
     expect(answer.body).toContain('This return address is not trusted')
@@ -130,7 +130,7 @@ describeOnBoth('misuse of signing in', (server) => {
   test('the provider itself takes no foreign redirect address', async () => {
     const browser = server().browser()
     const query = { client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: 'https://evil.example/' }
-    const answer = await browser.open(`/sso/oidc/auth?${new URLSearchParams(query)}`)
+    const answer = await browser.open(`/sso/oidc/auth?${new URLSearchParams(query).toString()}`)
     expect([answer.response.status, answer.url.hostname]).toEqual([400, '127.0.0.1'])
   })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserInfo } from '../../openapi/types'
 import { describeOnBoth } from './support/engines'
+import { anyString } from './support/matchers'
 import { call, cameBack, exchange, signedIn, signInWith, signUp, somebody, startAddress } from './support/journeys'
 
 describeOnBoth('signing in', (server) => {
@@ -25,7 +26,7 @@ describeOnBoth('signing in', (server) => {
     expect(envelope).toEqual({
       code: 0,
       msg: '',
-      data: { ssoUid: expect.any(String), username, nickname, avatar: '', email },
+      data: { ssoUid: anyString, username, nickname, avatar: '', email },
     })
   })
 
@@ -33,7 +34,7 @@ describeOnBoth('signing in', (server) => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)
-    expect(await exchange(browser, page.url)).toEqual(expect.any(String))
+    expect(await exchange(browser, page.url)).toEqual(anyString)
   })
 
   test('with prompt=login asks for the password and fills in the name', async () => {
@@ -43,7 +44,7 @@ describeOnBoth('signing in', (server) => {
     const page = await browser.open(startAddress(browser.origin, '/', { prompt: 'login' }))
     expect(page.body).toContain(`value="${who.username}"`)
     const back = await signInWith(browser, page, who)
-    expect(await exchange(browser, back.url)).toEqual(expect.any(String))
+    expect(await exchange(browser, back.url)).toEqual(anyString)
   })
 
   test('as somebody else ends the first person’s session at the provider', async () => {
@@ -97,7 +98,7 @@ describeOnBoth('signing in', (server) => {
     expect(browser.jar.names()).not.toContain('portal-renewal')
     const page = await browser.open(startAddress(browser.origin, '/'))
     expect(page.body).toContain('name="password"')
-    expect(await exchange(browser, (await signInWith(browser, page, who)).url)).toEqual(expect.any(String))
+    expect(await exchange(browser, (await signInWith(browser, page, who)).url)).toEqual(anyString)
   })
 
   test('out works with the renewal cookie alone, and twice', async () => {

@@ -15,7 +15,7 @@ function headersOf(message: IncomingMessage): Headers {
 
 async function toResponse(message: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk)
+  for await (const chunk of message) chunks.push(chunk as Buffer) // as: no encoding is set on the stream
   const status = message.statusCode ?? 500
   const body = status === 204 || status === 304 ? null : Buffer.concat(chunks)
   return new Response(body, { status, headers: headersOf(message) })

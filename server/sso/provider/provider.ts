@@ -2,12 +2,12 @@ import { and, eq, ne } from 'drizzle-orm'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Interaction } from 'oidc-provider'
-import { Provider as OidcProvider } from 'oidc-provider/lib/provider.js'
 import type { Database } from '../../database/database'
 import { providerRecords } from '../../database/schema'
 import { createAccountStore, type AccountStore } from './accountStore'
 import { inProcessFetch } from './inProcess'
 import { loadKeys } from './keys'
+import { OidcProvider } from './oidcProvider'
 import type { PasswordCost } from './passwords'
 import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
 
@@ -16,22 +16,32 @@ const MOUNT = '/sso/oidc'
 export type SignedIn = { uid: string; accountId: string }
 
 /** The embedded OpenID provider, reached without a port of its own. */
-export type Provider = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  accounts: AccountStore
-  /** The protocol's endpoints; expects addresses below the public one. */
-  fetch(request: Request): Promise<Response>
-  /** The sign-in under way in this browser; null when there is none (any more). */
-  interaction(cookies: string | undefined): Promise<Interaction | null>
-  /** Ends the interaction with a signed-in account; returns the address to go on at. */
-  finish(cookies: string | undefined, accountId: string): Promise<string>
-  /** Who is signed in to the provider in this browser. */
-  signedIn(cookies: string | undefined): Promise<SignedIn | null>
-  endSession(uid: string): Promise<void>
-  endOtherSessions(accountId: string, keptUid: string): Promise<void>
+export type Provider = SessionEnder &
+  BrowserReader & {
+    issuer: string
+    clientId: string
+    clientSecret: string
+    accounts: AccountStore
+    /** The protocol's endpoints; expects addresses below the public one. */
+    fetch: (request: Request) => Promise<Response>
+    /** Ends the interaction with a signed-in account; returns the address to go on at. */
+    finish: (cookies: string | undefined, accountId: string) => Promise<string>
+  }
+
+type SessionEnder = {
+  endSession: (uid: string) => Promise<void>
+  endOtherSessions: (accountId: string, keptUid: string) => Promise<void>
 }
+
+/** What the library knows of a browser by its cookies. */
+type BrowserReader = {
+  /** The sign-in under way in this browser; null when there is none (any more). */
+  interaction: (cookies: string | undefined) => Promise<Interaction | null>
+  /** Who is signed in to the provider in this browser. */
+  signedIn: (cookies: string | undefined) => Promise<SignedIn | null>
+}
+
+type Library = InstanceType<typeof OidcProvider>
 
 /** The library reads its signed cookies from Node's objects, which a fetch request does not have. */
 function nodeExchange(cookies: string | undefined) {
@@ -40,7 +50,7 @@ function nodeExchange(cookies: string | undefined) {
   return { request, response: new ServerResponse(request) }
 }
 
-function sessionEnder(db: Database) {
+function createSessionEnder(db: Database): SessionEnder {
   const isSession = eq(providerRecords.model, 'Session')
   return {
     async endSession(uid: string) {
@@ -69,64 +79,59 @@ export type ProviderInput = {
   renderError: SettingsInput['renderError']
 }
 
+function createBrowserReader(library: Library): BrowserReader {
+  return {
+    interaction(cookies) {
+      const { request, response } = nodeExchange(cookies)
+      return library.interactionDetails(request, response).catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'SessionNotFound') return null
+        throw error
+      })
+    },
+    async signedIn(cookies) {
+      const { request, response } = nodeExchange(cookies)
+      const { uid, accountId } = await library.Session.get(library.createContext(request, response))
+      return accountId === undefined ? null : { uid, accountId }
+    },
+  }
+}
+
+function fetchThrough(library: Library) {
+  const handle = library.callback()
+  return inProcessFetch((request, response) => {
+    const original = request.url ?? '/'
+    Object.assign(request, { originalUrl: original, url: original.slice(MOUNT.length) || '/' })
+    void handle(request, response)
+  })
+}
+
 /** Makes the provider with the keys and data of `db`. */
-export async function createProvider({
-  db,
-  publicUrl,
-  passwordCost,
-  now,
-  renderError,
-}: ProviderInput): Promise<Provider> {
+export async function createProvider(input: ProviderInput): Promise<Provider> {
+  const { db, publicUrl, passwordCost, now, renderError } = input
   const keys = await loadKeys(db, now())
   const accounts = createAccountStore(db, passwordCost, now)
-  const library = new OidcProvider(
-    `${publicUrl}${MOUNT}`,
-    providerSettings({ db, keys, accounts, publicUrl, renderError }),
-  )
+  const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
+  const library = new OidcProvider(`${publicUrl}${MOUNT}`, settings)
   library.proxy = true
-  const handle = library.callback()
-  const sessions = sessionEnder(db)
-
-  async function interaction(cookies: string | undefined) {
-    const { request, response } = nodeExchange(cookies)
-    return library.interactionDetails(request, response).catch((error: Error) => {
-      if (error.name === 'SessionNotFound') return null
-      throw error
-    })
-  }
-
-  async function signedIn(cookies: string | undefined) {
-    const { request, response } = nodeExchange(cookies)
-    const { uid, accountId } = await library.Session.get(library.createContext(request, response))
-    return accountId === undefined ? null : { uid, accountId }
-  }
-
+  const sessions = createSessionEnder(db)
+  const browsers = createBrowserReader(library)
   return {
     ...sessions,
+    ...browsers,
     issuer: library.issuer,
     clientId: CLIENT_ID,
     clientSecret: keys.clientSecret,
     accounts,
-    interaction,
-    signedIn,
-    fetch: inProcessFetch((request, response) => {
-      const original = request.url ?? '/'
-      Object.assign(request, { originalUrl: original, url: original.slice(MOUNT.length) || '/' })
-      void handle(request, response)
-    }),
+    fetch: fetchThrough(library),
     async finish(cookies, accountId) {
-      const before = await signedIn(cookies)
+      const before = await browsers.signedIn(cookies)
       if (before && before.accountId !== accountId) {
         await sessions.endSession(before.uid)
-        await forgetSession(await interaction(cookies))
+        await forgetSession(await browsers.interaction(cookies))
       }
       const { request, response } = nodeExchange(cookies)
-      return library.interactionResult(
-        request,
-        response,
-        { login: { accountId, remember: true } },
-        { mergeWithLastSubmission: false },
-      )
+      const result = { login: { accountId, remember: true } }
+      return library.interactionResult(request, response, result, { mergeWithLastSubmission: false })
     },
   }
 }

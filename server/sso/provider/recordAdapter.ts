@@ -75,11 +75,13 @@ export class RecordAdapter implements Adapter {
   }
 }
 
-/** An interaction repeats the session's cookie, which nothing reads. */
-function withoutCredentials({ jti: _id, session, ...kept }: AdapterPayload): Record<string, unknown> {
-  if (!session) return kept
-  const { cookie: _cookie, ...shared } = session
-  return { ...kept, session: shared }
+const without = (record: object, name: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
+
+/** The id itself is left out; an interaction repeats the session's cookie, which nothing reads. */
+function withoutCredentials(payload: AdapterPayload): Record<string, unknown> {
+  const kept = without(payload, 'jti')
+  return payload.session ? { ...kept, session: without(payload.session, 'cookie') } : kept
 }
 
 function toPayload({ payload, consumedAt }: Row): AdapterPayload {

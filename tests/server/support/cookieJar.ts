@@ -9,7 +9,7 @@ export class CookieJar {
   keep(response: Response, url: URL): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const read = (key: string) =>
         attributes.find((part) => part.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
       const path = read('path') ?? (url.pathname.replace(/\/[^/]*$/, '') || '/')

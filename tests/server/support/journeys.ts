@@ -10,7 +10,7 @@ export const person = {
 export type Person = typeof person
 
 export const startAddress = (origin: string, path: string, more: Record<string, string> = {}) =>
-  `/sso/start?${new URLSearchParams({ redirect: `${origin}${path}`, clientId: 'portal-dev', lang: 'zh-CN', ...more })}`
+  `/sso/start?${new URLSearchParams({ redirect: `${origin}${path}`, clientId: 'portal-dev', lang: 'zh-CN', ...more }).toString()}`
 
 export const cameBack = (url: URL) => url.searchParams.has('code') && url.pathname !== '/sso/callback'
 

@@ -26,6 +26,15 @@ export const cheapPasswords = { logN: 4, r: 1, p: 1 }
 
 type Options = { environment?: Environment; port?: number; pages?: PageHandler; directory?: string }
 
+function collector(lines: string[]) {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+}
+
 /** A whole server on a free port of this machine, with every answer checked against the contract. */
 export async function startTestServer(
   database: OpenDatabase,
@@ -39,10 +48,7 @@ export async function startTestServer(
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const logs: string[] = []
-  const log = createLog(
-    'debug',
-    new Writable({ write: (chunk, _encoding, done) => (logs.push(String(chunk)), done()) }),
-  )
+  const log = createLog('debug', collector(logs))
   const notFound: PageHandler = () => Promise.resolve(null)
   const server = await createServer({
     configuration,

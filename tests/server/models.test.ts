@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createModelCatalogue } from '../../server/models'
+
+let upstream: Server
+let answer: { status: number; body: string }
+let asked: (string | undefined)[]
+let now: number
+beforeEach(async () => {
+  asked = []
+  now = 0
+  upstream = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+})
+afterEach(() => upstream.close())
+
+function catalogue() {
+  const address = upstream.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return createModelCatalogue({ upstream: `http://127.0.0.1:${port}/v1`, upstreamKey: 'key' }, () => new Date(now))
+}
+
+test('the upstream’s list is checked, and kept for a minute', async () => {
+  answer = {
+    status: 200,
+    body: JSON.stringify({
+      data: [{ id: 'intern-s1', created: 5, owned_by: 'lab', more: 1 }, { id: 7 }, null, { id: 'bare' }],
+    }),
+  }
+  const models = catalogue()
+  const expected = [
+    { id: 'intern-s1', object: 'model', created: 5, owned_by: 'lab' },
+    { id: 'bare', object: 'model', created: 0, owned_by: '' },
+  ]
+  expect(await Promise.all([models.list(), models.list()])).toEqual([expected, expected])
+  expect(asked).toEqual(['/v1/models Bearer key'])
+  now = 61_000
+  await models.list()
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  [500, '{}'],
+  [200, '<html>'],
+  [200, '{"data":{}}'],
+  [401, '{"data":[]}'],
+])('an answer %i %s is a failure that is not kept', async (status, body) => {
+  answer = { status, body }
+  const models = catalogue()
+  await expect(models.list()).rejects.toThrow()
+  answer = { status: 200, body: '{"data":[]}' }
+  expect(await models.list()).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '../../server/database/postgres'
+import { postgresPrograms, startCluster, type Cluster } from './support/postgres'
+import { freePort } from './support/freePort'
+import { call, person, signedIn, startAddress } from './support/journeys'
+import { Browser } from './support/browser'
+import { startTestServer, type TestServer } from './support/testServer'
+
+describe.skipIf(postgresPrograms === null)('several server processes on one PostgreSQL', () => {
+  let cluster: Cluster
+  let servers: TestServer[]
+  beforeAll(async () => {
+    cluster = await startCluster()
+    const address = await cluster.createDatabase()
+    const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
+    const publicUrl = `http://127.0.0.1:${await freePort()}`
+    servers = await Promise.all(
+      databases.map((database) => startTestServer(database, { environment: { PUBLIC_URL: publicUrl } })),
+    )
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await cluster.stop()
+  })
+
+  /** A load balancer in front: the address is one, the process that answers another. */
+  class Balanced extends Browser {
+    private turn = 0
+    override send(address: string | URL, options = {}) {
+      const { pathname, search } = new URL(address, this.origin)
+      const server = servers[this.turn++ % servers.length]
+      return super.send(`${server?.origin}${pathname}${search}`, options)
+    }
+  }
+
+  const balanced = () => new Balanced(servers[0]?.configuration.publicUrl ?? '')
+
+  test('migrate once and share keys, flows, codes and sessions', async () => {
+    const browser = balanced()
+    const bearer = await signedIn(browser)
+    const answers = await Promise.all(
+      [1, 2, 3].map((index) =>
+        call(browser, 'POST', '/puyu/user/tokens', { json: { token_name: `t${index}` }, bearer }),
+      ),
+    )
+    expect(answers.map(({ envelope }) => envelope.code)).toEqual([0, 0, 0])
+  })
+
+  test('keep names unique and the limit between processes', async () => {
+    const browser = balanced()
+    const bearer = await signedIn(browser, { ...person, username: 'racer' })
+    const create = (name: string) => call(browser, 'POST', '/puyu/user/tokens', { json: { token_name: name }, bearer })
+    const same = await Promise.all(Array.from({ length: 6 }, () => create('same')))
+    expect(same.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1102, 1102, 1102, 1102, 1102])
+    const many = await Promise.all(Array.from({ length: 60 }, (_, index) => create(`n${index}`)))
+    expect(many.filter(({ envelope }) => envelope.code === 0)).toHaveLength(49)
+  })
+
+  test('count wrong passwords together', async () => {
+    const browser = balanced()
+    let page = await browser.open(startAddress(browser.origin, '/'))
+    for (let attempt = 0; attempt < 10; attempt++)
+      page = await browser.submit(page, 'screen=signin', { username: 'victim', password: `wrong ${attempt}` })
+    expect(page.response.status).toBe(422)
+    expect((await browser.submit(page, 'screen=signin', { username: 'victim', password: 'x' })).response.status).toBe(
+      429,
+    )
+  })
+})
+
+describe.skipIf(postgresPrograms === null)('a database that cannot be used', () => {
+  test('is named without its password', async () => {
+    const port = await freePort()
+    await expect(openPostgres(`postgres://me:secret@127.0.0.1:${port}/portal`)).rejects.toThrow(
+      expect.objectContaining({
+        name: 'StartError',
+        message: `DATABASE_URL: cannot use the database at 127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port}`,
+      }),
+    )
+  })
+})
