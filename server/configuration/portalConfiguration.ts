@@ -35,25 +35,29 @@ function defaultQrCodes(publicUrl: string): PortalConfiguration['qrCodes'] {
 
 /** Reads what the pages are told; `userCenter` is the provider's, used unless the operator names another. */
 export function readPortalConfiguration(env: Environment, publicUrl: string, userCenter: string): PortalConfiguration {
-  const link = (name: string, otherwise: string) => setting(env, name, hideable, otherwise)
   return {
     publicUrl,
     apiBase: setting(env, 'PORTAL_API_BASE', baseAddress, `${publicUrl}/v1`),
     sso: signOnAddresses(env, publicUrl, userCenter),
     links: {
-      chat: link('PORTAL_LINK_CHAT', 'https://chat.intern-ai.org.cn/'),
-      sourceHosting: link('PORTAL_LINK_SOURCE_HOSTING', 'https://github.com/InternLM'),
-      studio: link('PORTAL_LINK_STUDIO', 'https://studio.intern-ai.org.cn/'),
-      openPlatform: link('PORTAL_LINK_OPEN_PLATFORM', 'https://openxlab.org.cn/home'),
+      chat: setting(env, 'PORTAL_LINK_CHAT', hideable, 'https://chat.intern-ai.org.cn/'),
+      sourceHosting: setting(env, 'PORTAL_LINK_SOURCE_HOSTING', hideable, 'https://github.com/InternLM'),
+      studio: setting(env, 'PORTAL_LINK_STUDIO', hideable, 'https://studio.intern-ai.org.cn/'),
+      openPlatform: setting(env, 'PORTAL_LINK_OPEN_PLATFORM', hideable, 'https://openxlab.org.cn/home'),
     },
     social: {
-      github: link('PORTAL_SOCIAL_GITHUB', 'https://github.com/InternLM'),
-      huggingFace: link('PORTAL_SOCIAL_HUGGING_FACE', 'https://huggingface.co/internlm'),
-      modelScope: link('PORTAL_SOCIAL_MODELSCOPE', 'https://modelscope.cn/organization/Shanghai_AI_Laboratory'),
-      discord: link('PORTAL_SOCIAL_DISCORD', 'https://discord.gg/xa29JuW87d'),
-      x: link('PORTAL_SOCIAL_X', 'https://twitter.com/intern_lm'),
-      zhihu: link('PORTAL_SOCIAL_ZHIHU', ''),
-      bilibili: link('PORTAL_SOCIAL_BILIBILI', ''),
+      github: setting(env, 'PORTAL_SOCIAL_GITHUB', hideable, 'https://github.com/InternLM'),
+      huggingFace: setting(env, 'PORTAL_SOCIAL_HUGGING_FACE', hideable, 'https://huggingface.co/internlm'),
+      modelScope: setting(
+        env,
+        'PORTAL_SOCIAL_MODELSCOPE',
+        hideable,
+        'https://modelscope.cn/organization/Shanghai_AI_Laboratory',
+      ),
+      discord: setting(env, 'PORTAL_SOCIAL_DISCORD', hideable, 'https://discord.gg/xa29JuW87d'),
+      x: setting(env, 'PORTAL_SOCIAL_X', hideable, 'https://twitter.com/intern_lm'),
+      zhihu: setting(env, 'PORTAL_SOCIAL_ZHIHU', hideable, ''),
+      bilibili: setting(env, 'PORTAL_SOCIAL_BILIBILI', hideable, ''),
     },
     contact: {
       email: setting(env, 'PORTAL_CONTACT_EMAIL', mailAddress, 'internlm@pjlab.org.cn'),

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { containing } from './support/matchers'
 import { readConfiguration } from '../../server/configuration/configuration'
@@ -83,13 +81,4 @@ test.each([
   ],
 ])('%j is refused in one line', (env, message) => {
   expect(() => read(env)).toThrow(containing({ name: 'StartError', message }))
-})
-
-test('.env.example names every setting that is read, and only those', () => {
-  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
-  const sources = ['configuration', 'portalConfiguration']
-    .map((name) => readFileSync(path.join('server/configuration', `${name}.ts`), 'utf8'))
-    .join('')
-  const used = [...sources.matchAll(/'((?:PORTAL_)?[A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name)
-  expect(new Set(documented)).toEqual(new Set(used))
 })

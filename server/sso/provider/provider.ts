@@ -126,8 +126,8 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     async finish(cookies, accountId) {
       const before = await browsers.signedIn(cookies)
       if (before && before.accountId !== accountId) {
-        await sessions.endSession(before.uid)
         await forgetSession(await browsers.interaction(cookies))
+        await sessions.endSession(before.uid)
       }
       const { request, response } = nodeExchange(cookies)
       const result = { login: { accountId, remember: true } }
