@@ -35,6 +35,7 @@ export function page(
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${texts.product}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheet}" />
       </head>
       <body class="sso">

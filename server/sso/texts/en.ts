@@ -55,7 +55,7 @@ export const en: SsoTexts = {
     passwordsDiffer: 'The two passwords are not the same.',
     passwordWrong: 'The current password is not right.',
   },
-  errorSummary: 'Please check:',
+  errorSummary: 'Please check the marked fields.',
   tooManyAttempts: (minutes) =>
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   errors: {

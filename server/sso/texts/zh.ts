@@ -54,7 +54,7 @@ export const zh: SsoTexts = {
     passwordsDiffer: '两次输入的密码不一致。',
     passwordWrong: '当前密码不正确。',
   },
-  errorSummary: '请检查以下内容：',
+  errorSummary: '请检查标出的内容。',
   tooManyAttempts: (minutes) => `尝试次数过多，请在 ${minutes} 分钟后再试。`,
   errors: {
     badRequest: { title: '请求有误', lead: '登录请求不完整或来自其他应用。' },
