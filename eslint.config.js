@@ -41,6 +41,6 @@ export default tseslint.config(
     files: ['machines/**/*.machine.ts', 'tests/**', 'server/database/schema.ts', 'src/i18n/**'],
     rules: { 'max-lines-per-function': 'off' },
   },
-  { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
+  { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },
   { files: ['server/**/*.mjs', 'tests/**/*.mjs'], rules: { 'no-console': 'off' } },
 )

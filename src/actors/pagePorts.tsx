@@ -4,7 +4,7 @@ import type { TokensPorts } from '../../machines/tokens/connectTokens'
 /** The adapters of every page machine's ports by the page's key; a page's own come with its chunk (`src/app/pageLoaders.ts`). */
 export type PagePorts = {
   header: null
-  tokens: TokensPorts
+  tokens: TokensPorts & { /** The name typed before a reload or a sign-in trip, or nothing. */ readDraft: () => string }
 }
 
 const PagePortsContext = createContext<Partial<PagePorts>>({ header: null })

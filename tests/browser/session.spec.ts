@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
-import { fillSignIn, signInTo, signUpTo } from './support/signIn'
+import { fillSignIn, signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 import { tokensPage } from './support/tokensPage'
 

@@ -5,10 +5,13 @@ import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
 import type { CreateOutcome } from '../../../machines/tokens/tokens.setup'
 import type { PagePorts } from '../../actors/pagePorts'
 import type { Surroundings } from '../../actors/portal'
+import { createBrowserStorage, type BrowserStorage } from '../browserStorage'
+import { storageKeys } from '../storageKeys'
 import { dataOf, refusalOf } from './answers'
 
 /** The tokens' ports on this browser and the portal's server. */
 export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts['tokens'] => ({
+  ...nameDraft(createBrowserStorage(() => window.sessionStorage)),
   listTokens: fromPromise(async ({ signal }) => {
     const { list } = dataOf(await (await client()).listTokens({ signal }))
     return { list, now: Date.now() }
@@ -32,6 +35,18 @@ export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts[
   copyText: fromPromise<void, { text: string }>(({ input }) => window.navigator.clipboard.writeText(input.text)),
   watchClock: watchClock(window),
   notify,
+})
+
+const draftKey = `${storageKeys.draft}token-name`
+
+/** A draft belongs to its tab: another one must not open with what is being typed here. */
+const nameDraft = (storage: BrowserStorage) => ({
+  readDraft: () => storage.read(draftKey) ?? '',
+  keepDraft: ({ name }: { name: string }) => {
+    if (name) storage.write(draftKey, name)
+    else storage.remove(draftKey)
+  },
+  discardDraft: () => storage.remove(draftKey),
 })
 
 /** Timers stand still while a device sleeps, so the time is looked at again on waking. */

@@ -9,6 +9,7 @@ import {
   selectTokens,
 } from '../../../machines/tokens/tokens.selectors'
 import type { TokensRef } from '../../../machines/tokens/tokens.machine'
+import { usePagePorts } from '../../actors/pagePorts'
 import { usePageActor } from '../../actors/usePageActor'
 import { useTexts } from '../../i18n/texts'
 import { Page } from '../../layout/Page'
@@ -26,8 +27,9 @@ import { TokenTable } from './tokens/TokenTable'
 
 export const TokensPage = () => {
   const texts = useTexts()
-  const [keySeed] = useState(newKeySeed)
-  const tokens = usePageActor(connectTokens, 'tokens', { keySeed })
+  const { readDraft } = usePagePorts('tokens')
+  const [input] = useState(() => ({ keySeed: newKeySeed(), draftName: readDraft() }))
+  const tokens = usePageActor(connectTokens, 'tokens', input)
   const rows = useSelector(tokens, selectTokens)
   const isNaming = useSelector(tokens, selectIsNaming)
   const reveal = useSelector(tokens, selectReveal)

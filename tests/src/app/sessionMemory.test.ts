@@ -54,5 +54,6 @@ test('a storage that is blocked finds nothing and says that it did not write', (
   const storage = createBrowserStorage(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  expect([storage.read('a'), storage.write('a', 'b'), storage.remove('a')]).toEqual([null, false, undefined])
+  storage.remove('a')
+  expect([storage.read('a'), storage.write('a', 'b')]).toEqual([null, false])
 })

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useFormik } from 'formik'
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, type ChangeEvent, type SubmitEvent } from 'react'
 import { tokenNameMaxLength } from '../../../../machines/tokens/tokenName'
 import type { TokensRef } from '../../../../machines/tokens/tokens.machine'
 import {
@@ -61,10 +61,15 @@ const NameForm = ({ tokens, isCreating }: { tokens: TokensRef; isCreating: boole
     form.handleSubmit(event)
     field.current?.focus()
   }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    form.handleChange(event)
+    tokens.send({ type: 'token.name.typed', name: event.target.value })
+  }
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         {...form.getFieldProps('name')}
+        onChange={type}
         inputRef={field}
         data-autofocus
         label={texts.nameLabel()}
