@@ -27,8 +27,10 @@ export type SignOnClientInput = {
 
 const fetchThrough =
   (fetch: (request: Request) => Promise<Response>): oidc.CustomFetch =>
-  (url, { body, signal, ...options }) =>
-    fetch(new Request(url, { ...options, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }))
+  (url, { body, signal, ...options }) => {
+    const given = { ...options, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }
+    return fetch(new Request(url, given as RequestInit)) // the library's own body types are a part of fetch's
+  }
 
 async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = provider
