@@ -3,18 +3,24 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../actors/portal'
 import { routeFor } from '../content/paths'
 import { pageHeadingId } from '../ui/PageHeading'
+import { forgetFailedPages } from './pages'
 import { useScroll } from './scroll'
 
 /** Tells the session where the person is, and moves scroll and focus to the page that was opened. */
 export function RouteWatcher() {
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const shown = useRef(pathname)
+  const entered = useRef(key)
   useScroll()
 
+  // The session was started with the first location: telling it again would count as the person going on.
   useEffect(() => {
+    if (entered.current === key) return
+    entered.current = key
+    forgetFailedPages()
     session.send({ type: 'route.entered', requiresLogin: routeFor(pathname)?.access === 'login' })
-  }, [session, pathname])
+  }, [session, pathname, key])
 
   useEffect(() => {
     if (shown.current === pathname) return

@@ -43,8 +43,14 @@ test('a session that expires in the middle is told, signed in again, and the pag
   await tokens.openCreate()
   await tokens.nameField.fill('notebook')
   await spoilSession(page, portal.url)
+  // The trip begins 200 ms after the message: it waits here until the message was seen.
+  await page.route('**/sso/start**', async (route) => {
+    await expect(tokens.toast(tokens.words.expired)).toBeVisible()
+    await route.continue()
+  })
+  const trip = page.waitForRequest('**/sso/start**')
   await tokens.submit()
-  await expect(tokens.toast(tokens.words.expired)).toBeVisible()
+  await trip
   await page.waitForURL(/\/api\/tokens|\/sso\//)
   if (page.url().includes('/sso/')) await fillSignIn(page, language, account)
   await expect(page).toHaveURL(/\/api\/tokens$/)

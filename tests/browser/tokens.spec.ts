@@ -11,6 +11,7 @@ test('the whole way: sign up, create, copy, delete, sign out, restart, sign in',
   language,
   screenName,
 }) => {
+  test.setTimeout(180_000)
   const tokens = tokensPage(page, language)
   const { words } = tokens
   const account = await signUpTo(page, '/api/tokens', language)
@@ -39,6 +40,7 @@ test('the whole way: sign up, create, copy, delete, sign out, restart, sign in',
     await page.getByLabel(words.account).click()
     await tokens.button(words.signOut).click()
     await page.waitForURL(/\/sso\//)
+    await page.goto('about:blank')
     await portal.restart()
     await signInTo(page, '/api/tokens', language, account)
     await expect(tokens.row('notebook')).toBeVisible()
