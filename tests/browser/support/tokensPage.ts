@@ -12,7 +12,7 @@ export const tokenWords = {
       account: /账户菜单/,
       signOut: '退出登录',
     },
-    ...{ secret: 'Token 明文', retry: '重试', signIn: '登录', expired: '用户登录已过期，如有需要请重新登录' },
+    ...{ secret: 'Token 明文', retry: '重试', signIn: '登录', expired: '登录状态已过期，如需继续请重新登录' },
     ...{ failed: 'Token 列表没有取到' },
   },
   en: {
