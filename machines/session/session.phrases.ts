@@ -58,12 +58,15 @@ export const forgetAsFound = [
 /** Another tab logged out: cookie and mark are gone already, what was typed here is not. */
 export const followLogout = ['discardDrafts' as const, keepToldMark]
 
-/** A trip is a person's own when a button started it. After a logout it asks for the password again. */
+/**
+ * After a logout a trip asks for the password again. It is then a person's own, like one that a button started: what waits
+ * for somebody to type cannot go round in a loop.
+ */
 export const tripFor = (from: {
   context: SessionContext
   event: { type: string; screen?: Screen }
-}): SignInTripInput => ({
-  screen: from.event.screen ?? 'signIn',
-  startedBy: ['login.requested', 'signIn.retried'].includes(from.event.type) ? 'person' : 'portal',
-  forcesPassword: ['loggedOut', 'logoutPending'].includes(from.context.browser.mark),
-})
+}): SignInTripInput => {
+  const forcesPassword = ['loggedOut', 'logoutPending'].includes(from.context.browser.mark)
+  const isAskedFor = forcesPassword || ['login.requested', 'signIn.retried'].includes(from.event.type)
+  return { screen: from.event.screen ?? 'signIn', startedBy: isAskedFor ? 'person' : 'portal', forcesPassword }
+}

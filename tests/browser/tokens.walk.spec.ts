@@ -69,11 +69,11 @@ test('every state of the tokens’ statechart is what a person sees', async ({
     'ready.revealing': () => expect(tokens.secretField).toHaveValue(secret),
   }
 
+  page.on('dialog', (question) => void question.accept())
   for (const path of tokensPaths().filter(canBeWalked)) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await answerAs(page, path)
     await page.evaluate(() => sessionStorage.clear())
-    page.once('dialog', (question) => void question.accept())
     await page.reload()
     const way = events(path).map(({ type }) => type)
     for (const step of events(path)) await act[step.type]?.(step)
