@@ -40,13 +40,16 @@ async function start(container: HTMLElement) {
   const language = chooseLanguage(storage)
   const route = routeFor(window.location.pathname)
   const requiresLogin = route?.access === 'login'
+  let tellShown: () => void = () => undefined
+  const shown = new Promise<void>((resolve) => (tellShown = resolve))
   const runtime = createPortal({
-    ...{ window, configuration, storage, memory, arrival, language, requiresLogin },
+    ...{ window, configuration, storage, memory, arrival, language, requiresLogin, shown },
     ...(inspect && { inspect }),
   })
   runtime.portal.start()
 
-  await Promise.all([loadTexts(language), route && preparePage(route, language)])
+  // A page that cannot be fetched is the error boundary's business, once there is one.
+  await Promise.all([loadTexts(language), route && preparePage(route, language).catch(() => undefined)])
   const served = document.documentElement.dataset
   const canHydrate = served['page'] === route?.key && served['language'] === language && !isAwaiting()
   if (!canHydrate) {
@@ -60,6 +63,7 @@ async function start(container: HTMLElement) {
     </StrictMode>
   )
   show(container, tree, { canHydrate, reporter })
+  requestAnimationFrame(tellShown)
 }
 
 function show(

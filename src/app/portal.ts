@@ -25,6 +25,8 @@ export type PortalOptions = {
   arrival: Arrival
   language: Language
   requiresLogin: boolean
+  /** Fulfilled once the portal is on screen: a message raised before has nowhere to be seen. */
+  shown: Promise<void>
   inspect?: Inspect
 }
 
@@ -35,7 +37,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
   const raise = async (toNotice: (texts: Texts) => Notice) => {
     const shown = language()
-    await loadTexts(shown)
+    await Promise.all([loadTexts(shown), options.shown])
     selectToasts(portal.getSnapshot()).send({ type: 'notice.raised', notice: toNotice(textsFor(shown)) })
   }
   const notify = (message: NoticeKey) => void raise((texts) => noticeOf(message, texts))

@@ -35,11 +35,8 @@ async function listenToMessages(page: Page) {
   await page.exposeFunction('noteMessage', (text: string) => void told.push(text))
   await page.addInitScript(() => {
     const note = (window as unknown as { noteMessage: (text: string) => void }).noteMessage // exposed above
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const region = target instanceof Element ? target.closest('[role=status]') : null
-        if (region?.textContent) note(region.textContent)
-      }
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status]')) if (region.textContent) note(region.textContent)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   return told
