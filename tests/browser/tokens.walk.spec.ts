@@ -78,7 +78,8 @@ test('every state of the tokens’ statechart is what a person sees', async ({
     const way = events(path).map(({ type }) => type)
     await test.step(way.join(' → '), async () => {
       for (const { event, state } of path.steps.slice(1)) {
-        await act[event.type]?.(event as Step) // the walk's own events and answers
+        const step = event as Step // the walk's own events and answers
+        await act[step.type]?.(step)
         if (!isWaiting(state)) await look(state)
       }
       await look(path.state)
