@@ -79,6 +79,8 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['tests/{machines,openapi,src}/**/*.test.{ts,tsx}', 'tests/repo.test.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
+          // Property tests and whole-repository scans take their time on a machine that does other things too.
+          testTimeout: 60_000,
         },
       },
       {
