@@ -96,10 +96,6 @@ const isWaiting = (state: Path['state']) => ['loading', 'ready.creating'].includ
 
 /** {ready: 'idle'} → 'ready.idle' */
 function nameOf(state: Path['state']): string {
-  const value: unknown = state.value
-  return typeof value === 'string'
-    ? value
-    : Object.entries(value as object)
-        .flat()
-        .join('.') // one nested state at most
+  const value = state.value as string | Record<string, string> // one nested state at most
+  return typeof value === 'string' ? value : Object.entries(value).flat().join('.')
 }
