@@ -3,21 +3,25 @@ import { expect, test } from 'vitest'
 import { headerMachine } from '../../machines/header/header.machine'
 import { languageMachine } from '../../machines/language/language.machine'
 import { lookupMachine } from '../../machines/lookup/lookup.machine'
+import { portalMachine } from '../../machines/portal/portal.machine'
 import { sessionMachine } from '../../machines/session/session.machine'
 import { signInTripMachine } from '../../machines/signInTrip/signInTrip.machine'
 import { toastMachine } from '../../machines/toasts/toast.machine'
+import { toastsMachine } from '../../machines/toasts/toasts.machine'
 import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { tokenMachine } from '../../machines/tokens/token.machine'
 import { tokensMachine } from '../../machines/tokens/tokens.machine'
 import { mermaid } from './support/mermaid'
 
 const machines = [
+  portalMachine,
   sessionMachine,
   lookupMachine,
   signInTripMachine,
   tokensMachine,
   tokenMachine,
   revealMachine,
+  toastsMachine,
   toastMachine,
   languageMachine,
   headerMachine,

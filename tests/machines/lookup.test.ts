@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lookupMachine } from '../../machines/lookup/lookup.machine'
-import { signInTripMachine } from '../../machines/signInTrip/signInTrip.machine'
-import { done, elapsed, failed, start, step } from './support/effects'
+import { done, failed, start, step } from './support/effects'
 import { reachable } from './support/eventMatrix'
 import { unreachedStates } from './support/graph'
 import { browser } from './support/paths'
@@ -44,47 +43,4 @@ test('looking up reaches every state', () => {
     failed('lookup.lookingUpUser'),
   ]
   expect(unreachedStates(lookupMachine, reachable(lookupMachine, { inputs: [undefined], events }))).toEqual([])
-})
-
-const trip = (startedBy: 'person' | 'portal') => ({ screen: 'signIn', startedBy, forcesPassword: false })
-const counted = (trips: number[]) => done('signInTrip.countingTrips', browser({ trips, now: 100_000 }))
-
-test.each([
-  ['two within 30 s', [counted([70_001, 99_000])], 'failed', ['stop child'], { problem: 'tooManyTrips' }],
-  [
-    'one within 30 s',
-    [counted([70_000, 99_000])],
-    'leaving',
-    ['stop child', 'recordTrip', 'wait 10000 ms', 'start leaveForLogin'],
-    undefined,
-  ],
-  [
-    'a browser that cannot be read',
-    [failed('signInTrip.countingTrips')],
-    'failed',
-    ['stop child'],
-    { problem: 'storageUnavailable' },
-  ],
-  [
-    'nothing can be stored',
-    [counted([]), failed('signInTrip.leaving')],
-    'failed',
-    ['stop child', 'stop waiting'],
-    { problem: 'storageUnavailable' },
-  ],
-  [
-    'the page stays',
-    [counted([]), elapsed('leavingTimeout', 'signInTrip.leaving')],
-    'failed',
-    ['stop child', 'stop waiting'],
-    { problem: 'notLeft' },
-  ],
-] as const)('a trip, %s', (_, answers, value, effects, output) => {
-  let at = start(signInTripMachine, trip('portal'))
-  for (const answer of answers) at = step(signInTripMachine, at.snapshot, answer)
-  expect([at.value, [...at.effects].sort(), at.snapshot.output]).toEqual([value, [...effects].sort(), output])
-})
-
-test('a trip that a person asked for is not counted', () => {
-  expect(start(signInTripMachine, trip('person')).effects).toEqual(['wait 10000 ms', 'start leaveForLogin'])
 })

@@ -6,7 +6,9 @@ import { portalMachine } from '../../machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '../../machines/portal/portal.selectors'
 import { sessionMachine } from '../../machines/session/session.machine'
 import type { SessionEvent } from '../../machines/session/session.types'
-import { sessionInput } from './support/paths'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { unreachedStates } from './support/graph'
+import { sessionEvents, sessionInput } from './support/paths'
 
 const idle = fromCallback<SessionEvent>(() => undefined)
 
@@ -34,4 +36,14 @@ test('has no children before it runs', () => {
   const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
   portal.stop()
   expect(() => selectSession({ ...portal.getSnapshot(), children: {} })).toThrow('the portal is not running')
+})
+
+test('rests in its one state, whatever it is told: what happens, happens in its children', () => {
+  const inputs = [{ session: sessionInput({}), language: { language: 'zh' } }]
+  const events = [...sessionEvents, { type: 'language.chosen', language: 'en' }, { type: 'notice.raised' }]
+  const states = reachable(machine, { inputs, events })
+  expect(unreachedStates(machine, states)).toEqual([])
+  expect(states.map(({ children }) => Object.keys(children as object))).toEqual([['toasts', 'language', 'session']]) // `any` in AnyStateMachine
+  const [handled, ...others] = Object.entries(eventMatrix(machine, states, events))
+  expect([handled, others]).toEqual([['running', [expect.stringMatching(/^ignored: /)]], []])
 })

@@ -1,10 +1,10 @@
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, SimulatedClock, type ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { toastMachine, type Notice } from '../../machines/toasts/toast.machine'
-import { toastsMachine } from '../../machines/toasts/toasts.machine'
+import { noticeKey, toastsMachine } from '../../machines/toasts/toasts.machine'
 import { selectText, selectToasts } from '../../machines/toasts/toasts.selectors'
 import { elapsed, start, step } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
+import { eventMatrix, reachable, type Snapshot } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
 
 const copied: Notice = { tone: 'success', text: 'Copy successful', durationMs: 2000 }
@@ -14,10 +14,13 @@ const expired: Notice = {
   durationMs: 2000,
 }
 
+type Queue = ContextFrom<typeof toastsMachine>
+const raised = (notice: Notice) => ({ type: 'notice.raised', notice }) as const
+
 function startToasts() {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock }).start()
-  const raise = (notice: Notice) => toasts.send({ type: 'notice.raised', notice })
+  const raise = (notice: Notice) => toasts.send(raised(notice))
   const texts = () => selectToasts(toasts.getSnapshot()).map((toast) => selectText(toast.getSnapshot()))
   const first = () => selectToasts(toasts.getSnapshot())[0]
   return { clock, raise, texts, first }
@@ -101,5 +104,40 @@ describe('toasts', () => {
     raise(expired)
     first()?.send({ type: 'toast.closed' })
     expect(texts()).toEqual([expired.text])
+  })
+})
+
+describe('every way through the messages', () => {
+  const gone = (notice: Notice) => ({ type: 'xstate.done.actor.*', actorId: noticeKey(notice) })
+  const events = [raised(copied), raised(expired), gone(copied), gone(expired)]
+  const keysOf = ({ toasts }: Queue) => toasts.map(({ id }) => id)
+  const states = reachable(toastsMachine, { inputs: [undefined], events, telling: keysOf })
+  const keys = (state: Snapshot) => keysOf(state.context as Queue) // of this machine
+  const [first, second] = [noticeKey(copied), noticeKey(expired)]
+
+  test('shows any of them in any order, each once', () => {
+    expect(states.map(keys).sort()).toEqual([[], [first], [first, second], [second], [second, first]])
+    expect(unreachedStates(toastsMachine, states)).toEqual([])
+  })
+
+  test('loses the one that is gone, and no other', () => {
+    for (const state of states) {
+      const { snapshot } = step(toastsMachine, state, gone(copied))
+      expect(keys(snapshot)).toEqual(keys(state).filter((key) => key !== first))
+    }
+  })
+
+  test('does with each event what was reviewed', () => {
+    expect(eventMatrix(toastsMachine, states, events)).toMatchInlineSnapshot(`
+      {
+        "running": [
+          "notice.raised {notice:{tone:success,text:Copy successful,durationMs:2000}} → noted | running",
+          "notice.raised {notice:{tone:warning,text:User session expired, please log in again if needed,durationMs:2000}} → noted | running",
+          "xstate.done.actor.* {actorId:success:Copy successful} → ignored | noted",
+          "xstate.done.actor.* {actorId:warning:User session expired, please log in again if needed} → ignored | noted",
+          "ignored: nothing",
+        ],
+      }
+    `)
   })
 })

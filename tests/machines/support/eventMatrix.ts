@@ -66,6 +66,7 @@ function outcome(machine: AnyStateMachine, state: Snapshot, event: AnyEventObjec
 
 export const stateName = (value: unknown): string => {
   if (typeof value === 'string') return value
+  if (Object.keys(value as object).length === 0) return 'running' // a machine without states of its own
   return Object.entries(value as object) // a state value is a string or an object of state values
     .map(([key, child]) => `${key}.${stateName(child)}`)
     .join(' + ')

@@ -3,6 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 /** The machine as a Mermaid `stateDiagram-v2`: nested states stand inside their parent, guards in brackets. */
 export function mermaid(machine: AnyStateMachine) {
   const { root } = machine
+  if (childrenOf(root).length === 0) return oneState(root)
   const everywhere = transitionsOf(root).map((transition) => label(transition))
   return [
     'stateDiagram-v2',
@@ -11,6 +12,18 @@ export function mermaid(machine: AnyStateMachine) {
     ...(everywhere.length > 0
       ? [`  note right of ${nameOf(firstLeaf(root))}: in every state: ${everywhere.join(', ')}`]
       : []),
+  ].join('\n')
+}
+
+/** A machine without states of its own, and the actors that it runs. */
+function oneState(root: AnyStateNode) {
+  const invoked = root.invoke.map(({ id }) => id)
+  return [
+    'stateDiagram-v2',
+    `  ${root.key}: ${root.key}`,
+    `  [*] --> ${root.key}`,
+    ...new Set(transitionsOf(root).map((transition) => `  ${root.key} --> ${root.key}: ${label(transition)}`)),
+    ...(invoked.length > 0 ? [`  note right of ${root.key}: runs ${invoked.join(', ')}`] : []),
   ].join('\n')
 }
 
