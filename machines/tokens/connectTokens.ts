@@ -12,11 +12,15 @@ export type TokensPorts = {
   copyText: PromiseActorLogic<void, { text: string }>
   /** Sends `clock.checked` when timers may have stood still. */
   watchClock: CallbackActorLogic<EventObject>
+  /** Keeps a name that is being typed through a reload or a sign-in trip; an empty one is nothing to keep. */
+  keepDraft: (draft: { name: string }) => void
+  discardDraft: () => void
   notify: (message: TokensMessage | TokenMessage | RevealMessage) => void
 }
 
 /** The tokens' statechart with its adapters, and its rows and its dialog with theirs. */
-export function connectTokens({ notify, listTokens, createToken, deleteToken, copyText, watchClock }: TokensPorts) {
+export function connectTokens(ports: TokensPorts) {
+  const { notify, keepDraft, discardDraft, listTokens, createToken, deleteToken, copyText, watchClock } = ports
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
   return tokensMachine.provide({
     actors: {
@@ -26,6 +30,6 @@ export function connectTokens({ notify, listTokens, createToken, deleteToken, co
       token: tokenMachine.provide({ actors: { deleteToken }, actions }),
       reveal: revealMachine.provide({ actors: { copyText }, actions }),
     },
-    actions,
+    actions: { ...actions, keepDraft: (_, draft) => keepDraft(draft), discardDraft: () => discardDraft() },
   })
 }

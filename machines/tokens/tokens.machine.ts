@@ -10,7 +10,7 @@ export const tokensMachine = tokensSetup.createMachine({
   context: ({ input }) => ({
     tokens: [],
     keySeed: input.keySeed,
-    draft: { name: '', attempt: 0 },
+    draft: { name: input.draftName ?? '', sentName: '', attempt: 0 },
     nameProblem: null,
     refusal: null,
   }),
@@ -25,7 +25,14 @@ export const tokensMachine = tokensSetup.createMachine({
       tags: 'loading',
       invoke: {
         src: 'listTokens',
-        onDone: { target: 'ready', actions: { type: 'showList', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: 'hasDraft',
+            target: 'ready.naming',
+            actions: { type: 'showList', params: ({ event }) => event.output },
+          },
+          { target: 'ready', actions: { type: 'showList', params: ({ event }) => event.output } },
+        ],
         onError: 'failed',
       },
     },
@@ -43,6 +50,7 @@ export const tokensMachine = tokensSetup.createMachine({
         naming: {
           tags: 'naming',
           on: {
+            'token.name.typed': { actions: { type: 'keepDraft', params: ({ event }) => ({ name: event.name }) } },
             'token.named': [
               {
                 guard: { type: 'isProperName', params: ({ event }) => event },
@@ -51,7 +59,7 @@ export const tokensMachine = tokensSetup.createMachine({
               },
               { actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
             ],
-            'token.create.dismissed': { target: 'idle', actions: 'clearProblems' },
+            'token.create.dismissed': { target: 'idle', actions: ['clearProblems', 'dropDraft', 'discardDraft'] },
           },
         },
         creating: {
@@ -66,13 +74,14 @@ export const tokensMachine = tokensSetup.createMachine({
               {
                 guard: { type: 'isCreated', params: ({ event }) => event.output },
                 target: 'revealing',
-                actions: ['finishDraft', { type: 'addRow', params: ({ event }) => event.output }],
+                actions: ['finishDraft', 'discardDraft', { type: 'addRow', params: ({ event }) => event.output }],
               },
               {
                 guard: { type: 'isAlreadyCreated', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
                   'finishDraft',
+                  'discardDraft',
                   { type: 'addRow', params: ({ event }) => event.output },
                   { type: 'notify', params: { message: 'tokenAlreadyCreated' } },
                 ],

@@ -7,7 +7,7 @@ type TokensSnapshot = SnapshotFrom<typeof tokensMachine>
 export const selectTokens = (snapshot: TokensSnapshot) => snapshot.context.tokens
 /** The open "shown once" dialog, while there is one. */
 export const selectReveal = (snapshot: TokensSnapshot) => snapshot.children.reveal
-/** The last name that was sent and not yet made into a token. */
+/** What the dialog starts with: a name restored, or sent and not yet made into a token. */
 export const selectDraftName = (snapshot: TokensSnapshot) => snapshot.context.draft.name
 export const selectNameProblem = (snapshot: TokensSnapshot) => snapshot.context.nameProblem
 export const selectRefusal = (snapshot: TokensSnapshot) => snapshot.context.refusal

@@ -6,7 +6,8 @@ import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
 import { tokenNameProblem, type NameProblem } from './tokenName'
 
-export type TokensInput = { keySeed: string }
+/** `draftName`: a name typed before a reload or a sign-in trip; it opens the dialog again. */
+export type TokensInput = { keySeed: string; draftName?: string }
 export type TokensMessage = 'tokenAlreadyCreated'
 export type TokenList = { list: readonly ApiToken[]; now: number }
 /** `alreadyCreated`: an earlier try had arrived after all; its secret is not repeated. */
@@ -15,10 +16,13 @@ export type CreateOutcome =
   | { kind: 'alreadyCreated'; item: ApiToken; now: number }
   | { kind: 'refused'; code: RefusalCode }
 
+/** The name that the dialog starts with, and the last one sent, to which the attempt's key belongs. */
+type Draft = { name: string; sentName: string; attempt: number }
+
 type TokensContext = {
   tokens: readonly TokenRef[]
   keySeed: string
-  draft: { name: string; attempt: number }
+  draft: Draft
   nameProblem: NameProblem | null
   refusal: RefusalCode | null
 }
@@ -35,6 +39,7 @@ export const tokensSetup = setup({
       | { type: 'tokens.reloaded' }
       | { type: 'token.create.requested' }
       | { type: 'token.create.dismissed' }
+      | { type: 'token.name.typed'; name: string }
       | { type: 'token.named'; name: string }
       | { type: 'clock.checked'; now: number }
       | { type: 'xstate.done.actor.*'; actorId: string },
@@ -50,6 +55,8 @@ export const tokensSetup = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: TokensMessage }>('notify'),
+    keepDraft: unprovidedAction<{ name: string }>('keepDraft'),
+    discardDraft: unprovided('discardDraft'),
     showList: assign({
       tokens: ({ spawn }, { list, now }: TokenList) =>
         [...list].sort(newestFirst).map((token) => spawn('token', { id: rowId(token), input: { token, now } })),
@@ -70,9 +77,10 @@ export const tokensSetup = setup({
     },
     draft: assign({
       draft: ({ context: { draft } }, { name }: { name: string }) =>
-        name === draft.name ? draft : { name, attempt: draft.attempt + 1 },
+        name === draft.sentName ? { ...draft, name } : { name, sentName: name, attempt: draft.attempt + 1 },
     }),
-    finishDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '' }) }),
+    dropDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '' }) }),
+    finishDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '', sentName: '' }) }),
     flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
     keepRefusal: assign({
       refusal: (_, outcome: CreateOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
@@ -80,6 +88,7 @@ export const tokensSetup = setup({
     clearProblems: assign({ nameProblem: null, refusal: null }),
   },
   guards: {
+    hasDraft: ({ context }) => context.draft.name !== '',
     isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
     isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',

@@ -1,69 +1,10 @@
-import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyActorRef } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { ApiToken } from '../../openapi/types'
-import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { selectSecret, selectTokenName } from '../../machines/tokens/reveal.selectors'
-import { tokenMachine, type DeleteOutcome } from '../../machines/tokens/token.machine'
-import { selectToken } from '../../machines/tokens/token.selectors'
-import { tokensMachine } from '../../machines/tokens/tokens.machine'
 import * as select from '../../machines/tokens/tokens.selectors'
-import type { CreateOutcome } from '../../machines/tokens/tokens.setup'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
-import { secret, tokensEvents, tokensInput, tokensPaths, tokensWalk } from './support/paths'
+import { secret } from './support/paths'
 import { apiToken } from './support/samples'
 import { settled } from './support/settled'
-
-const created: CreateOutcome = {
-  kind: 'created',
-  secret,
-  item: apiToken({ id: 'new', token_name: 'notebook' }),
-  now: 0,
-}
-
-type World = {
-  list: () => Promise<readonly ApiToken[]>
-  create: () => Promise<CreateOutcome>
-  copy: () => Promise<void>
-}
-
-async function startTokens(given: Partial<World> = {}) {
-  const world: World = {
-    list: () => Promise.resolve([apiToken()]),
-    create: () => Promise.resolve(created),
-    copy: () => Promise.resolve(),
-    ...given,
-  }
-  const log: string[] = []
-  const machine = tokensMachine.provide({
-    actors: {
-      listTokens: fromPromise(async () => ({ list: await world.list(), now: 0 })),
-      createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(({ input }) => {
-        log.push(`create ${input.name} ${input.idempotencyKey}`)
-        return world.create()
-      }),
-      watchClock: fromCallback(() => undefined),
-      token: tokenMachine.provide({
-        actors: { deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => Promise.resolve({ kind: 'deleted' })) },
-        actions: { notify: (_, { message }) => log.push(message) },
-      }),
-      reveal: revealMachine.provide({
-        actors: { copyText: fromPromise(() => world.copy()) },
-        actions: { notify: (_, { message }) => log.push(message) },
-      }),
-    },
-    actions: { notify: (_, { message }) => log.push(message) },
-  })
-  const tokens = createActor(machine, { clock: new SimulatedClock(), input: tokensInput }).start()
-  await settled()
-  const create = async (name: string) => {
-    tokens.send({ type: 'token.create.requested' })
-    tokens.send({ type: 'token.named', name })
-    await settled()
-  }
-  const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
-  return { tokens, world, log, create, rows, now: () => tokens.getSnapshot() }
-}
+import { created, startTokens } from './support/tokensWorld'
 
 describe('the list', () => {
   test('shows one actor a row, newest first', async () => {
@@ -132,7 +73,7 @@ describe('creating', () => {
     await create('notebook')
     world.create = () => Promise.resolve(created)
     await create('server')
-    expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2'])
+    expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2', 'discard'])
   })
 
   test('takes a new key for the same name once that was created', async () => {
@@ -141,7 +82,7 @@ describe('creating', () => {
     select.selectReveal(now())?.send({ type: 'secret.close.requested' })
     select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
     await create('notebook')
-    expect(log).toEqual(['create notebook seed-1', 'create notebook seed-2'])
+    expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-2', 'discard'])
   })
 
   test('that had already arrived shows the row and says that the secret is gone', async () => {
@@ -171,62 +112,5 @@ describe('creating', () => {
     const { create, now, log } = await startTokens()
     await create(name)
     expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])
-  })
-})
-
-describe('every way through the tokens', () => {
-  const states = reachable(tokensMachine, tokensWalk)
-
-  test('reaches every state and has no dead end', () => {
-    expect(unreachedStates(tokensMachine, states)).toEqual([])
-    expect(deadEnds(tokensMachine, states, tokensWalk.events)).toEqual([])
-    expect(Math.max(...tokensPaths().map((path) => path.steps.length))).toBeLessThan(12)
-  })
-
-  test('holds the secret nowhere but in the reveal actor', () => {
-    for (const state of states) {
-      expect(JSON.stringify(state.context)).not.toContain(secret)
-      const holders = Object.entries(state.children as Record<string, AnyActorRef | undefined>) // as XState declares them
-
-        .filter(([, child]) => JSON.stringify(child?.getSnapshot()).includes(secret))
-        .map(([id]) => id)
-      expect(holders).toEqual(state.hasTag('revealing') ? ['reveal'] : [])
-    }
-  })
-
-  test('does with each event what was reviewed', () => {
-    expect(eventMatrix(tokensMachine, states, tokensEvents)).toMatchInlineSnapshot(`
-      {
-        "failed": [
-          "tokens.reloaded → loading",
-          "clock.checked {now:1000000} → failed",
-          "ignored: token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
-        ],
-        "loading": [
-          "clock.checked {now:1000000} → loading",
-          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
-        ],
-        "ready.creating": [
-          "clock.checked {now:1000000} → ready.creating",
-          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
-        ],
-        "ready.idle": [
-          "token.create.requested → ready.naming",
-          "clock.checked {now:1000000} → ready.idle",
-          "ignored: tokens.reloaded, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
-        ],
-        "ready.naming": [
-          "token.create.dismissed → ready.idle",
-          "token.named {name:notebook} → ready.creating",
-          "token.named {name:two words} → ignored | noted",
-          "clock.checked {now:1000000} → ready.naming",
-          "ignored: tokens.reloaded, token.create.requested",
-        ],
-        "ready.revealing": [
-          "clock.checked {now:1000000} → ready.revealing",
-          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.named {name:notebook}, token.named {name:two words}",
-        ],
-      }
-    `)
   })
 })

@@ -85,6 +85,7 @@ export const tokensEvents = [
   { type: 'tokens.reloaded' },
   { type: 'token.create.requested' },
   { type: 'token.create.dismissed' },
+  { type: 'token.name.typed', name: 'note' },
   { type: 'token.named', name: 'notebook' },
   { type: 'token.named', name: 'two words' },
   { type: 'clock.checked', now: 1_000_000 },
@@ -102,9 +103,12 @@ export const tokensAnswers = [
 ]
 
 export const tokensWalk: Walk = {
-  inputs: [tokensInput],
+  inputs: [tokensInput, { ...tokensInput, draftName: 'restored' }],
   events: [...tokensEvents, ...tokensAnswers],
-  telling: ({ draft, ...context }: ContextFrom<typeof tokensMachine>) => ({ ...context, draft: draft.name }),
+  telling: ({ draft, ...context }: ContextFrom<typeof tokensMachine>) => ({
+    ...context,
+    draft: [draft.name, draft.sentName],
+  }),
 }
 
 /** Shortest ways from `input` to every reachable state: `{state, steps: [{event, state}]}`. */

@@ -1,0 +1,64 @@
+import type { AnyActorRef } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { tokensMachine } from '../../machines/tokens/tokens.machine'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { secret, tokensEvents, tokensPaths, tokensWalk } from './support/paths'
+
+describe('every way through the tokens', () => {
+  const states = reachable(tokensMachine, tokensWalk)
+
+  test('reaches every state and has no dead end', () => {
+    expect(unreachedStates(tokensMachine, states)).toEqual([])
+    expect(deadEnds(tokensMachine, states, tokensWalk.events)).toEqual([])
+    expect(Math.max(...tokensPaths().map((path) => path.steps.length))).toBeLessThan(12)
+  })
+
+  test('holds the secret nowhere but in the reveal actor', () => {
+    for (const state of states) {
+      expect(JSON.stringify(state.context)).not.toContain(secret)
+      const holders = Object.entries(state.children as Record<string, AnyActorRef | undefined>) // as XState declares them
+
+        .filter(([, child]) => JSON.stringify(child?.getSnapshot()).includes(secret))
+        .map(([id]) => id)
+      expect(holders).toEqual(state.hasTag('revealing') ? ['reveal'] : [])
+    }
+  })
+
+  test('does with each event what was reviewed', () => {
+    expect(eventMatrix(tokensMachine, states, tokensEvents)).toMatchInlineSnapshot(`
+      {
+        "failed": [
+          "tokens.reloaded → loading",
+          "clock.checked {now:1000000} → failed",
+          "ignored: token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "loading": [
+          "clock.checked {now:1000000} → loading",
+          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "ready.creating": [
+          "clock.checked {now:1000000} → ready.creating",
+          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "ready.idle": [
+          "token.create.requested → ready.naming",
+          "clock.checked {now:1000000} → ready.idle",
+          "ignored: tokens.reloaded, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+        ],
+        "ready.naming": [
+          "token.create.dismissed → ready.idle",
+          "token.name.typed {name:note} → ready.naming",
+          "token.named {name:notebook} → ready.creating",
+          "token.named {name:two words} → ignored | noted",
+          "clock.checked {now:1000000} → ready.naming",
+          "ignored: tokens.reloaded, token.create.requested",
+        ],
+        "ready.revealing": [
+          "clock.checked {now:1000000} → ready.revealing",
+          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+        ],
+      }
+    `)
+  })
+})
