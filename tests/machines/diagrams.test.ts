@@ -14,6 +14,9 @@ import { tokensMachine } from '../../machines/tokens/tokens.machine'
 import { usageOverviewMachine } from '../../machines/usageOverview/usageOverview.machine'
 import { modelSelectionMachine } from '../../machines/modelSelection/modelSelection.machine'
 import { trendChartMachine } from '../../machines/trendChart/trendChart.machine'
+import { modelOptionsMachine } from '../../machines/modelOptions/modelOptions.machine'
+import { ratePolicyMachine } from '../../machines/ratePolicy/ratePolicy.machine'
+import { rateApplicationMachine } from '../../machines/rateApplication/rateApplication.machine'
 import { mermaid } from './support/mermaid'
 
 const machines = [
@@ -31,6 +34,9 @@ const machines = [
   usageOverviewMachine,
   modelSelectionMachine,
   trendChartMachine,
+  ratePolicyMachine,
+  rateApplicationMachine,
+  modelOptionsMachine,
 ]
 
 const readme = new URL('../../machines/README.md', import.meta.url)
