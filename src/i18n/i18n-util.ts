@@ -18,11 +18,14 @@ export const locales: Locales[] = [
 export const namespaces: Namespaces[] = [
 	'apiPages',
 	'bootcampPages',
+	'callDetailPage',
 	'certificatePages',
 	'developerPages',
+	'documentPage',
 	'homePage',
 	'pageDescriptions',
 	'protocolPages',
+	'strategyPage',
 	'tokensPage',
 	'userCenterPages'
 ]

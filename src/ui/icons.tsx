@@ -30,8 +30,8 @@ export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="M12 5.5L7.5 10l4.5 
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="M8 5.5l4.5 4.5L8 14.5" />)
 export const CalendarIcon = /* @__PURE__ */ icon(<path d="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />)
 export const DownloadIcon = /* @__PURE__ */ icon(<path d="M10 3.5v9m-3.5-3.5 3.5 3.5 3.5-3.5M3.5 16h13" />)
-export const TableIcon = /* @__PURE__ */ icon(<path d="M3.5 4.5h13v11h-13zM3.5 8.5h13M3.5 12h13M8.5 8.5v7" />)
-export const ChartIcon = /* @__PURE__ */ icon(<path d="M3.5 3.5v13h13M6 13l3.5-4 2.5 2 4-5" />)
+export const ArrowUpIcon = /* @__PURE__ */ icon(<path d="M10 16V4.5M5.5 9L10 4.5 14.5 9" />)
+export const ArrowDownIcon = /* @__PURE__ */ icon(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />)
 export const RefreshIcon = /* @__PURE__ */ icon(
   <path d="M16 8.5A6.2 6.2 0 004.6 7.3M4 11.5a6.2 6.2 0 0011.4 1.2M4.2 4v3.5h3.5M15.8 16v-3.5h-3.5" />,
 )

@@ -1,4 +1,4 @@
-import type { Options, PointOptionsObject, SeriesLineOptions, TooltipFormatterContextObject } from 'highcharts'
+import type { Options, Point, PointOptionsObject, SeriesLineOptions, XAxisOptions } from 'highcharts'
 
 export type ChartLine = {
   name: string
@@ -23,7 +23,10 @@ export type LineChartWords = {
   endOfChart: string
   axisDay: (day: string) => string
   fullDay: (day: string) => string
-  value: (value: number) => string
+  /** Short, for the axis. */
+  axisValue: (value: number) => string
+  /** Every digit. */
+  exactValue: (value: number) => string
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -36,7 +39,7 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10) 
 export function lineChartOptions(data: LineChartData, words: LineChartWords): Options {
   return {
     chart: { styledMode: true, animation: false, spacing: [8, 4, 4, 0] },
-    title: { text: words.label, style: { display: 'none' } },
+    title: { text: '' },
     credits: { enabled: false },
     legend: { enabled: false },
     xAxis: xAxis(words),
@@ -45,16 +48,22 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords): Op
       min: 0,
       softMax: 4,
       allowDecimals: false,
-      labels: { formatter: (at) => words.value(Number(at.value)) },
+      labels: { formatter: (at) => words.axisValue(Number(at.value)) },
     },
-    tooltip: { shared: true, outside: false, formatter: (context) => tooltip(context, words) },
+    tooltip: {
+      shared: true,
+      outside: false,
+      formatter() {
+        return tooltip(this, words)
+      },
+    },
     plotOptions: { series: { animation: false, states: { inactive: { enabled: false } } } },
     series: data.lines.map((line) => seriesOf(line, data)),
     ...accessibility(words),
   }
 }
 
-const xAxis = (words: LineChartWords): Options['xAxis'] => ({
+const xAxis = (words: LineChartWords): XAxisOptions => ({
   type: 'datetime',
   minTickInterval: dayMs,
   tickPixelInterval: 90,
@@ -80,12 +89,12 @@ function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineC
 }
 
 /** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
-function tooltip({ x, points = [] }: TooltipFormatterContextObject, words: LineChartWords): string {
-  const rows = points.map(
+function tooltip(first: Point, words: LineChartWords): string {
+  const rows = (first.points ?? [first]).map(
     (point) =>
-      `<span class="${point.series.options.className ?? ''}">●</span> ${point.series.name}: <b>${words.value(point.y ?? 0)}</b>`,
+      `<span class="${point.series.options.className ?? ''}">●</span> ${point.series.name}: <b>${words.exactValue(point.y ?? 0)}</b>`,
   )
-  return [`<span class="chart-day">${words.fullDay(dayOf(Number(x)))}</span>`, ...rows].join('<br/>')
+  return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows].join('<br/>')
 }
 
 /** The page names the chart and offers a table, so that the library's own (English) summaries are not wanted. */
@@ -95,7 +104,8 @@ const accessibility = (words: LineChartWords): Pick<Options, 'accessibility' | '
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
     series: { descriptionFormat: '{series.name}', describeSingleSeries: true },
     point: {
-      descriptionFormatter: ({ x, y, series }) => `${words.fullDay(dayOf(x))}, ${series.name}: ${words.value(y ?? 0)}`,
+      descriptionFormatter: ({ x, y, series }) =>
+        `${words.fullDay(dayOf(x))}, ${series.name}: ${words.exactValue(y ?? 0)}`,
     },
   },
   lang: {

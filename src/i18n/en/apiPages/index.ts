@@ -13,12 +13,6 @@ const enApi = {
     keepSafe:
       'A token speaks for you. Keep it on a server or in an environment variable, never in a web page or a public repository.',
   },
-  strategy: {
-    lead: 'So that there is room for everyone, each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Past a limit the API answers 429, and you may try again a little later. Monthly usage starts over with the next calendar month.',
-  },
-  callDetail: {
-    lead: 'Every call counts towards your usage: requests, input tokens and output tokens, summed up by day and by model. Usage belongs to the account, so all of its tokens are counted together.',
-  },
   onwards: 'Keep reading',
   tokens: 'API Tokens',
   tokensText: 'Create and manage access tokens.',

@@ -12,12 +12,6 @@ const zhApi = {
     sampleQuestion: '用一句话介绍你自己',
     keepSafe: 'Token 等同于你的身份：放在服务端或环境变量里，不要写进网页与公开仓库。',
   },
-  strategy: {
-    lead: '为了让每个人都用得上，模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429，稍候重试即可；月度用量在下个自然月重新计算。',
-  },
-  callDetail: {
-    lead: '每一次调用都会计入用量：请求次数、输入与输出的 Token 数，按天、按模型汇总。用量按你的账户统计，账户下的所有 Token 合并计算。',
-  },
   onwards: '接着看',
   tokens: 'API Tokens',
   tokensText: '创建与管理访问令牌。',
