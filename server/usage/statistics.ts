@@ -61,11 +61,7 @@ export async function usageOverview(
 ): Promise<Omit<UsageOverview, 'time_zone'>> {
   const months = sumMonths(db, userId, today)
   const weeks = sumWeeks(db, userId, today)
-  const [row] = await db
-    .select()
-    .from(months)
-    .crossJoin(weeks)
-    .leftJoin(userLimits, eq(userLimits.userId, userId))
+  const [row] = await db.select().from(months).crossJoin(weeks).leftJoin(userLimits, eq(userLimits.userId, userId))
   if (!row) throw new Error('sums always give a row')
   const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
   const { calls, input, output, earlierCalls, earlierInput, earlierOutput } = row.weeks
