@@ -18,7 +18,7 @@ import { usePageActor } from '../../actors/usePageActor'
 import { useTexts } from '../../i18n/texts'
 import { Page } from '../../layout/Page'
 import { Button } from '../../ui/Button'
-import { PageHeading } from '../../ui/PageHeading'
+import { PageHeading, pageHeadingId } from '../../ui/PageHeading'
 import { FailedState } from '../../ui/StateMessage'
 import { newKeySeed } from './tokens/newKeySeed'
 import { ApplicationDialog } from './strategy/ApplicationDialog'
@@ -52,11 +52,13 @@ function useRateApplication(): RateApplicationRef {
   return usePageActor(connectRateApplication, 'rateApplication', input)
 }
 
-/** An accepted application stands in the list at once. */
+/** An accepted application stands in the list at once; the heading takes the focus from the form that is gone. */
 function useSubmittedShown(application: RateApplicationRef, policy: RatePolicyRef) {
   const submitted = useSelector(application, selectSubmitted)
   useEffect(() => {
-    if (submitted) policy.send({ type: 'application.added', application: submitted })
+    if (!submitted) return
+    policy.send({ type: 'application.added', application: submitted })
+    document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
   }, [submitted, policy])
 }
 

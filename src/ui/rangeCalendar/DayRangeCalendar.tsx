@@ -1,4 +1,4 @@
-import { parseDate, type DateValue } from '@internationalized/date'
+import { parseDate, toCalendarDate, toZoned, type DateValue } from '@internationalized/date'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import {
   Button,
@@ -19,6 +19,8 @@ export type Days = { start: string; end: string }
 type Props = {
   /** BCP 47, e.g. `zh-CN`. */
   locale: string
+  /** IANA name of the zone in which it is today. */
+  timeZone: string
   label: string
   value: Days
   earliest: string
@@ -29,17 +31,26 @@ type Props = {
 }
 
 /** A month in which two days are chosen with pointer or keyboard. Its weight is React Aria's: load it when it is opened. */
-export const DayRangeCalendar = ({ locale, label, value, earliest, latest, maxDistance, onChoose }: Props) => (
+export const DayRangeCalendar = ({
+  locale,
+  timeZone,
+  label,
+  value,
+  earliest,
+  latest,
+  maxDistance,
+  onChoose,
+}: Props) => (
   <I18nProvider locale={locale}>
     <RangeCalendar
       className={styles.calendar ?? ''}
       aria-label={label}
       autoFocus
-      defaultValue={{ start: parseDate(value.start), end: parseDate(value.end) }}
+      defaultValue={{ start: zoned(value.start, timeZone), end: zoned(value.end, timeZone) }}
       minValue={parseDate(earliest)}
       maxValue={parseDate(latest)}
       isDateUnavailable={(day, first) => first !== null && distance(day, first) > maxDistance}
-      onChange={({ start, end }) => onChoose({ start: start.toString(), end: end.toString() })}
+      onChange={({ start, end }) => onChoose({ start: plain(start), end: plain(end) })}
     >
       <header className={styles.header}>
         <Button slot="previous" className={styles.step ?? ''}>
@@ -60,6 +71,10 @@ export const DayRangeCalendar = ({ locale, label, value, earliest, latest, maxDi
   </I18nProvider>
 )
 
+/** The calendar takes its today from the zone of its value; a plain day would leave it to the browser's. */
+const zoned = (day: string, timeZone: string) => toZoned(parseDate(day), timeZone)
+const plain = (day: DateValue) => toCalendarDate(day).toString()
+
 const dayMs = 24 * 60 * 60 * 1000
 const distance = (one: DateValue, other: DateValue) =>
-  Math.abs(Date.parse(one.toString()) - Date.parse(other.toString())) / dayMs
+  Math.abs(Date.parse(plain(one)) - Date.parse(plain(other))) / dayMs

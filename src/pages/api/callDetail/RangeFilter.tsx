@@ -10,13 +10,13 @@ import { Spinner } from '../../../ui/Spinner'
 import { useLazyModule } from '../../../ui/useLazyModule'
 import styles from './CallDetail.module.css'
 
-type Props = { range: DayRange; today: Day; onChoose: (range: DayRange) => void }
+type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }
 
 const importCalendar = () => import('../../../ui/rangeCalendar/DayRangeCalendar')
 const presetDays = [7, 30, longestRangeDays] as const
 
 /** The first and the last day of the figures, by calendar or at a stroke; the calendar is loaded when somebody comes near. */
-export const RangeFilter = ({ range, today, onChoose }: Props) => {
+export const RangeFilter = ({ range, today, zone, onChoose }: Props) => {
   const texts = useTexts().callDetailPage
   const calendar = useLazyModule(importCalendar)
   const approach = () => {
@@ -37,7 +37,7 @@ export const RangeFilter = ({ range, today, onChoose }: Props) => {
         return (
           <div className={styles.rangePanel}>
             <Presets today={today} onChoose={choose} />
-            <Calendar calendar={calendar} range={range} today={today} onChoose={choose} />
+            <Calendar calendar={calendar} range={range} today={today} zone={zone} onChoose={choose} />
           </div>
         )
       }}
@@ -45,7 +45,7 @@ export const RangeFilter = ({ range, today, onChoose }: Props) => {
   )
 }
 
-const Presets = ({ today, onChoose }: Omit<Props, 'range'>) => {
+const Presets = ({ today, onChoose }: Pick<Props, 'today' | 'onChoose'>) => {
   const texts = useTexts().callDetailPage
   return (
     <div role="group" aria-label={texts.presets()} className={styles.presets}>
@@ -64,7 +64,7 @@ const Presets = ({ today, onChoose }: Omit<Props, 'range'>) => {
 
 type CalendarProps = Props & { calendar: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof importCalendar>>>> }
 
-const Calendar = ({ calendar: { module, hasFailed, load }, range, today, onChoose }: CalendarProps) => {
+const Calendar = ({ calendar: { module, hasFailed, load }, range, today, zone, onChoose }: CalendarProps) => {
   const texts = useTexts()
   const locale = localeTags[useLanguage()]
   if (!module)
@@ -81,6 +81,7 @@ const Calendar = ({ calendar: { module, hasFailed, load }, range, today, onChoos
   return (
     <module.DayRangeCalendar
       locale={locale}
+      timeZone={zone}
       label={texts.callDetailPage.chooseRange({ days: longestRangeDays })}
       value={{ start: range.startTime, end: range.endTime }}
       {...pickableDays(today, null)}

@@ -38,7 +38,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
       </h2>
       <div className={styles.filters} role="group" aria-label={texts.filters()}>
         <ModelFilter models={models} chosenIds={modelIds} onChoose={(chosen) => change({ modelIds: chosen })} />
-        <RangeFilter range={range} today={today} onChoose={(chosen) => change({ range: chosen })} />
+        <RangeFilter range={range} today={today} zone={zone} onChoose={(chosen) => change({ range: chosen })} />
       </div>
       <p className={styles.hint}>{texts.zoneNote({ zone })}</p>
       <TrendPanel metric="api" {...panel} />

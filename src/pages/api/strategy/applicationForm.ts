@@ -16,14 +16,29 @@ const rule = (field: ApplicationField) =>
     },
   ] as const
 
+/** Formik hands an empty text over as nothing at all, hence the defaults. */
 export const applicationSchema = object({
-  name: string().test(...rule('name')),
-  developer_type: string().test(...rule('developer_type')),
-  org_name: string().test(...rule('org_name')),
-  use_scene: string().test(...rule('use_scene')),
-  model_ids: mixed().test(...rule('model_ids')),
-  tpm: string().test(...rule('tpm')),
-  rpm: string().test(...rule('rpm')),
+  name: string()
+    .default('')
+    .test(...rule('name')),
+  developer_type: string()
+    .default('')
+    .test(...rule('developer_type')),
+  org_name: string()
+    .default('')
+    .test(...rule('org_name')),
+  use_scene: string()
+    .default('')
+    .test(...rule('use_scene')),
+  model_ids: mixed()
+    .default([])
+    .test(...rule('model_ids')),
+  tpm: string()
+    .default('')
+    .test(...rule('tpm')),
+  rpm: string()
+    .default('')
+    .test(...rule('rpm')),
 })
 
 const problems: readonly ApplicationProblem[] = ['required', 'tooLong', 'outOfRange']
