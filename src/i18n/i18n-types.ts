@@ -13,12 +13,12 @@ export type Translation = RootTranslation & DisallowNamespaces
 
 export type Translations = RootTranslation &
 {
-	apiPages: NamespaceApiPagesTranslation,
 	bootcampPages: NamespaceBootcampPagesTranslation,
 	callDetailPage: NamespaceCallDetailPageTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
 	documentPage: NamespaceDocumentPageTranslation,
+	documentSearch: NamespaceDocumentSearchTranslation,
 	homePage: NamespaceHomePageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
@@ -456,91 +456,6 @@ type RootTranslation = {
 	 * 提​示
 	 */
 	problemsTitle: string
-}
-
-export type NamespaceApiPagesTranslation = {
-	/**
-	 * A​P​I
-	 */
-	eyebrow: string
-	document: {
-		/**
-		 * 模​型​接​口​采​用​ ​O​p​e​n​A​I​ ​兼​容​的​形​式​，​一​个​地​址​、​一​枚​ ​T​o​k​e​n​ ​就​能​调​用​。​任​何​支​持​自​定​义​地​址​的​ ​S​D​K​ ​都​可​以​直​接​接​入​。
-		 */
-		lead: string
-		/**
-		 * 接​口​地​址
-		 */
-		baseAddress: string
-		/**
-		 * 第​一​次​请​求
-		 */
-		firstRequest: string
-		/**
-		 * 把​ ​$​I​N​T​E​R​N​_​A​P​I​_​T​O​K​E​N​ ​换​成​你​的​ ​T​o​k​e​n​，​下​面​这​条​命​令​会​列​出​当​前​可​用​的​模​型​。
-		 */
-		firstRequestText: string
-		/**
-		 * 一​次​对​话
-		 */
-		chat: string
-		/**
-		 * 从​模​型​列​表​里​选​一​个​ ​i​d​ ​填​进​ ​m​o​d​e​l​，​回​答​在​ ​c​h​o​i​c​e​s​[​0​]​.​m​e​s​s​a​g​e​.​c​o​n​t​e​n​t​ ​里​。
-		 */
-		chatText: string
-		/**
-		 * 用​一​句​话​介​绍​你​自​己
-		 */
-		sampleQuestion: string
-		/**
-		 * T​o​k​e​n​ ​等​同​于​你​的​身​份​：​放​在​服​务​端​或​环​境​变​量​里​，​不​要​写​进​网​页​与​公​开​仓​库​。
-		 */
-		keepSafe: string
-	}
-	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * A​P​I​ ​T​o​k​e​n​s
-	 */
-	tokens: string
-	/**
-	 * 创​建​与​管​理​访​问​令​牌​。
-	 */
-	tokensText: string
-	/**
-	 * A​P​I​ ​文​档
-	 */
-	docs: string
-	/**
-	 * 接​口​地​址​与​第​一​次​请​求​。
-	 */
-	docsText: string
-	/**
-	 * 限​流​策​略
-	 */
-	strategyLink: string
-	/**
-	 * 每​分​钟​与​每​月​的​限​额​如​何​计​算​。
-	 */
-	strategyText: string
-	/**
-	 * 调​用​明​细
-	 */
-	callDetailLink: string
-	/**
-	 * 用​量​如​何​统​计​。
-	 */
-	callDetailText: string
-	/**
-	 * 部​署​工​具​ ​L​M​D​e​p​l​o​y
-	 */
-	deploy: string
-	/**
-	 * 在​自​己​的​机​器​上​提​供​同​样​形​式​的​接​口​。
-	 */
-	deployText: string
 }
 
 export type NamespaceBootcampPagesTranslation = {
@@ -1070,47 +985,26 @@ export type NamespaceDocumentPageTranslation = {
 	 * 一​个​地​址​、​一​枚​ ​T​o​k​e​n​，​就​能​调​用​书​生​系​列​模​型​。​接​口​与​ ​O​p​e​n​A​I​ ​兼​容​，​任​何​支​持​自​定​义​地​址​的​客​户​端​都​可​以​直​接​使​用​。
 	 */
 	lead: string
+}
+
+export type NamespaceDocumentSearchTranslation = {
 	/**
 	 * 搜​索​文​档
 	 */
-	searchLabel: string
+	label: string
 	/**
 	 * 例​如​：​限​额​、​s​t​r​e​a​m​、​4​2​9
 	 */
-	searchPlaceholder: string
+	placeholder: string
 	/**
 	 * 找​到​ ​{​c​o​u​n​t​}​ ​处
 	 * @param {unknown} count
 	 */
-	searchHits: RequiredParams<'count'>
+	hits: RequiredParams<'count'>
 	/**
 	 * 没​有​找​到​，​换​个​说​法​试​试
 	 */
-	searchNone: string
-	/**
-	 * 搜​索​未​能​加​载​，​请​重​试
-	 */
-	searchFailed: string
-	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * 创​建​与​管​理​访​问​令​牌​。
-	 */
-	tokensText: string
-	/**
-	 * 你​的​限​额​、​本​月​用​量​与​提​升​申​请​。
-	 */
-	strategyText: string
-	/**
-	 * 部​署​工​具​ ​L​M​D​e​p​l​o​y
-	 */
-	deploy: string
-	/**
-	 * 在​自​己​的​机​器​上​提​供​同​样​形​式​的​接​口​。
-	 */
-	deployText: string
+	none: string
 }
 
 export type NamespaceHomePageTranslation = {
@@ -1983,12 +1877,12 @@ export type NamespaceUserCenterPagesTranslation = {
 }
 
 export type Namespaces =
-	| 'apiPages'
 	| 'bootcampPages'
 	| 'callDetailPage'
 	| 'certificatePages'
 	| 'developerPages'
 	| 'documentPage'
+	| 'documentSearch'
 	| 'homePage'
 	| 'pageDescriptions'
 	| 'protocolPages'
@@ -1997,12 +1891,6 @@ export type Namespaces =
 	| 'userCenterPages'
 
 type DisallowNamespaces = {
-	/**
-	 * reserved for 'apiPages'-namespace\
-	 * you need to use the `./apiPages/index.ts` file instead
-	 */
-	apiPages?: "[typesafe-i18n] reserved for 'apiPages'-namespace. You need to use the `./apiPages/index.ts` file instead."
-
 	/**
 	 * reserved for 'bootcampPages'-namespace\
 	 * you need to use the `./bootcampPages/index.ts` file instead
@@ -2032,6 +1920,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./documentPage/index.ts` file instead
 	 */
 	documentPage?: "[typesafe-i18n] reserved for 'documentPage'-namespace. You need to use the `./documentPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'documentSearch'-namespace\
+	 * you need to use the `./documentSearch/index.ts` file instead
+	 */
+	documentSearch?: "[typesafe-i18n] reserved for 'documentSearch'-namespace. You need to use the `./documentSearch/index.ts` file instead."
 
 	/**
 	 * reserved for 'homePage'-namespace\
@@ -2497,90 +2391,6 @@ export type TranslationFunctions = {
 	 * 提示
 	 */
 	problemsTitle: () => LocalizedString
-	apiPages: {
-		/**
-		 * API
-		 */
-		eyebrow: () => LocalizedString
-		document: {
-			/**
-			 * 模型接口采用 OpenAI 兼容的形式，一个地址、一枚 Token 就能调用。任何支持自定义地址的 SDK 都可以直接接入。
-			 */
-			lead: () => LocalizedString
-			/**
-			 * 接口地址
-			 */
-			baseAddress: () => LocalizedString
-			/**
-			 * 第一次请求
-			 */
-			firstRequest: () => LocalizedString
-			/**
-			 * 把 $INTERN_API_TOKEN 换成你的 Token，下面这条命令会列出当前可用的模型。
-			 */
-			firstRequestText: () => LocalizedString
-			/**
-			 * 一次对话
-			 */
-			chat: () => LocalizedString
-			/**
-			 * 从模型列表里选一个 id 填进 model，回答在 choices[0].message.content 里。
-			 */
-			chatText: () => LocalizedString
-			/**
-			 * 用一句话介绍你自己
-			 */
-			sampleQuestion: () => LocalizedString
-			/**
-			 * Token 等同于你的身份：放在服务端或环境变量里，不要写进网页与公开仓库。
-			 */
-			keepSafe: () => LocalizedString
-		}
-		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * API Tokens
-		 */
-		tokens: () => LocalizedString
-		/**
-		 * 创建与管理访问令牌。
-		 */
-		tokensText: () => LocalizedString
-		/**
-		 * API 文档
-		 */
-		docs: () => LocalizedString
-		/**
-		 * 接口地址与第一次请求。
-		 */
-		docsText: () => LocalizedString
-		/**
-		 * 限流策略
-		 */
-		strategyLink: () => LocalizedString
-		/**
-		 * 每分钟与每月的限额如何计算。
-		 */
-		strategyText: () => LocalizedString
-		/**
-		 * 调用明细
-		 */
-		callDetailLink: () => LocalizedString
-		/**
-		 * 用量如何统计。
-		 */
-		callDetailText: () => LocalizedString
-		/**
-		 * 部署工具 LMDeploy
-		 */
-		deploy: () => LocalizedString
-		/**
-		 * 在自己的机器上提供同样形式的接口。
-		 */
-		deployText: () => LocalizedString
-	}
 	bootcampPages: {
 		/**
 		 * 书生大模型实战营
@@ -3078,46 +2888,24 @@ export type TranslationFunctions = {
 		 * 一个地址、一枚 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。
 		 */
 		lead: () => LocalizedString
+	}
+	documentSearch: {
 		/**
 		 * 搜索文档
 		 */
-		searchLabel: () => LocalizedString
+		label: () => LocalizedString
 		/**
 		 * 例如：限额、stream、429
 		 */
-		searchPlaceholder: () => LocalizedString
+		placeholder: () => LocalizedString
 		/**
 		 * 找到 {count} 处
 		 */
-		searchHits: (arg: { count: unknown }) => LocalizedString
+		hits: (arg: { count: unknown }) => LocalizedString
 		/**
 		 * 没有找到，换个说法试试
 		 */
-		searchNone: () => LocalizedString
-		/**
-		 * 搜索未能加载，请重试
-		 */
-		searchFailed: () => LocalizedString
-		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * 创建与管理访问令牌。
-		 */
-		tokensText: () => LocalizedString
-		/**
-		 * 你的限额、本月用量与提升申请。
-		 */
-		strategyText: () => LocalizedString
-		/**
-		 * 部署工具 LMDeploy
-		 */
-		deploy: () => LocalizedString
-		/**
-		 * 在自己的机器上提供同样形式的接口。
-		 */
-		deployText: () => LocalizedString
+		none: () => LocalizedString
 	}
 	homePage: {
 		/**

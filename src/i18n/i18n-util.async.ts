@@ -12,12 +12,12 @@ const localeTranslationLoaders = {
 
 const localeNamespaceLoaders = {
 	en: {
-		apiPages: () => import('./en/apiPages'),
 		bootcampPages: () => import('./en/bootcampPages'),
 		callDetailPage: () => import('./en/callDetailPage'),
 		certificatePages: () => import('./en/certificatePages'),
 		developerPages: () => import('./en/developerPages'),
 		documentPage: () => import('./en/documentPage'),
+		documentSearch: () => import('./en/documentSearch'),
 		homePage: () => import('./en/homePage'),
 		pageDescriptions: () => import('./en/pageDescriptions'),
 		protocolPages: () => import('./en/protocolPages'),
@@ -26,12 +26,12 @@ const localeNamespaceLoaders = {
 		userCenterPages: () => import('./en/userCenterPages')
 	},
 	zh: {
-		apiPages: () => import('./zh/apiPages'),
 		bootcampPages: () => import('./zh/bootcampPages'),
 		callDetailPage: () => import('./zh/callDetailPage'),
 		certificatePages: () => import('./zh/certificatePages'),
 		developerPages: () => import('./zh/developerPages'),
 		documentPage: () => import('./zh/documentPage'),
+		documentSearch: () => import('./zh/documentSearch'),
 		homePage: () => import('./zh/homePage'),
 		pageDescriptions: () => import('./zh/pageDescriptions'),
 		protocolPages: () => import('./zh/protocolPages'),

@@ -16,12 +16,12 @@ export const locales: Locales[] = [
 ]
 
 export const namespaces: Namespaces[] = [
-	'apiPages',
 	'bootcampPages',
 	'callDetailPage',
 	'certificatePages',
 	'developerPages',
 	'documentPage',
+	'documentSearch',
 	'homePage',
 	'pageDescriptions',
 	'protocolPages',
