@@ -4,7 +4,7 @@ import { rateApplications, userLimits } from '../database/limitsSchema'
 import { users } from '../database/schema'
 import { grantLimits } from './limitStore'
 
-const MOST_LISTED = 200
+export const MOST_LISTED = 200
 
 /** Limits that the operator gives instead of the requested ones. */
 export type Grant = { rpm?: number; tpm?: number; inputTokens?: number; outputTokens?: number }

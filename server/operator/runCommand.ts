@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
-import { approve, listForOperator, reject, statusOf } from '../limits/decisions'
+import { approve, listForOperator, MOST_LISTED, reject, statusOf } from '../limits/decisions'
 import { limitsOf } from '../limits/limitStore'
 import { createCalendar } from '../reporting/calendar'
 import { writeSampleUsage } from '../usage/sampleUsage'
@@ -26,7 +26,9 @@ async function notPending(db: Database, id: string) {
 async function list({ db, configuration }: OperatorContext, which: 'pending' | 'all') {
   const found = await listForOperator(db, which)
   if (found.length === 0) return which === 'all' ? 'No applications.' : 'No application waits for a decision.'
-  return found.map((application) => applicationText(application, configuration.defaultLimits)).join('\n\n')
+  const blocks = found.map((application) => applicationText(application, configuration.defaultLimits))
+  const more = found.length < MOST_LISTED ? [] : [`Only ${MOST_LISTED} applications are shown.`]
+  return [...blocks, ...more].join('\n\n')
 }
 
 async function run(command: Command, context: OperatorContext): Promise<string> {

@@ -161,7 +161,7 @@ describeOnBoth('Applications', (server) => {
     { tpm: 0 },
     { rpm: 1001 },
     { rpm: 1.5 },
-    { developer_type: 3 as 1 },
+    { developer_type: 3 as 1 }, // as: what the type forbids
   ])('are refused with %j', async (change) => {
     const me = await newCaller(server())
     expect(await apply(me, change)).toEqual({ code: 1203, msg: '申请内容有误，请检查后重试。', data: null })
