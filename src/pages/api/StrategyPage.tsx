@@ -33,6 +33,7 @@ export const StrategyPage = () => {
   const application = useRateApplication()
   const isEditing = useSelector(application, selectIsEditing)
   useSubmittedShown(application, policy)
+  useFreshOnReturn(policy)
   return (
     <Page>
       <PageHeading eyebrow={texts.nav.api()} lead={texts.strategyPage.lead()}>
@@ -60,6 +61,17 @@ function useSubmittedShown(application: RateApplicationRef, policy: RatePolicyRe
     policy.send({ type: 'application.added', application: submitted })
     document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
   }, [submitted, policy])
+}
+
+/** An operator may have decided meanwhile: whoever comes back to the page sees it. */
+function useFreshOnReturn(policy: RatePolicyRef) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') policy.send({ type: 'policy.reloaded' })
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [policy])
 }
 
 const Policy = ({ policy, application }: { policy: RatePolicyRef; application: RateApplicationRef }) => {

@@ -31,6 +31,7 @@ export type LineChartWords = {
 
 const dayMs = 24 * 60 * 60 * 1000
 const symbols = { red: 'circle', blue: 'diamond', ink: 'square' } as const
+const glyphs = { red: '●', blue: '◆', ink: '■' } as const
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10) // instants here are midnights of UTC
@@ -54,7 +55,7 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords): Op
       shared: true,
       outside: false,
       formatter() {
-        return tooltip(this, words)
+        return tooltip(this, data, words)
       },
     },
     plotOptions: { series: { animation: false, states: { inactive: { enabled: false } } } },
@@ -85,16 +86,16 @@ function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineC
     data: days.map(pointOf),
     zoneAxis: 'x',
     zones: partialDay === null ? [] : [{ value: instantOf(partialDay) - dayMs }, { className: 'chart-partial' }],
-  }
+ /** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
+function tooltip(first: Point, { lines }: LineChartData, words: LineChartWords): string {
+  const rows = (first.points ?? [first]).map(({ series, y }) => {
+    const look = lines[series.index]?.look ?? 'ink'
+    return `<span class="chart-${look}">${glyphs[look]}</span> ${series.name}: <b>${words.exactValue(y ?? 0)}</b>`
+  })
+  return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows].join('<br/>')
 }
 
-/** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
-function tooltip(first: Point, words: LineChartWords): string {
-  const rows = (first.points ?? [first]).map(
-    (point) =>
-      `<span class="${point.series.options.className ?? ''}">●</span> ${point.series.name}: <b>${words.exactValue(point.y ?? 0)}</b>`,
-  )
-  return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows].join('<br/>')
+')
 }
 
 /** The page names the chart and offers a table, so that the library's own (English) summaries are not wanted. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { countTitle, formatCount } from '../../../content/formatCount'
 import { useLanguage, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
+import { ChartLegend } from '../../../ui/chart/ChartLegend'
 import type { LineChartData, LineChartWords } from '../../../ui/chart/lineChartOptions'
 import type * as LineChartModule from '../../../ui/chart/LineChart'
 import { Notice } from '../../../ui/Notice'
@@ -21,7 +22,13 @@ export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, load 
   const texts = useTexts()
   const data = useChartData(figures)
   const words = useChartWords(label, figures)
-  if (module) return <module.LineChart data={data} words={words} />
+  if (module)
+    return (
+      <>
+        <ChartLegend label={texts.callDetailPage.legend()} lines={data.lines} />
+        <module.LineChart data={data} words={words} />
+      </>
+    )
   if (!hasFailed)
     return (
       <div className={styles.drawing}>

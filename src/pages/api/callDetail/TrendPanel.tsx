@@ -10,10 +10,8 @@ import { usePageActor } from '../../../actors/usePageActor'
 import { useTexts } from '../../../i18n/texts'
 import styles from './CallDetail.module.css'
 import { figuresOf } from './figures'
-import { lineLooks, lineName } from './lines'
 import { chosenNames } from './ModelFilter'
 import type { Selection } from './selection'
-import { ChartLegend } from '../../../ui/chart/ChartLegend'
 import type { ChartModule } from './TrendDrawing'
 import { TrendBody } from './TrendBody'
 import { TrendTools } from './TrendTools'
@@ -49,12 +47,6 @@ export const TrendPanel = (props: TrendPanelProps) => {
         </h3>
         <TrendTools {...{ metric, title, selection, onChange, report }} />
       </div>
-      {figures && (
-        <ChartLegend
-          label={texts.legend()}
-          lines={figures.lines.map(({ key }) => ({ name: lineName(texts, key), look: lineLooks[key] }))}
-        />
-      )}
       <TrendBody
         {...props}
         report={report}
