@@ -86,16 +86,16 @@ function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineC
     data: days.map(pointOf),
     zoneAxis: 'x',
     zones: partialDay === null ? [] : [{ value: instantOf(partialDay) - dayMs }, { className: 'chart-partial' }],
- /** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
+  }
+}
+
+/** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
 function tooltip(first: Point, { lines }: LineChartData, words: LineChartWords): string {
   const rows = (first.points ?? [first]).map(({ series, y }) => {
     const look = lines[series.index]?.look ?? 'ink'
     return `<span class="chart-${look}">${glyphs[look]}</span> ${series.name}: <b>${words.exactValue(y ?? 0)}</b>`
   })
   return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows].join('<br/>')
-}
-
-')
 }
 
 /** The page names the chart and offers a table, so that the library's own (English) summaries are not wanted. */
