@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DayRange, RateLimit, TrendPoint, UsageOverview, UsedModel } from '../../openapi/types'
 import type { Database } from '../database/database'
@@ -12,9 +12,18 @@ type Counts = UsageOverview['total']
 const sum = (column: AnyPgColumn, condition: SQL = sql`true`) =>
   sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number)
 
+const given = {
+  userId: sql.placeholder('userId'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+  week: sql.placeholder('week'),
+  month: sql.placeholder('month'),
+  models: sql.placeholder('models'),
+}
+
 /** Totals of all time and of the month, from one row a month. */
-function sumMonths(db: Database, userId: string, today: string) {
-  const isThisMonth = sql`${usageMonths.month} = ${monthOf(today)}`
+function sumMonths(db: Database) {
+  const isThisMonth = sql`${usageMonths.month} = ${given.month}`
   return db
     .select({
       calls: sum(usageMonths.calls).as('calls'),
@@ -24,14 +33,16 @@ function sumMonths(db: Database, userId: string, today: string) {
       monthOutput: sum(usageMonths.outputTokens, isThisMonth).as('month_output'),
     })
     .from(usageMonths)
-    .where(eq(usageMonths.userId, userId))
+    .where(eq(usageMonths.userId, given.userId))
     .as('months')
 }
 
-/** The seven days that end today, and the seven before them. */
-function sumWeeks(db: Database, userId: string, today: string) {
-  const isLast = sql`${usageDays.day} >= ${addDays(today, -6)}`
-  const isEarlier = sql`${usageDays.day} < ${addDays(today, -6)}`
+const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
+
+/** The seven days that begin with `week`, and the seven before them. */
+function sumWeeks(db: Database) {
+  const isLast = sql`${usageDays.day} >= ${given.week}`
+  const isEarlier = sql`${usageDays.day} < ${given.week}`
   return db
     .select({
       calls: sum(usageDays.calls, isLast).as('last_calls'),
@@ -42,8 +53,41 @@ function sumWeeks(db: Database, userId: string, today: string) {
       earlierOutput: sum(usageDays.outputTokens, isEarlier).as('earlier_output'),
     })
     .from(usageDays)
-    .where(and(eq(usageDays.userId, userId), between(usageDays.day, addDays(today, -13), today)))
+    .where(isGiven)
     .as('weeks')
+}
+
+/** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
+function prepareStatements(db: Database) {
+  const months = sumMonths(db)
+  const weeks = sumWeeks(db)
+  const days = (chosen?: SQL) =>
+    db
+      .select({
+        date: usageDays.day,
+        input_tokens: sum(usageDays.inputTokens),
+        output_tokens: sum(usageDays.outputTokens),
+        api_calls: sum(usageDays.calls),
+      })
+      .from(usageDays)
+      .where(and(isGiven, chosen))
+      .groupBy(usageDays.day)
+  return {
+    overview: db
+      .select()
+      .from(months)
+      .crossJoin(weeks)
+      .leftJoin(userLimits, eq(userLimits.userId, given.userId))
+      .prepare('usage_overview'),
+    models: db
+      .selectDistinct({ model: usageDays.model })
+      .from(usageDays)
+      .where(isGiven)
+      .orderBy(asc(usageDays.model))
+      .prepare('usage_models'),
+    everyModel: days().prepare('usage_trend'),
+    chosenModels: days(sql`${usageDays.model} = any(${given.models})`).prepare('usage_trend_of_models'),
+  }
 }
 
 const counts = (calls: number, input: number, output: number): Counts => ({
@@ -52,66 +96,55 @@ const counts = (calls: number, input: number, output: number): Counts => ({
   output_tokens: output,
 })
 
-/** Totals, the last seven days against the seven before, and the month against its quota; `today` is of the zone. */
-export async function usageOverview(
-  db: Database,
-  userId: string,
-  today: string,
-  defaults: RateLimit,
-): Promise<Omit<UsageOverview, 'time_zone'>> {
-  const months = sumMonths(db, userId, today)
-  const weeks = sumWeeks(db, userId, today)
-  const [row] = await db.select().from(months).crossJoin(weeks).leftJoin(userLimits, eq(userLimits.userId, userId))
-  if (!row) throw new Error('sums always give a row')
-  const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
-  const { calls, input, output, earlierCalls, earlierInput, earlierOutput } = row.weeks
-  return {
-    total: counts(row.months.calls, row.months.input, row.months.output),
-    last_seven_day: counts(calls, input, output),
-    seven_day_diff: counts(calls - earlierCalls, input - earlierInput, output - earlierOutput),
-    month_used: { input_tokens: row.months.monthInput, output_tokens: row.months.monthOutput },
-    month_quota: { input_tokens, output_tokens },
-  }
-}
-
-const inRange = (userId: string, { startTime, endTime }: DayRange) =>
-  and(eq(usageDays.userId, userId), between(usageDays.day, startTime, endTime))
-
-/** The models that a user called in a range of days, by name. */
-export async function usedModels(db: Database, userId: string, range: DayRange): Promise<UsedModel[]> {
-  const rows = await db
-    .selectDistinct({ model: usageDays.model })
-    .from(usageDays)
-    .where(inRange(userId, range))
-    .orderBy(asc(usageDays.model))
-  return rows.map(({ model }) => ({ modelID: model, modelName: model }))
-}
-
 /** PostgreSQL has no text with a zero byte, so no call has such a model. */
 const storable = (text: string) => !text.includes('\0')
 
-/** One point for each day of the range, zero where nothing was called; no `modelIds` means every model. */
-export async function dailyTrend(
-  db: Database,
-  userId: string,
-  range: DayRange,
-  modelIds: readonly string[],
-): Promise<TrendPoint[]> {
-  const chosen = modelIds.length === 0 ? undefined : inArray(usageDays.model, modelIds.filter(storable))
-  const rows = await db
-    .select({
-      date: usageDays.day,
-      input_tokens: sum(usageDays.inputTokens),
-      output_tokens: sum(usageDays.outputTokens),
-      api_calls: sum(usageDays.calls),
-    })
-    .from(usageDays)
-    .where(and(inRange(userId, range), chosen))
-    .groupBy(usageDays.day)
-  const byDay = new Map(rows.map((row) => [row.date, row]))
-  return daysBetween(range.startTime, range.endTime).map(
-    (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
-  )
+const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
+
+export type Statistics = {
+  /** Totals, the last seven days against the seven before, and the month against its quota; `today` is of the zone. */
+  overview(userId: string, today: string, defaults: RateLimit): Promise<Omit<UsageOverview, 'time_zone'>>
+  /** The models that a user called in a range of days, by name. */
+  models(userId: string, range: DayRange): Promise<UsedModel[]>
+  /** One point for each day of the range, zero where nothing was called; no `modelIds` means every model. */
+  daily(userId: string, range: DayRange, modelIds: readonly string[]): Promise<TrendPoint[]>
+}
+
+/** Reads the roll-ups of one database. */
+export function createStatistics(db: Database): Statistics {
+  const statements = prepareStatements(db)
+  return {
+    async overview(userId, today, defaults) {
+      const week = addDays(today, -6)
+      const days = { from: addDays(week, -7), week, to: today }
+      const [row] = await statements.overview.execute({ userId, month: monthOf(today), ...days })
+      if (!row) throw new Error('sums always give a row')
+      const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
+      const { calls, input, output, earlierCalls, earlierInput, earlierOutput } = row.weeks
+      return {
+        total: counts(row.months.calls, row.months.input, row.months.output),
+        last_seven_day: counts(calls, input, output),
+        seven_day_diff: counts(calls - earlierCalls, input - earlierInput, output - earlierOutput),
+        month_used: { input_tokens: row.months.monthInput, output_tokens: row.months.monthOutput },
+        month_quota: { input_tokens, output_tokens },
+      }
+    },
+    async models(userId, range) {
+      const rows = await statements.models.execute(rangeOf(userId, range))
+      return rows.map(({ model }) => ({ modelID: model, modelName: model }))
+    },
+    async daily(userId, range, modelIds) {
+      const given = rangeOf(userId, range)
+      const rows =
+        modelIds.length === 0
+          ? await statements.everyModel.execute(given)
+          : await statements.chosenModels.execute({ ...given, models: modelIds.filter(storable) })
+      const byDay = new Map(rows.map((row) => [row.date, row]))
+      return daysBetween(range.startTime, range.endTime).map(
+        (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
+      )
+    },
+  }
 }
 
 /** Each point as the sum of itself and all before it, so that a day without calls carries the sum on. */

@@ -61,5 +61,6 @@ ALTER TABLE "usage_days" ADD CONSTRAINT "usage_days_token_id_api_tokens_id_fk" F
 ALTER TABLE "usage_months" ADD CONSTRAINT "usage_months_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rate_applications" ADD CONSTRAINT "rate_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_limits" ADD CONSTRAINT "user_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "usage_days_counts" ON "usage_days" USING btree ("user_id","day","model","calls","input_tokens","output_tokens");--> statement-breakpoint
 CREATE INDEX "rate_applications_user" ON "rate_applications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "rate_applications_one_pending" ON "rate_applications" USING btree ("user_id") WHERE "rate_applications"."status" = 'pending';
