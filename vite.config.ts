@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { documentation } from './src/content/documentation/build/documentationPlugin.ts'
 
 /** What the browser does not need of its libraries. */
 const leanerLibraries = [
@@ -65,7 +66,7 @@ const inspectorPage = (): Plugin => ({
 })
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), versionFile(), inspectorPage()],
+  plugins: [documentation(), react(), versionFile(), inspectorPage()],
   resolve: mode === 'production' ? { alias: leanerLibraries } : {},
   publicDir: 'src/public',
   appType: 'custom',
