@@ -1,7 +1,9 @@
-import { Children, isValidElement, useId, type ReactNode } from 'react'
+import { Children, createContext, isValidElement, use, useId, type ReactNode } from 'react'
 import { useLabels } from './labels'
 
 type SampleProps = { 'data-language': string; children: ReactNode }
+
+const GroupContext = createContext(false)
 
 const languageNames: Readonly<Record<string, string>> = {
   bash: 'curl',
@@ -11,20 +13,24 @@ const languageNames: Readonly<Record<string, string>> = {
   http: 'HTTP',
 }
 
-const nameOf = (language: string) => languageNames[language] ?? language
+/** In a group a command stands for curl; alone it is any command. */
+const aloneNames: Readonly<Record<string, string>> = { ...languageNames, bash: 'Shell' }
 
 /** A few lines of code with a copy button; long lines scroll inside, also by keyboard. */
-export const Sample = ({ 'data-language': language, children }: SampleProps) => (
-  <figure data-sample data-language={language}>
-    <figcaption>
-      <span translate="no">{nameOf(language)}</span>
-      <CopyButton />
-    </figcaption>
-    <pre tabIndex={0} translate="no">
-      {children}
-    </pre>
-  </figure>
-)
+export const Sample = ({ 'data-language': language, children }: SampleProps) => {
+  const names = use(GroupContext) ? languageNames : aloneNames
+  return (
+    <figure data-sample data-language={language}>
+      <figcaption>
+        <span translate="no">{names[language] ?? language}</span>
+        <CopyButton />
+      </figcaption>
+      <pre tabIndex={0} translate="no">
+        {children}
+      </pre>
+    </figure>
+  )
+}
 
 /**
  * The same thing in several languages. Radio buttons choose one and the style sheet shows it, so that the choice works
@@ -43,10 +49,10 @@ export const Samples = ({ title, children }: { title: string; children: ReactNod
           {...{ type: 'radio', name: id, id: `${id}-${language}`, value: language, defaultChecked: index === 0 }}
         />,
         <label key={language} htmlFor={`${id}-${language}`} translate="no">
-          {nameOf(language)}
+          {languageNames[language] ?? language}
         </label>,
       ])}
-      {samples}
+      <GroupContext value={true}>{samples}</GroupContext>
     </div>
   )
 }
