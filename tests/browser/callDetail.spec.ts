@@ -56,8 +56,8 @@ test('toggles, models and range stand in the address and survive a reload', asyn
   await answerUsage(page)
   await signUpTo(page, path, language)
   const tokens = panel(page, texts.tokens)
-  await tokens.getByText(texts.day, { exact: true }).click()
-  await tokens.getByText(texts.table, { exact: true }).click()
+  await tokens.getByRole('radio', { name: texts.day }).check()
+  await tokens.getByRole('radio', { name: texts.table }).check()
   await page.getByRole('button', { name: texts.models }).click()
   await expect(page.getByRole('checkbox', { name: texts.all })).toBeChecked()
   await page.getByRole('checkbox', { name: 'InternVL3' }).check()
@@ -123,7 +123,7 @@ test('a late answer never wins over a newer choice', async ({ page, language }) 
     if (method === 2) await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.fallback()
   })
-  await calls.getByText(texts.day, { exact: true }).click()
+  await calls.getByRole('radio', { name: texts.day }).check()
   await page.getByRole('button', { name: texts.models }).click()
   await page.getByRole('checkbox', { name: 'InternVL3' }).check()
   await page.keyboard.press('Escape')
@@ -137,7 +137,7 @@ test('none, zero and a failure are three different things', async ({ page, langu
   const texts = words[language]
   problems.expectFailure(/puyu\/statistics\/data/)
   await signUpTo(page, path, language)
-  await expect(page.getByText(texts.empty)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: texts.empty, exact: true })).toHaveCount(2)
   await expectAccessible(page)
 
   await page.route('**/puyu/statistics/models', (route) =>
