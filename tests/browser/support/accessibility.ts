@@ -13,18 +13,22 @@ export async function expectAccessible(page: Page, within?: string) {
   expect(found, 'accessibility').toEqual([])
 }
 
+/** What stands out of the page's width, named, with the width that it makes; nothing where it fits. */
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+    return [...document.body.querySelectorAll('*')].flatMap((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > clientWidth + 1 ? [`${name(element)} ${Math.round(left)}–${Math.round(right)}`] : []
+    })
+  })
+
 /** Nothing stands out of a screen 320 CSS pixels wide (WCAG 1.4.10). */
 export async function expectNoOverflow(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
-  const wider = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const elements = [...document.body.querySelectorAll('*')]
-    const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
-    const out = elements.filter((element) => element.getBoundingClientRect().right > clientWidth + 1).map(name)
-    return [`${scrollWidth} px`, ...out]
-  })
-  expect(wider, 'wider than 320 px').toEqual([])
+  await expect.poll(() => findOverflow(page), 'wider than 320 px').toEqual([])
   if (before) await page.setViewportSize(before)
 }
