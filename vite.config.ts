@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { documentation } from './src/content/documentation/build/documentationPlugin.ts'
 
 /** What the browser does not need of its libraries. */
 const leanerLibraries = [
@@ -28,6 +29,9 @@ const buildOf = {
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
+    // After brotli terser's result is 1.5 % smaller than the bundler's own: the room of a section of a page.
+    minify: 'terser',
+    terserOptions: { module: true, compress: { passes: 2, pure_getters: true, keep_fargs: false } },
     // One chunk for what every page needs and seldom changes; left to itself the bundler cuts it in three.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyPagesLibraries }] } } },
   },
@@ -65,7 +69,7 @@ const inspectorPage = (): Plugin => ({
 })
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), versionFile(), inspectorPage()],
+  plugins: [documentation(), react(), versionFile(), inspectorPage()],
   resolve: mode === 'production' ? { alias: leanerLibraries } : {},
   publicDir: 'src/public',
   appType: 'custom',

@@ -8,7 +8,9 @@ import type { RequestContext, ServerEnv } from './requestContext'
 import { requestLog } from './requestLog'
 import { addHealthRoutes } from './routes/health'
 import { addInvitationRoutes } from './routes/invitation'
+import { addLimitRoutes } from './routes/limits'
 import { addModelRoutes } from './routes/models'
+import { addStatisticsRoutes } from './routes/statistics'
 import { addTokenRoutes } from './routes/tokens'
 import { addUserRoutes } from './routes/users'
 import { securityHeaders } from './securityHeaders'
@@ -31,6 +33,8 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   const api = createApi(app, parts)
   addUserRoutes(api, parts)
   addTokenRoutes(api, parts)
+  addLimitRoutes(api, parts)
+  addStatisticsRoutes(api, parts)
   addModelRoutes(api, parts)
   addInvitationRoutes(api)
 }

@@ -12,6 +12,7 @@ const limits = {
   signInByAddress: { points: 50, duration: 15 * MINUTE },
   signUpByAddress: { points: 30, duration: 60 * MINUTE },
   tokenCreationByUser: { points: 120, duration: 60 * MINUTE },
+  applicationByUser: { points: 60, duration: 60 * MINUTE },
 } as const
 
 export type AttemptKind = keyof typeof limits

@@ -9,6 +9,7 @@ import type { OpenDatabase } from './database/database'
 import { errorFields } from './errorFields'
 import type { Log } from './log'
 import { createModelCatalogue } from './models'
+import { createCalendar } from './reporting/calendar'
 import { providerErrorPage } from './sso/provider/errorPage'
 import { STANDARD_COST, type PasswordCost } from './sso/provider/passwords'
 import { createProvider } from './sso/provider/provider'
@@ -50,6 +51,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
     models: createModelCatalogue(configuration.models, now),
+    calendar: createCalendar(configuration.reportingTimeZone),
     render,
     provider,
     log,

@@ -13,6 +13,7 @@ import { createServer, type Server } from './createServer'
 import { openDatabase } from './database/open'
 import { chooseLanguage } from './language'
 import { createLog } from './log'
+import { withOperatorDoor } from './operator/door'
 import { projectRoot } from './projectRoot'
 import { portFailure } from './listen'
 import { stopOnSignal } from './stopOnSignal'
@@ -67,7 +68,7 @@ async function start() {
   const environment = readEnvironment(process.cwd(), process.env)
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...environment }, process.cwd())
   const log = createLog(configuration.logLevel)
-  const database = await openDatabase(configuration)
+  const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
   try {
     const http = createHttpServer()
     const vite = await createVite({

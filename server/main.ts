@@ -4,6 +4,7 @@ import { createServer } from './createServer'
 import { openDatabase } from './database/open'
 import { listen } from './listen'
 import { createLog } from './log'
+import { withOperatorDoor } from './operator/door'
 import { loadBuild } from './pages/build'
 import { createPageHandler } from './pages/pageHandler'
 import { prepareSite } from './pages/site'
@@ -15,7 +16,7 @@ async function start() {
   const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
   const log = createLog(configuration.logLevel)
   const build = await loadBuild(projectRoot)
-  const database = await openDatabase(configuration)
+  const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
   try {
     const site = await prepareSite(build, configuration)
     const pages = createPageHandler({ configuration, site, ...build })

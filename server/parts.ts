@@ -6,6 +6,7 @@ import type { Database } from './database/database'
 import type { Attempts } from './attempts'
 import type { Log } from './log'
 import type { ModelCatalogue } from './models'
+import type { Calendar } from './reporting/calendar'
 import type { Provider } from './sso/provider/provider'
 
 /** What the routes are made of; built once by `createServer`. */
@@ -16,6 +17,7 @@ export type Parts = {
   cookies: SessionCookies
   attempts: Attempts
   models: ModelCatalogue
+  calendar: Calendar
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
   /** The embedded provider; null when an outside one is configured. */
   provider: Provider | null

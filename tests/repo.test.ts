@@ -122,9 +122,11 @@ describe('packages', () => {
       return !isUsed(name)
     })
     function isUsed(name: string) {
+      // Vite loads the minifier that its configuration names.
       return (
         name === 'node' ||
         imported.has(name) ||
+        read('vite.config.ts').includes(`minify: '${name}'`) ||
         commandsOf(name).some((bin) => new RegExp(`\\b${bin}\\b`).test(commands))
       )
     }

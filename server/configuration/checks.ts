@@ -23,7 +23,7 @@ export const anyText: Check<string> = (text) => text
 export function wholeNumber(least: number, most: number): Check<number> {
   return (text, name) => {
     const value = Number(text)
-    if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+    if (!/^\d{1,15}$/.test(text) || value < least || value > most)
       wrong(name, `must be a whole number from ${least} to ${most}`)
     return value
   }
@@ -78,6 +78,17 @@ export const hostList: Check<readonly string[]> = (text, name) => {
   if (!hosts.every((host) => /^[A-Za-z0-9.-]+(:\d+)?$/.test(host)))
     wrong(name, 'must be host names separated by commas')
   return hosts
+}
+
+/** A named zone; a bare offset such as `+08:00` knows no daylight saving and is refused. */
+export const timeZone: Check<string> = (text, name) => {
+  try {
+    if (!/^[A-Za-z]/.test(text)) throw new RangeError(text)
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return text
+  } catch {
+    return wrong(name, 'must be the IANA name of a time zone such as Asia/Shanghai')
+  }
 }
 
 /** Sources for a content security policy; nothing else may slip into the header. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PortalConfiguration } from '../../openapi/configuration'
+import type { RateLimit } from '../../openapi/types'
 import { StartError } from '../startError'
 import {
   anyText,
@@ -9,6 +10,7 @@ import {
   originList,
   postgresAddress,
   setting,
+  timeZone,
   webAddress,
   wholeNumber,
 } from './checks'
@@ -26,6 +28,9 @@ export type Configuration = {
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
   models: { upstream: string | null; upstreamKey: string | null }
+  /** The IANA zone in which days and months of use are counted. */
+  reportingTimeZone: string
+  defaultLimits: RateLimit
   /** Further origins that pages may load pictures from. */
   imageOrigins: readonly string[]
   /** How many reverse proxies in front add to `X-Forwarded-For`. */
@@ -49,6 +54,18 @@ function readOidc(env: Environment): OidcClient | null {
   )
 }
 
+/** The limits of everybody to whom no others were granted. */
+function readDefaultLimits(env: Environment): RateLimit {
+  const perMinute = wholeNumber(0, 1_000_000_000)
+  const perMonth = wholeNumber(0, 1_000_000_000_000)
+  return {
+    rpm: setting(env, 'RATE_LIMIT_DEFAULT_RPM', perMinute, 10),
+    tpm: setting(env, 'RATE_LIMIT_DEFAULT_TPM', perMinute, 5000),
+    input_tokens: setting(env, 'RATE_LIMIT_DEFAULT_INPUT_TOKENS', perMonth, 1_000_000),
+    output_tokens: setting(env, 'RATE_LIMIT_DEFAULT_OUTPUT_TOKENS', perMonth, 3_000_000),
+  }
+}
+
 /** Checks every setting; the first wrong one is a StartError that names it. Relative folders start at `directory`. */
 export function readConfiguration(env: Environment, directory: string): Configuration {
   const port = setting(env, 'PORT', wholeNumber(1, 65_535), 3000)
@@ -65,6 +82,8 @@ export function readConfiguration(env: Environment, directory: string): Configur
     databaseUrl: setting(env, 'DATABASE_URL', postgresAddress, null),
     oidc,
     models: { upstream, upstreamKey },
+    reportingTimeZone: setting(env, 'REPORTING_TIME_ZONE', timeZone, 'Asia/Shanghai'),
+    defaultLimits: readDefaultLimits(env),
     imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),
     trustedProxies: setting(env, 'TRUSTED_PROXIES', wholeNumber(0, 10), 0),
     logLevel: setting(env, 'LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

@@ -8,11 +8,13 @@ import { useToken, type Session } from '../sessions/sessionStore'
 import { toEnvelope } from './envelope'
 import type { Handler, Outcome, RequestBody, SessionHandler } from './operations'
 
+type InvalidRefusal = typeof RefusalCode.INVALID_REQUEST | typeof RefusalCode.APPLICATION_INVALID
+
 export type Api = {
   /** Serves an operation that anybody may call. */
   open<Id extends OperationId>(id: Id, handler: Handler<Id>): void
-  /** Serves an operation that needs the bearer session, which each answer prolongs. */
-  own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>): void
+  /** Serves an operation that needs the bearer session, which each answer prolongs; `invalid` refuses a request that breaks the contract. */
+  own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: InvalidRefusal): void
 }
 
 /** The bearer credential, the only identity of a call. */
@@ -67,13 +69,14 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
   function bind<Id extends OperationId>(
     id: Id,
     run: (context: RequestContext, body: RequestBody<Id>) => Promise<Outcome<unknown>>,
+    invalid: InvalidRefusal = RefusalCode.INVALID_REQUEST,
   ) {
     const { method, path } = contract.route(id)
     app.on(method.toUpperCase(), path, async (context) => {
       const body = await readBody(context)
       const problem = contract.requestProblem(id, { parameters: requestParameters(parts, id, context), body })
       if (problem) context.var.log.info({ operation: id, problem }, 'request breaks the contract')
-      const outcome = problem ? { refusal: RefusalCode.INVALID_REQUEST } : await run(context, body as RequestBody<Id>) // as: checked against the contract just above
+      const outcome = problem ? { refusal: invalid } : await run(context, body as RequestBody<Id>) // as: checked against the contract just above
       if (parts.checksAnswers) check(id, outcome)
       return sendOutcome(context, outcome)
     })
@@ -81,11 +84,15 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
 
   return {
     open: (id, handler) => bind(id, (context, body) => handler({ context, body, now: parts.now() })),
-    own: (id, handler) =>
-      bind(id, async (context, body) => {
-        const now = parts.now()
-        const session = await authenticated(parts, context, now)
-        return session ? handler({ context, body, now, session }) : { refusal: RefusalCode.UNAUTHENTICATED }
-      }),
+    own: (id, handler, invalid) =>
+      bind(
+        id,
+        async (context, body) => {
+          const now = parts.now()
+          const session = await authenticated(parts, context, now)
+          return session ? handler({ context, body, now, session }) : { refusal: RefusalCode.UNAUTHENTICATED }
+        },
+        invalid,
+      ),
   }
 }

@@ -15,5 +15,9 @@ const httpStatus = new Map<RefusalCode, 401 | 403 | 404 | 429 | 500>([
 export function toEnvelope(outcome: Outcome<unknown>, language: Language) {
   const code = 'refusal' in outcome ? outcome.refusal : (outcome.code ?? RefusalCode.OK)
   const data = 'refusal' in outcome ? null : outcome.data
-  return { status: httpStatus.get(code) ?? 200, body: { code, msg: messageFor(code, language), data } } as const
+  const message = 'refusal' in outcome ? undefined : outcome.message
+  return {
+    status: httpStatus.get(code) ?? 200,
+    body: { code, msg: messageFor(code, language, message), data },
+  } as const
 }

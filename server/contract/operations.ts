@@ -1,6 +1,7 @@
 import type { operations } from '../../openapi/puyu'
 import type { OperationId } from '../../openapi/policy'
 import type { RefusalCode } from '../../openapi/refusalCodes'
+import type { MessageName } from '../messages/messages'
 import type { RequestContext } from '../requestContext'
 import type { Session } from '../sessions/sessionStore'
 
@@ -17,7 +18,8 @@ export type AnswerData<Id extends OperationId> = Data<Json<operations[Id]['respo
 
 /** What a handler says; the envelope, its message and the HTTP status follow from it. */
 export type Outcome<Data> =
-  { data: Data; code?: RefusalCode } | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number }
+  | { data: Data; code?: RefusalCode; message?: MessageName }
+  | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number }
 
 export type Call<Id extends OperationId> = {
   context: RequestContext

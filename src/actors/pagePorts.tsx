@@ -1,10 +1,24 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { ModelOptionsPorts } from '../../machines/modelOptions/connectModelOptions'
+import type { ModelSelectionPorts } from '../../machines/modelSelection/connectModelSelection'
+import type { ApplicationDraft } from '../../machines/rateApplication/applicationDraft'
+import type { RateApplicationPorts } from '../../machines/rateApplication/connectRateApplication'
+import type { RatePolicyPorts } from '../../machines/ratePolicy/connectRatePolicy'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
+import type { TrendChartPorts } from '../../machines/trendChart/connectTrendChart'
+import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsageOverview'
 
 /** The adapters of every page machine's ports by the page's key; a page's own come with its chunk (`src/app/pageLoaders.ts`). */
 export type PagePorts = {
   header: null
   tokens: TokensPorts & { /** The name typed before a reload or a sign-in trip, or nothing. */ readDraft: () => string }
+  ratePolicy: RatePolicyPorts
+  modelOptions: ModelOptionsPorts
+  /** `openDraft` gives the person's unsent application, and from then on keeps theirs. */
+  rateApplication: RateApplicationPorts & { openDraft: (userId: string) => ApplicationDraft | null }
+  usageOverview: UsageOverviewPorts
+  modelSelection: ModelSelectionPorts
+  trendChart: TrendChartPorts
 }
 
 const PagePortsContext = createContext<Partial<PagePorts>>({ header: null })

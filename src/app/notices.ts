@@ -5,6 +5,9 @@ export type NoticeKey = keyof Texts['notices']
 
 const toastMs = 2000
 
+/** Messages that stay on screen for another time than the rest. */
+const ownMs: Partial<Record<NoticeKey, number>> = { emailMissing: 3000 }
+
 const tones: Readonly<Record<NoticeKey, Tone>> = {
   sessionExpired: 'warning',
   signInIncomplete: 'warning',
@@ -14,13 +17,16 @@ const tones: Readonly<Record<NoticeKey, Tone>> = {
   copySuccessful: 'success',
   copyFailed: 'error',
   deleteSuccessful: 'success',
+  applicationSubmitted: 'success',
+  emailMissing: 'warning',
+  draftRestored: 'success',
 }
 
 /** The portal's own messages as toasts, in the language on screen. */
 export const noticeOf = (key: NoticeKey, texts: Texts): Notice => ({
   tone: tones[key],
   text: texts.notices[key](),
-  durationMs: toastMs,
+  durationMs: ownMs[key] ?? toastMs,
 })
 
 /** A refusal or a fault of the server as a toast; its own words, or ours where it has none. */

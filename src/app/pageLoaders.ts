@@ -14,7 +14,11 @@ export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>
   season4: async () => (await import('../pages/bootcamps/Season4Page')).Season4Page,
   certificate: async () => (await import('../pages/certificate/CertificateLookupPage')).CertificateLookupPage,
   certificateOne: async () => (await import('../pages/certificate/CertificatePage')).CertificatePage,
-  apiDocument: async () => (await import('../pages/api/DocumentPage')).DocumentPage,
+  apiDocument: async () => {
+    const { DocumentPage, prepareText } = await import('../pages/api/DocumentPage')
+    await prepareText()
+    return DocumentPage
+  },
   tokens: async () => {
     const [{ TokensPage }, { tokenPorts }] = await Promise.all([
       import('../pages/api/TokensPage'),
@@ -22,8 +26,20 @@ export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>
     ])
     return withPorts(TokensPage, (surroundings) => ({ tokens: tokenPorts(surroundings) }))
   },
-  strategy: async () => (await import('../pages/api/StrategyPage')).StrategyPage,
-  callDetail: async () => (await import('../pages/api/CallDetailPage')).CallDetailPage,
+  strategy: async () => {
+    const [{ StrategyPage }, { strategyPorts }] = await Promise.all([
+      import('../pages/api/StrategyPage'),
+      import('./ports/strategyPorts'),
+    ])
+    return withPorts(StrategyPage, strategyPorts)
+  },
+  callDetail: async () => {
+    const [{ CallDetailPage }, { callDetailPorts }] = await Promise.all([
+      import('../pages/api/CallDetailPage'),
+      import('./ports/callDetailPorts'),
+    ])
+    return withPorts(CallDetailPage, callDetailPorts)
+  },
   service: async () => (await import('../pages/protocol/ServicePage')).ServicePage,
   privacy: async () => (await import('../pages/protocol/PrivacyPage')).PrivacyPage,
   children: async () => (await import('../pages/protocol/ChildrenPage')).ChildrenPage,

@@ -2,6 +2,7 @@ import type { PortalConfiguration } from '../../openapi/configuration'
 import type { SiteFile } from '../../openapi/renderBundle'
 import type { Language } from '../../openapi/types'
 import { routes } from '../content/paths'
+import { gatewayContract } from './gatewayContract'
 import { qrCodeFiles } from './qrCodes'
 
 /** The absolute address of a page; with a language, of its version in it. */
@@ -12,6 +13,11 @@ export const pageAddress = ({ publicUrl }: PortalConfiguration, path: string, la
 export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile[] => [
   { path: '/sitemap.xml', contentType: 'application/xml', body: sitemap(configuration) },
   { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robots(configuration) },
+  {
+    path: '/openapi/gateway.yaml',
+    contentType: 'application/yaml; charset=utf-8',
+    body: gatewayContract(configuration),
+  },
   ...qrCodeFiles(configuration),
 ]
 

@@ -8,7 +8,6 @@ export const outside = {
   coursesSeason4: 'https://github.com/InternLM/Tutorial/tree/camp4',
   handbookSeason3: 'https://aicarrier.feishu.cn/wiki/XBO6wpQcSibO1okrChhcBkQjnsf',
   handbookSeason4: 'https://aicarrier.feishu.cn/wiki/QtJnweAW1iFl8LkoMKGcsUS9nld',
-  lmdeploy: 'https://github.com/InternLM/lmdeploy',
 } as const
 
 /** The base address of the model API without a slash at its end, to which sample paths are joined. */

@@ -13,13 +13,16 @@ export type Translation = RootTranslation & DisallowNamespaces
 
 export type Translations = RootTranslation &
 {
-	apiPages: NamespaceApiPagesTranslation,
 	bootcampPages: NamespaceBootcampPagesTranslation,
+	callDetailPage: NamespaceCallDetailPageTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
+	documentPage: NamespaceDocumentPageTranslation,
+	documentSearch: NamespaceDocumentSearchTranslation,
 	homePage: NamespaceHomePageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
+	strategyPage: NamespaceStrategyPageTranslation,
 	tokensPage: NamespaceTokensPageTranslation,
 	userCenterPages: NamespaceUserCenterPagesTranslation
 }
@@ -343,6 +346,18 @@ type RootTranslation = {
 		 * 删​除​成​功
 		 */
 		deleteSuccessful: string
+		/**
+		 * A​P​I​ ​申​请​提​交​成​功
+		 */
+		applicationSubmitted: string
+		/**
+		 * 请​先​到​用​户​中​心​绑​定​邮​箱​，​再​申​请​ ​A​P​I
+		 */
+		emailMissing: string
+		/**
+		 * 已​恢​复​上​次​未​提​交​的​申​请​，​请​核​对​后​再​提​交
+		 */
+		draftRestored: string
 	}
 	footer: {
 		/**
@@ -443,103 +458,6 @@ type RootTranslation = {
 	problemsTitle: string
 }
 
-export type NamespaceApiPagesTranslation = {
-	/**
-	 * A​P​I
-	 */
-	eyebrow: string
-	document: {
-		/**
-		 * 模​型​接​口​采​用​ ​O​p​e​n​A​I​ ​兼​容​的​形​式​，​一​个​地​址​、​一​枚​ ​T​o​k​e​n​ ​就​能​调​用​。​任​何​支​持​自​定​义​地​址​的​ ​S​D​K​ ​都​可​以​直​接​接​入​。
-		 */
-		lead: string
-		/**
-		 * 接​口​地​址
-		 */
-		baseAddress: string
-		/**
-		 * 第​一​次​请​求
-		 */
-		firstRequest: string
-		/**
-		 * 把​ ​$​I​N​T​E​R​N​_​A​P​I​_​T​O​K​E​N​ ​换​成​你​的​ ​T​o​k​e​n​，​下​面​这​条​命​令​会​列​出​当​前​可​用​的​模​型​。
-		 */
-		firstRequestText: string
-		/**
-		 * 一​次​对​话
-		 */
-		chat: string
-		/**
-		 * 从​模​型​列​表​里​选​一​个​ ​i​d​ ​填​进​ ​m​o​d​e​l​，​回​答​在​ ​c​h​o​i​c​e​s​[​0​]​.​m​e​s​s​a​g​e​.​c​o​n​t​e​n​t​ ​里​。
-		 */
-		chatText: string
-		/**
-		 * 用​一​句​话​介​绍​你​自​己
-		 */
-		sampleQuestion: string
-		/**
-		 * T​o​k​e​n​ ​等​同​于​你​的​身​份​：​放​在​服​务​端​或​环​境​变​量​里​，​不​要​写​进​网​页​与​公​开​仓​库​。
-		 */
-		keepSafe: string
-	}
-	strategy: {
-		/**
-		 * 为​了​让​每​个​人​都​用​得​上​，​模​型​接​口​按​账​户​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​。​超​出​时​接​口​返​回​ ​4​2​9​，​稍​候​重​试​即​可​；​月​度​用​量​在​下​个​自​然​月​重​新​计​算​。
-		 */
-		lead: string
-	}
-	callDetail: {
-		/**
-		 * 每​一​次​调​用​都​会​计​入​用​量​：​请​求​次​数​、​输​入​与​输​出​的​ ​T​o​k​e​n​ ​数​，​按​天​、​按​模​型​汇​总​。​用​量​按​你​的​账​户​统​计​，​账​户​下​的​所​有​ ​T​o​k​e​n​ ​合​并​计​算​。
-		 */
-		lead: string
-	}
-	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * A​P​I​ ​T​o​k​e​n​s
-	 */
-	tokens: string
-	/**
-	 * 创​建​与​管​理​访​问​令​牌​。
-	 */
-	tokensText: string
-	/**
-	 * A​P​I​ ​文​档
-	 */
-	docs: string
-	/**
-	 * 接​口​地​址​与​第​一​次​请​求​。
-	 */
-	docsText: string
-	/**
-	 * 限​流​策​略
-	 */
-	strategyLink: string
-	/**
-	 * 每​分​钟​与​每​月​的​限​额​如​何​计​算​。
-	 */
-	strategyText: string
-	/**
-	 * 调​用​明​细
-	 */
-	callDetailLink: string
-	/**
-	 * 用​量​如​何​统​计​。
-	 */
-	callDetailText: string
-	/**
-	 * 部​署​工​具​ ​L​M​D​e​p​l​o​y
-	 */
-	deploy: string
-	/**
-	 * 在​自​己​的​机​器​上​提​供​同​样​形​式​的​接​口​。
-	 */
-	deployText: string
-}
-
 export type NamespaceBootcampPagesTranslation = {
 	/**
 	 * 书​生​大​模​型​实​战​营
@@ -619,6 +537,330 @@ export type NamespaceBootcampPagesTranslation = {
 	 * 正​在​进​行​，​随​时​可​以​开​始​。
 	 */
 	nextSeasonText: string
+}
+
+export type NamespaceCallDetailPageTranslation = {
+	/**
+	 * 请​求​次​数​、​输​入​与​输​出​的​ ​T​o​k​e​n​ ​数​，​按​天​、​按​模​型​汇​总​。​账​户​下​的​所​有​ ​T​o​k​e​n​ ​合​并​计​算​。
+	 */
+	lead: string
+	/**
+	 * 总​览
+	 */
+	overview: string
+	/**
+	 * 正​在​取​用​量​总​览
+	 */
+	loadingOverview: string
+	/**
+	 * 用​量​总​览​没​有​取​到
+	 */
+	overviewFailedTitle: string
+	/**
+	 * 这​不​表​示​用​量​为​零​，​请​稍​后​重​试​。
+	 */
+	overviewFailedText: string
+	/**
+	 * 刷​新
+	 */
+	refresh: string
+	/**
+	 * 正​在​刷​新
+	 */
+	refreshing: string
+	/**
+	 * A​P​I​ ​调​用​次​数
+	 */
+	calls: string
+	/**
+	 * 输​入​ ​T​o​k​e​n
+	 */
+	inputTokens: string
+	/**
+	 * 输​出​ ​T​o​k​e​n
+	 */
+	outputTokens: string
+	/**
+	 * 近​ ​7​ ​天
+	 */
+	lastSevenDays: string
+	/**
+	 * 比​前​ ​7​ ​天​多​ ​{​c​o​u​n​t​}
+	 * @param {string} count
+	 */
+	moreThanBefore: RequiredParams<'count'>
+	/**
+	 * 比​前​ ​7​ ​天​少​ ​{​c​o​u​n​t​}
+	 * @param {string} count
+	 */
+	lessThanBefore: RequiredParams<'count'>
+	/**
+	 * 与​前​ ​7​ ​天​持​平
+	 */
+	sameAsBefore: string
+	/**
+	 * 本​月​ ​T​o​k​e​n​ ​限​额
+	 */
+	monthQuota: string
+	/**
+	 * 输​入
+	 */
+	input: string
+	/**
+	 * 输​出
+	 */
+	output: string
+	/**
+	 * {​u​s​e​d​}​ ​/​ ​{​q​u​o​t​a​}
+	 * @param {string} quota
+	 * @param {string} used
+	 */
+	usedOf: RequiredParams<'quota' | 'used'>
+	/**
+	 * 已​用​ ​{​p​e​r​c​e​n​t​}
+	 * @param {string} percent
+	 */
+	percentUsed: RequiredParams<'percent'>
+	/**
+	 * {​n​a​m​e​}​：​已​用​ ​{​u​s​e​d​}​，​限​额​ ​{​q​u​o​t​a​}
+	 * @param {string} name
+	 * @param {string} quota
+	 * @param {string} used
+	 */
+	meter: RequiredParams<'name' | 'quota' | 'used'>
+	/**
+	 * 没​有​额​度
+	 */
+	noQuota: string
+	/**
+	 * {​m​o​m​e​n​t​}​（​{​z​o​n​e​}​）​重​新​计​算
+	 * @param {string} moment
+	 * @param {string} zone
+	 */
+	resets: RequiredParams<'moment' | 'zone'>
+	/**
+	 * 趋​势
+	 */
+	trend: string
+	/**
+	 * 筛​选
+	 */
+	filters: string
+	/**
+	 * 模​型
+	 */
+	models: string
+	/**
+	 * 全​部
+	 */
+	allModels: string
+	/**
+	 * 选​择​模​型
+	 */
+	chooseModels: string
+	/**
+	 * {​c​o​u​n​t​}​ ​个​模​型
+	 * @param {number} count
+	 */
+	modelsChosen: RequiredParams<'count'>
+	/**
+	 * 正​在​取​模​型
+	 */
+	modelsLoading: string
+	/**
+	 * 模​型​列​表​没​有​取​到
+	 */
+	modelsFailed: string
+	/**
+	 * 这​段​时​间​没​有​调​用​过​模​型
+	 */
+	modelsNone: string
+	/**
+	 * 日​期​范​围
+	 */
+	range: string
+	/**
+	 * {​s​t​a​r​t​}​ ​至​ ​{​e​n​d​}
+	 * @param {string} end
+	 * @param {string} start
+	 */
+	rangeOf: RequiredParams<'end' | 'start'>
+	/**
+	 * 选​择​起​止​日​期​，​最​多​相​隔​ ​{​d​a​y​s​}​ ​天
+	 * @param {number} days
+	 */
+	chooseRange: RequiredParams<'days'>
+	/**
+	 * 快​捷​范​围
+	 */
+	presets: string
+	/**
+	 * 近​ ​{​d​a​y​s​}​ ​天
+	 * @param {number} days
+	 */
+	lastDays: RequiredParams<'days'>
+	/**
+	 * 正​在​打​开​日​历
+	 */
+	calendarLoading: string
+	/**
+	 * 日​历​没​有​加​载​出​来
+	 */
+	calendarFailed: string
+	/**
+	 * 日​期​按​ ​{​z​o​n​e​}​ ​时​区​计​算​，​今​天​的​数​据​尚​未​结​束​。
+	 * @param {string} zone
+	 */
+	zoneNote: RequiredParams<'zone'>
+	/**
+	 * A​P​I​ ​调​用​次​数
+	 */
+	callsChart: string
+	/**
+	 * 输​入​ ​/​ ​输​出​ ​T​o​k​e​n
+	 */
+	tokensChart: string
+	/**
+	 * {​c​h​a​r​t​}​：​统​计​方​式
+	 * @param {string} chart
+	 */
+	method: RequiredParams<'chart'>
+	/**
+	 * 累​计
+	 */
+	total: string
+	/**
+	 * 每​日
+	 */
+	day: string
+	/**
+	 * {​c​h​a​r​t​}​：​显​示​方​式
+	 * @param {string} chart
+	 */
+	view: RequiredParams<'chart'>
+	/**
+	 * 图
+	 */
+	asChart: string
+	/**
+	 * 表
+	 */
+	asTable: string
+	/**
+	 * 导​出​ ​C​S​V
+	 */
+	csv: string
+	/**
+	 * 把​“​{​c​h​a​r​t​}​”​导​出​为​ ​C​S​V
+	 * @param {string} chart
+	 */
+	csvOf: RequiredParams<'chart'>
+	/**
+	 * A​P​I​ ​调​用
+	 */
+	callsLine: string
+	/**
+	 * 输​入​ ​T​o​k​e​n
+	 */
+	inputLine: string
+	/**
+	 * 输​出​ ​T​o​k​e​n
+	 */
+	outputLine: string
+	/**
+	 * 图​例
+	 */
+	legend: string
+	/**
+	 * 日​期
+	 */
+	date: string
+	/**
+	 * 今​天​，​未​结​束
+	 */
+	partial: string
+	/**
+	 * {​c​h​a​r​t​}​，​{​s​t​a​r​t​}​ ​至​ ​{​e​n​d​}​，​{​m​e​t​h​o​d​}
+	 * @param {string} chart
+	 * @param {string} end
+	 * @param {string} method
+	 * @param {string} start
+	 */
+	chartLabel: RequiredParams<'chart' | 'end' | 'method' | 'start'>
+	/**
+	 * 用​左​右​方​向​键​逐​点​查​看​，​用​上​下​方​向​键​换​一​条​线​。
+	 */
+	chartHint: string
+	/**
+	 * 图​表​结​束
+	 */
+	endOfChart: string
+	/**
+	 * {​c​h​a​r​t​}​，​{​m​e​t​h​o​d​}
+	 * @param {string} chart
+	 * @param {string} method
+	 */
+	tableCaption: RequiredParams<'chart' | 'method'>
+	/**
+	 * 正​在​取​数​据
+	 */
+	loadingChart: string
+	/**
+	 * 正​在​更​新
+	 */
+	updatingChart: string
+	/**
+	 * 数​据​没​有​取​到
+	 */
+	chartFailedTitle: string
+	/**
+	 * 这​不​表​示​用​量​为​零​，​请​重​试​。
+	 */
+	chartFailedText: string
+	/**
+	 * 图​表​组​件​没​有​加​载​出​来​，​可​以​先​看​表​格​。
+	 */
+	drawingFailed: string
+	/**
+	 * 这​段​时​间​没​有​调​用
+	 */
+	emptyTitle: string
+	/**
+	 * 换​一​段​日​期​，​或​发​出​第​一​次​请​求​后​再​来​看​。
+	 */
+	emptyText: string
+	/**
+	 * 去​读​ ​A​P​I​ ​文​档
+	 */
+	emptyDocs: string
+	/**
+	 * 所​选​范​围​内​用​量​为​零​。
+	 */
+	zeroNote: string
+	/**
+	 * 报​表
+	 */
+	csvTitle: string
+	/**
+	 * 时​区
+	 */
+	csvZone: string
+	/**
+	 * 日​期​范​围
+	 */
+	csvRange: string
+	/**
+	 * 模​型
+	 */
+	csvModels: string
+	/**
+	 * 统​计​方​式
+	 */
+	csvMethod: string
+	/**
+	 * 备​注
+	 */
+	csvNote: string
 }
 
 export type NamespaceCertificatePagesTranslation = {
@@ -732,6 +974,37 @@ export type NamespaceDeveloperPagesTranslation = {
 	 * 边​闯​关​边​学​习​，​正​在​进​行​。
 	 */
 	bootcampText: string
+}
+
+export type NamespaceDocumentPageTranslation = {
+	/**
+	 * A​P​I
+	 */
+	eyebrow: string
+	/**
+	 * 一​个​地​址​、​一​枚​ ​T​o​k​e​n​，​就​能​调​用​书​生​系​列​模​型​。​接​口​与​ ​O​p​e​n​A​I​ ​兼​容​，​任​何​支​持​自​定​义​地​址​的​客​户​端​都​可​以​直​接​使​用​。
+	 */
+	lead: string
+}
+
+export type NamespaceDocumentSearchTranslation = {
+	/**
+	 * 搜​索​文​档
+	 */
+	label: string
+	/**
+	 * 例​如​：​限​额​、​s​t​r​e​a​m​、​4​2​9
+	 */
+	placeholder: string
+	/**
+	 * 找​到​ ​{​c​o​u​n​t​}​ ​处
+	 * @param {unknown} count
+	 */
+	hits: RequiredParams<'count'>
+	/**
+	 * 没​有​找​到​，​换​个​说​法​试​试
+	 */
+	none: string
 }
 
 export type NamespaceHomePageTranslation = {
@@ -947,6 +1220,360 @@ export type NamespaceProtocolPagesTranslation = {
 	 * 写​给​儿​童​与​监​护​人​。
 	 */
 	childrenText: string
+}
+
+export type NamespaceStrategyPageTranslation = {
+	/**
+	 * 模​型​接​口​按​账​户​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​。​超​出​时​接​口​返​回​ ​4​2​9​，​稍​候​重​试​即​可​。
+	 */
+	lead: string
+	/**
+	 * 正​在​取​限​流​策​略
+	 */
+	loading: string
+	/**
+	 * 限​流​策​略​没​有​取​到
+	 */
+	failedTitle: string
+	/**
+	 * 你​的​限​额​不​受​影​响​，​接​口​仍​按​原​来​的​限​额​工​作​。
+	 */
+	failedText: string
+	/**
+	 * 当​前​限​额
+	 */
+	limits: string
+	/**
+	 * 当​前​限​额​与​本​月​用​量
+	 */
+	limitsCaption: string
+	/**
+	 * 项​目
+	 */
+	row: string
+	/**
+	 * R​P​M
+	 */
+	rpm: string
+	/**
+	 * T​P​M
+	 */
+	tpm: string
+	/**
+	 * 每​月​输​入​ ​T​o​k​e​n
+	 */
+	inputTokens: string
+	/**
+	 * 每​月​输​出​ ​T​o​k​e​n
+	 */
+	outputTokens: string
+	/**
+	 * 限​额
+	 */
+	limitRow: string
+	/**
+	 * 本​月​已​用
+	 */
+	usedRow: string
+	/**
+	 * 按​分​钟​计​，​不​累​计
+	 */
+	perMinuteUse: string
+	/**
+	 * 未​知
+	 */
+	usedUnknown: string
+	/**
+	 * 本​月​用​量​暂​时​没​有​取​到​，​限​额​不​受​影​响​。
+	 */
+	usedUnknownHint: string
+	/**
+	 * 已​用​ ​{​p​e​r​c​e​n​t​}
+	 * @param {string} percent
+	 */
+	usedOf: RequiredParams<'percent'>
+	/**
+	 * {​n​a​m​e​}​：​{​u​s​e​d​}​ ​/​ ​{​q​u​o​t​a​}
+	 * @param {string} name
+	 * @param {string} quota
+	 * @param {string} used
+	 */
+	meter: RequiredParams<'name' | 'quota' | 'used'>
+	/**
+	 * 月​度​用​量​于​ ​{​m​o​m​e​n​t​}​ ​重​新​计​算​，​即​下​个​自​然​月​开​始​时​。
+	 * @param {string} moment
+	 */
+	resets: RequiredParams<'moment'>
+	/**
+	 * 你​所​在​时​区​：​{​m​o​m​e​n​t​}
+	 * @param {string} moment
+	 */
+	localTime: RequiredParams<'moment'>
+	/**
+	 * 申​请​更​高​限​额
+	 */
+	higher: string
+	/**
+	 * 优​先​面​向​企​业​与​机​构​。​审​核​较​为​严​格​，​结​果​会​显​示​在​本​页​；​通​过​后​新​的​限​额​立​即​生​效​。
+	 */
+	higherText: string
+	/**
+	 * 申​请​更​高​限​额
+	 */
+	apply: string
+	/**
+	 * 正​在​确​认​邮​箱
+	 */
+	checking: string
+	/**
+	 * 你​有​一​份​申​请​正​在​审​核​，​出​结​果​后​才​能​再​次​申​请​。
+	 */
+	underReview: string
+	/**
+	 * 本​站​不​受​理​在​线​申​请​。​请​用​实​验​室​邮​箱​写​信​给​团​队​，​说​明​用​途​与​所​需​限​额​。
+	 */
+	byEmail: string
+	/**
+	 * 写​信​给​ ​{​a​d​d​r​e​s​s​}
+	 * @param {string} address
+	 */
+	byEmailTo: RequiredParams<'address'>
+	/**
+	 * 请​先​绑​定​邮​箱
+	 */
+	leavingTitle: string
+	/**
+	 * 3​ ​秒​后​前​往​用​户​中​心​。​绑​定​后​回​到​本​页​，​表​单​会​在​原​处​打​开​，​已​填​内​容​也​在​。
+	 */
+	leavingText: string
+	/**
+	 * 留​在​本​页
+	 */
+	stay: string
+	/**
+	 * 重​新​检​查​邮​箱
+	 */
+	goNow: string
+	/**
+	 * 我​的​申​请
+	 */
+	applications: string
+	/**
+	 * 我​的​限​额​申​请​，​最​新​的​在​前
+	 */
+	applicationsCaption: string
+	/**
+	 * 申​请​记​录​暂​时​没​有​取​到​。
+	 */
+	applicationsUnknown: string
+	/**
+	 * 还​没​有​申​请​过​。
+	 */
+	applicationsNone: string
+	/**
+	 * 提​交​时​间
+	 */
+	submittedAt: string
+	/**
+	 * 状​态
+	 */
+	state: string
+	/**
+	 * 申​请​限​额
+	 */
+	asked: string
+	/**
+	 * R​P​M​ ​{​v​a​l​u​e​}
+	 * @param {string} value
+	 */
+	askedRpm: RequiredParams<'value'>
+	/**
+	 * T​P​M​ ​{​v​a​l​u​e​}
+	 * @param {string} value
+	 */
+	askedTpm: RequiredParams<'value'>
+	/**
+	 * 未​指​定
+	 */
+	askedNothing: string
+	/**
+	 * 模​型
+	 */
+	models: string
+	/**
+	 * 用​途
+	 */
+	purpose: string
+	/**
+	 * 处​理​时​间
+	 */
+	decidedAt: string
+	/**
+	 * 尚​未​处​理
+	 */
+	notDecided: string
+	/**
+	 * 审​核​中
+	 */
+	pending: string
+	/**
+	 * 已​通​过
+	 */
+	approved: string
+	/**
+	 * 未​通​过
+	 */
+	rejected: string
+	/**
+	 * 申​请​更​高​限​额
+	 */
+	formTitle: string
+	/**
+	 * 填​写​过​程​会​保​存​在​本​标​签​页​，​刷​新​或​重​新​登​录​后​仍​在​。
+	 */
+	formText: string
+	/**
+	 * 姓​名
+	 */
+	name: string
+	/**
+	 * 开​发​者​类​型
+	 */
+	developerType: string
+	/**
+	 * 请​选​择
+	 */
+	chooseType: string
+	/**
+	 * 个​人
+	 */
+	individual: string
+	/**
+	 * 公​司​ ​/​ ​组​织
+	 */
+	organisation: string
+	/**
+	 * 公​司​ ​/​ ​组​织​名​称
+	 */
+	orgName: string
+	/**
+	 * 1​~​2​4​ ​字​符
+	 */
+	orgPlaceholder: string
+	/**
+	 * 使​用​场​景
+	 */
+	useScene: string
+	/**
+	 * 用​模​型​做​什​么​，​预​计​每​天​的​调​用​量
+	 */
+	useScenePlaceholder: string
+	/**
+	 * 意​向​模​型
+	 */
+	modelIds: string
+	/**
+	 * 可​多​选
+	 */
+	modelsHint: string
+	/**
+	 * 正​在​取​模​型​列​表
+	 */
+	modelsLoading: string
+	/**
+	 * 模​型​列​表​没​有​取​到
+	 */
+	modelsFailed: string
+	/**
+	 * 目​前​没​有​可​选​的​模​型​。
+	 */
+	modelsNone: string
+	/**
+	 * 已​选​ ​{​c​o​u​n​t​}​ ​个
+	 * @param {number} count
+	 */
+	modelsChosen: RequiredParams<'count'>
+	/**
+	 * 期​望​ ​T​P​M
+	 */
+	wantedTpm: string
+	/**
+	 * 期​望​ ​R​P​M
+	 */
+	wantedRpm: string
+	/**
+	 * 选​填​，​不​超​过​ ​{​l​i​m​i​t​}​ ​的​正​整​数
+	 * @param {string} limit
+	 */
+	limitHint: RequiredParams<'limit'>
+	/**
+	 * {​u​s​e​d​}​ ​/​ ​{​l​i​m​i​t​}
+	 * @param {number} limit
+	 * @param {number} used
+	 */
+	counter: RequiredParams<'limit' | 'used'>
+	/**
+	 * 必​填
+	 */
+	required: string
+	/**
+	 * 请​填​写​姓​名
+	 */
+	nameRequired: string
+	/**
+	 * 请​选​择​开​发​者​类​型
+	 */
+	developerTypeRequired: string
+	/**
+	 * 请​填​写​公​司​或​组​织​名​称
+	 */
+	orgRequired: string
+	/**
+	 * 请​填​写​使​用​场​景
+	 */
+	useSceneRequired: string
+	/**
+	 * 请​至​少​选​择​一​个​模​型
+	 */
+	modelsRequired: string
+	/**
+	 * 最​多​ ​{​l​i​m​i​t​}​ ​个​字​符
+	 * @param {number} limit
+	 */
+	tooLong: RequiredParams<'limit'>
+	/**
+	 * 请​填​写​不​超​过​ ​{​l​i​m​i​t​}​ ​的​正​整​数
+	 * @param {string} limit
+	 */
+	outOfRange: RequiredParams<'limit'>
+	/**
+	 * 提​交​申​请
+	 */
+	submit: string
+	/**
+	 * 正​在​提​交
+	 */
+	submitting: string
+	/**
+	 * 你​有​一​份​申​请​正​在​审​核​，​暂​时​不​能​再​次​提​交​。​内​容​已​为​你​留​着​。
+	 */
+	refusedPending: string
+	/**
+	 * 有​内​容​不​符​合​要​求​，​请​核​对​后​再​提​交​。
+	 */
+	refusedInvalid: string
+	/**
+	 * 所​选​模​型​中​有​的​已​经​下​线​，​请​重​新​选​择​。
+	 */
+	refusedModel: string
+	/**
+	 * 这​次​没​有​提​交​成​功​，​内​容​已​为​你​留​着​。
+	 */
+	refused: string
+	/**
+	 * 没​能​确​认​是​否​提​交​成​功​，​内​容​已​为​你​留​着​。​可​以​再​提​交​一​次​，​不​会​重​复​申​请​。
+	 */
+	failed: string
 }
 
 export type NamespaceTokensPageTranslation = {
@@ -1250,28 +1877,31 @@ export type NamespaceUserCenterPagesTranslation = {
 }
 
 export type Namespaces =
-	| 'apiPages'
 	| 'bootcampPages'
+	| 'callDetailPage'
 	| 'certificatePages'
 	| 'developerPages'
+	| 'documentPage'
+	| 'documentSearch'
 	| 'homePage'
 	| 'pageDescriptions'
 	| 'protocolPages'
+	| 'strategyPage'
 	| 'tokensPage'
 	| 'userCenterPages'
 
 type DisallowNamespaces = {
 	/**
-	 * reserved for 'apiPages'-namespace\
-	 * you need to use the `./apiPages/index.ts` file instead
-	 */
-	apiPages?: "[typesafe-i18n] reserved for 'apiPages'-namespace. You need to use the `./apiPages/index.ts` file instead."
-
-	/**
 	 * reserved for 'bootcampPages'-namespace\
 	 * you need to use the `./bootcampPages/index.ts` file instead
 	 */
 	bootcampPages?: "[typesafe-i18n] reserved for 'bootcampPages'-namespace. You need to use the `./bootcampPages/index.ts` file instead."
+
+	/**
+	 * reserved for 'callDetailPage'-namespace\
+	 * you need to use the `./callDetailPage/index.ts` file instead
+	 */
+	callDetailPage?: "[typesafe-i18n] reserved for 'callDetailPage'-namespace. You need to use the `./callDetailPage/index.ts` file instead."
 
 	/**
 	 * reserved for 'certificatePages'-namespace\
@@ -1284,6 +1914,18 @@ type DisallowNamespaces = {
 	 * you need to use the `./developerPages/index.ts` file instead
 	 */
 	developerPages?: "[typesafe-i18n] reserved for 'developerPages'-namespace. You need to use the `./developerPages/index.ts` file instead."
+
+	/**
+	 * reserved for 'documentPage'-namespace\
+	 * you need to use the `./documentPage/index.ts` file instead
+	 */
+	documentPage?: "[typesafe-i18n] reserved for 'documentPage'-namespace. You need to use the `./documentPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'documentSearch'-namespace\
+	 * you need to use the `./documentSearch/index.ts` file instead
+	 */
+	documentSearch?: "[typesafe-i18n] reserved for 'documentSearch'-namespace. You need to use the `./documentSearch/index.ts` file instead."
 
 	/**
 	 * reserved for 'homePage'-namespace\
@@ -1302,6 +1944,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./protocolPages/index.ts` file instead
 	 */
 	protocolPages?: "[typesafe-i18n] reserved for 'protocolPages'-namespace. You need to use the `./protocolPages/index.ts` file instead."
+
+	/**
+	 * reserved for 'strategyPage'-namespace\
+	 * you need to use the `./strategyPage/index.ts` file instead
+	 */
+	strategyPage?: "[typesafe-i18n] reserved for 'strategyPage'-namespace. You need to use the `./strategyPage/index.ts` file instead."
 
 	/**
 	 * reserved for 'tokensPage'-namespace\
@@ -1634,6 +2282,18 @@ export type TranslationFunctions = {
 		 * 删除成功
 		 */
 		deleteSuccessful: () => LocalizedString
+		/**
+		 * API 申请提交成功
+		 */
+		applicationSubmitted: () => LocalizedString
+		/**
+		 * 请先到用户中心绑定邮箱，再申请 API
+		 */
+		emailMissing: () => LocalizedString
+		/**
+		 * 已恢复上次未提交的申请，请核对后再提交
+		 */
+		draftRestored: () => LocalizedString
 	}
 	footer: {
 		/**
@@ -1731,102 +2391,6 @@ export type TranslationFunctions = {
 	 * 提示
 	 */
 	problemsTitle: () => LocalizedString
-	apiPages: {
-		/**
-		 * API
-		 */
-		eyebrow: () => LocalizedString
-		document: {
-			/**
-			 * 模型接口采用 OpenAI 兼容的形式，一个地址、一枚 Token 就能调用。任何支持自定义地址的 SDK 都可以直接接入。
-			 */
-			lead: () => LocalizedString
-			/**
-			 * 接口地址
-			 */
-			baseAddress: () => LocalizedString
-			/**
-			 * 第一次请求
-			 */
-			firstRequest: () => LocalizedString
-			/**
-			 * 把 $INTERN_API_TOKEN 换成你的 Token，下面这条命令会列出当前可用的模型。
-			 */
-			firstRequestText: () => LocalizedString
-			/**
-			 * 一次对话
-			 */
-			chat: () => LocalizedString
-			/**
-			 * 从模型列表里选一个 id 填进 model，回答在 choices[0].message.content 里。
-			 */
-			chatText: () => LocalizedString
-			/**
-			 * 用一句话介绍你自己
-			 */
-			sampleQuestion: () => LocalizedString
-			/**
-			 * Token 等同于你的身份：放在服务端或环境变量里，不要写进网页与公开仓库。
-			 */
-			keepSafe: () => LocalizedString
-		}
-		strategy: {
-			/**
-			 * 为了让每个人都用得上，模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429，稍候重试即可；月度用量在下个自然月重新计算。
-			 */
-			lead: () => LocalizedString
-		}
-		callDetail: {
-			/**
-			 * 每一次调用都会计入用量：请求次数、输入与输出的 Token 数，按天、按模型汇总。用量按你的账户统计，账户下的所有 Token 合并计算。
-			 */
-			lead: () => LocalizedString
-		}
-		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * API Tokens
-		 */
-		tokens: () => LocalizedString
-		/**
-		 * 创建与管理访问令牌。
-		 */
-		tokensText: () => LocalizedString
-		/**
-		 * API 文档
-		 */
-		docs: () => LocalizedString
-		/**
-		 * 接口地址与第一次请求。
-		 */
-		docsText: () => LocalizedString
-		/**
-		 * 限流策略
-		 */
-		strategyLink: () => LocalizedString
-		/**
-		 * 每分钟与每月的限额如何计算。
-		 */
-		strategyText: () => LocalizedString
-		/**
-		 * 调用明细
-		 */
-		callDetailLink: () => LocalizedString
-		/**
-		 * 用量如何统计。
-		 */
-		callDetailText: () => LocalizedString
-		/**
-		 * 部署工具 LMDeploy
-		 */
-		deploy: () => LocalizedString
-		/**
-		 * 在自己的机器上提供同样形式的接口。
-		 */
-		deployText: () => LocalizedString
-	}
 	bootcampPages: {
 		/**
 		 * 书生大模型实战营
@@ -1906,6 +2470,304 @@ export type TranslationFunctions = {
 		 * 正在进行，随时可以开始。
 		 */
 		nextSeasonText: () => LocalizedString
+	}
+	callDetailPage: {
+		/**
+		 * 请求次数、输入与输出的 Token 数，按天、按模型汇总。账户下的所有 Token 合并计算。
+		 */
+		lead: () => LocalizedString
+		/**
+		 * 总览
+		 */
+		overview: () => LocalizedString
+		/**
+		 * 正在取用量总览
+		 */
+		loadingOverview: () => LocalizedString
+		/**
+		 * 用量总览没有取到
+		 */
+		overviewFailedTitle: () => LocalizedString
+		/**
+		 * 这不表示用量为零，请稍后重试。
+		 */
+		overviewFailedText: () => LocalizedString
+		/**
+		 * 刷新
+		 */
+		refresh: () => LocalizedString
+		/**
+		 * 正在刷新
+		 */
+		refreshing: () => LocalizedString
+		/**
+		 * API 调用次数
+		 */
+		calls: () => LocalizedString
+		/**
+		 * 输入 Token
+		 */
+		inputTokens: () => LocalizedString
+		/**
+		 * 输出 Token
+		 */
+		outputTokens: () => LocalizedString
+		/**
+		 * 近 7 天
+		 */
+		lastSevenDays: () => LocalizedString
+		/**
+		 * 比前 7 天多 {count}
+		 */
+		moreThanBefore: (arg: { count: string }) => LocalizedString
+		/**
+		 * 比前 7 天少 {count}
+		 */
+		lessThanBefore: (arg: { count: string }) => LocalizedString
+		/**
+		 * 与前 7 天持平
+		 */
+		sameAsBefore: () => LocalizedString
+		/**
+		 * 本月 Token 限额
+		 */
+		monthQuota: () => LocalizedString
+		/**
+		 * 输入
+		 */
+		input: () => LocalizedString
+		/**
+		 * 输出
+		 */
+		output: () => LocalizedString
+		/**
+		 * {used} / {quota}
+		 */
+		usedOf: (arg: { quota: string, used: string }) => LocalizedString
+		/**
+		 * 已用 {percent}
+		 */
+		percentUsed: (arg: { percent: string }) => LocalizedString
+		/**
+		 * {name}：已用 {used}，限额 {quota}
+		 */
+		meter: (arg: { name: string, quota: string, used: string }) => LocalizedString
+		/**
+		 * 没有额度
+		 */
+		noQuota: () => LocalizedString
+		/**
+		 * {moment}（{zone}）重新计算
+		 */
+		resets: (arg: { moment: string, zone: string }) => LocalizedString
+		/**
+		 * 趋势
+		 */
+		trend: () => LocalizedString
+		/**
+		 * 筛选
+		 */
+		filters: () => LocalizedString
+		/**
+		 * 模型
+		 */
+		models: () => LocalizedString
+		/**
+		 * 全部
+		 */
+		allModels: () => LocalizedString
+		/**
+		 * 选择模型
+		 */
+		chooseModels: () => LocalizedString
+		/**
+		 * {count} 个模型
+		 */
+		modelsChosen: (arg: { count: number }) => LocalizedString
+		/**
+		 * 正在取模型
+		 */
+		modelsLoading: () => LocalizedString
+		/**
+		 * 模型列表没有取到
+		 */
+		modelsFailed: () => LocalizedString
+		/**
+		 * 这段时间没有调用过模型
+		 */
+		modelsNone: () => LocalizedString
+		/**
+		 * 日期范围
+		 */
+		range: () => LocalizedString
+		/**
+		 * {start} 至 {end}
+		 */
+		rangeOf: (arg: { end: string, start: string }) => LocalizedString
+		/**
+		 * 选择起止日期，最多相隔 {days} 天
+		 */
+		chooseRange: (arg: { days: number }) => LocalizedString
+		/**
+		 * 快捷范围
+		 */
+		presets: () => LocalizedString
+		/**
+		 * 近 {days} 天
+		 */
+		lastDays: (arg: { days: number }) => LocalizedString
+		/**
+		 * 正在打开日历
+		 */
+		calendarLoading: () => LocalizedString
+		/**
+		 * 日历没有加载出来
+		 */
+		calendarFailed: () => LocalizedString
+		/**
+		 * 日期按 {zone} 时区计算，今天的数据尚未结束。
+		 */
+		zoneNote: (arg: { zone: string }) => LocalizedString
+		/**
+		 * API 调用次数
+		 */
+		callsChart: () => LocalizedString
+		/**
+		 * 输入 / 输出 Token
+		 */
+		tokensChart: () => LocalizedString
+		/**
+		 * {chart}：统计方式
+		 */
+		method: (arg: { chart: string }) => LocalizedString
+		/**
+		 * 累计
+		 */
+		total: () => LocalizedString
+		/**
+		 * 每日
+		 */
+		day: () => LocalizedString
+		/**
+		 * {chart}：显示方式
+		 */
+		view: (arg: { chart: string }) => LocalizedString
+		/**
+		 * 图
+		 */
+		asChart: () => LocalizedString
+		/**
+		 * 表
+		 */
+		asTable: () => LocalizedString
+		/**
+		 * 导出 CSV
+		 */
+		csv: () => LocalizedString
+		/**
+		 * 把“{chart}”导出为 CSV
+		 */
+		csvOf: (arg: { chart: string }) => LocalizedString
+		/**
+		 * API 调用
+		 */
+		callsLine: () => LocalizedString
+		/**
+		 * 输入 Token
+		 */
+		inputLine: () => LocalizedString
+		/**
+		 * 输出 Token
+		 */
+		outputLine: () => LocalizedString
+		/**
+		 * 图例
+		 */
+		legend: () => LocalizedString
+		/**
+		 * 日期
+		 */
+		date: () => LocalizedString
+		/**
+		 * 今天，未结束
+		 */
+		partial: () => LocalizedString
+		/**
+		 * {chart}，{start} 至 {end}，{method}
+		 */
+		chartLabel: (arg: { chart: string, end: string, method: string, start: string }) => LocalizedString
+		/**
+		 * 用左右方向键逐点查看，用上下方向键换一条线。
+		 */
+		chartHint: () => LocalizedString
+		/**
+		 * 图表结束
+		 */
+		endOfChart: () => LocalizedString
+		/**
+		 * {chart}，{method}
+		 */
+		tableCaption: (arg: { chart: string, method: string }) => LocalizedString
+		/**
+		 * 正在取数据
+		 */
+		loadingChart: () => LocalizedString
+		/**
+		 * 正在更新
+		 */
+		updatingChart: () => LocalizedString
+		/**
+		 * 数据没有取到
+		 */
+		chartFailedTitle: () => LocalizedString
+		/**
+		 * 这不表示用量为零，请重试。
+		 */
+		chartFailedText: () => LocalizedString
+		/**
+		 * 图表组件没有加载出来，可以先看表格。
+		 */
+		drawingFailed: () => LocalizedString
+		/**
+		 * 这段时间没有调用
+		 */
+		emptyTitle: () => LocalizedString
+		/**
+		 * 换一段日期，或发出第一次请求后再来看。
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * 去读 API 文档
+		 */
+		emptyDocs: () => LocalizedString
+		/**
+		 * 所选范围内用量为零。
+		 */
+		zeroNote: () => LocalizedString
+		/**
+		 * 报表
+		 */
+		csvTitle: () => LocalizedString
+		/**
+		 * 时区
+		 */
+		csvZone: () => LocalizedString
+		/**
+		 * 日期范围
+		 */
+		csvRange: () => LocalizedString
+		/**
+		 * 模型
+		 */
+		csvModels: () => LocalizedString
+		/**
+		 * 统计方式
+		 */
+		csvMethod: () => LocalizedString
+		/**
+		 * 备注
+		 */
+		csvNote: () => LocalizedString
 	}
 	certificatePages: {
 		/**
@@ -2016,6 +2878,34 @@ export type TranslationFunctions = {
 		 * 边闯关边学习，正在进行。
 		 */
 		bootcampText: () => LocalizedString
+	}
+	documentPage: {
+		/**
+		 * API
+		 */
+		eyebrow: () => LocalizedString
+		/**
+		 * 一个地址、一枚 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。
+		 */
+		lead: () => LocalizedString
+	}
+	documentSearch: {
+		/**
+		 * 搜索文档
+		 */
+		label: () => LocalizedString
+		/**
+		 * 例如：限额、stream、429
+		 */
+		placeholder: () => LocalizedString
+		/**
+		 * 找到 {count} 处
+		 */
+		hits: (arg: { count: unknown }) => LocalizedString
+		/**
+		 * 没有找到，换个说法试试
+		 */
+		none: () => LocalizedString
 	}
 	homePage: {
 		/**
@@ -2228,6 +3118,344 @@ export type TranslationFunctions = {
 		 * 写给儿童与监护人。
 		 */
 		childrenText: () => LocalizedString
+	}
+	strategyPage: {
+		/**
+		 * 模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429，稍候重试即可。
+		 */
+		lead: () => LocalizedString
+		/**
+		 * 正在取限流策略
+		 */
+		loading: () => LocalizedString
+		/**
+		 * 限流策略没有取到
+		 */
+		failedTitle: () => LocalizedString
+		/**
+		 * 你的限额不受影响，接口仍按原来的限额工作。
+		 */
+		failedText: () => LocalizedString
+		/**
+		 * 当前限额
+		 */
+		limits: () => LocalizedString
+		/**
+		 * 当前限额与本月用量
+		 */
+		limitsCaption: () => LocalizedString
+		/**
+		 * 项目
+		 */
+		row: () => LocalizedString
+		/**
+		 * RPM
+		 */
+		rpm: () => LocalizedString
+		/**
+		 * TPM
+		 */
+		tpm: () => LocalizedString
+		/**
+		 * 每月输入 Token
+		 */
+		inputTokens: () => LocalizedString
+		/**
+		 * 每月输出 Token
+		 */
+		outputTokens: () => LocalizedString
+		/**
+		 * 限额
+		 */
+		limitRow: () => LocalizedString
+		/**
+		 * 本月已用
+		 */
+		usedRow: () => LocalizedString
+		/**
+		 * 按分钟计，不累计
+		 */
+		perMinuteUse: () => LocalizedString
+		/**
+		 * 未知
+		 */
+		usedUnknown: () => LocalizedString
+		/**
+		 * 本月用量暂时没有取到，限额不受影响。
+		 */
+		usedUnknownHint: () => LocalizedString
+		/**
+		 * 已用 {percent}
+		 */
+		usedOf: (arg: { percent: string }) => LocalizedString
+		/**
+		 * {name}：{used} / {quota}
+		 */
+		meter: (arg: { name: string, quota: string, used: string }) => LocalizedString
+		/**
+		 * 月度用量于 {moment} 重新计算，即下个自然月开始时。
+		 */
+		resets: (arg: { moment: string }) => LocalizedString
+		/**
+		 * 你所在时区：{moment}
+		 */
+		localTime: (arg: { moment: string }) => LocalizedString
+		/**
+		 * 申请更高限额
+		 */
+		higher: () => LocalizedString
+		/**
+		 * 优先面向企业与机构。审核较为严格，结果会显示在本页；通过后新的限额立即生效。
+		 */
+		higherText: () => LocalizedString
+		/**
+		 * 申请更高限额
+		 */
+		apply: () => LocalizedString
+		/**
+		 * 正在确认邮箱
+		 */
+		checking: () => LocalizedString
+		/**
+		 * 你有一份申请正在审核，出结果后才能再次申请。
+		 */
+		underReview: () => LocalizedString
+		/**
+		 * 本站不受理在线申请。请用实验室邮箱写信给团队，说明用途与所需限额。
+		 */
+		byEmail: () => LocalizedString
+		/**
+		 * 写信给 {address}
+		 */
+		byEmailTo: (arg: { address: string }) => LocalizedString
+		/**
+		 * 请先绑定邮箱
+		 */
+		leavingTitle: () => LocalizedString
+		/**
+		 * 3 秒后前往用户中心。绑定后回到本页，表单会在原处打开，已填内容也在。
+		 */
+		leavingText: () => LocalizedString
+		/**
+		 * 留在本页
+		 */
+		stay: () => LocalizedString
+		/**
+		 * 重新检查邮箱
+		 */
+		goNow: () => LocalizedString
+		/**
+		 * 我的申请
+		 */
+		applications: () => LocalizedString
+		/**
+		 * 我的限额申请，最新的在前
+		 */
+		applicationsCaption: () => LocalizedString
+		/**
+		 * 申请记录暂时没有取到。
+		 */
+		applicationsUnknown: () => LocalizedString
+		/**
+		 * 还没有申请过。
+		 */
+		applicationsNone: () => LocalizedString
+		/**
+		 * 提交时间
+		 */
+		submittedAt: () => LocalizedString
+		/**
+		 * 状态
+		 */
+		state: () => LocalizedString
+		/**
+		 * 申请限额
+		 */
+		asked: () => LocalizedString
+		/**
+		 * RPM {value}
+		 */
+		askedRpm: (arg: { value: string }) => LocalizedString
+		/**
+		 * TPM {value}
+		 */
+		askedTpm: (arg: { value: string }) => LocalizedString
+		/**
+		 * 未指定
+		 */
+		askedNothing: () => LocalizedString
+		/**
+		 * 模型
+		 */
+		models: () => LocalizedString
+		/**
+		 * 用途
+		 */
+		purpose: () => LocalizedString
+		/**
+		 * 处理时间
+		 */
+		decidedAt: () => LocalizedString
+		/**
+		 * 尚未处理
+		 */
+		notDecided: () => LocalizedString
+		/**
+		 * 审核中
+		 */
+		pending: () => LocalizedString
+		/**
+		 * 已通过
+		 */
+		approved: () => LocalizedString
+		/**
+		 * 未通过
+		 */
+		rejected: () => LocalizedString
+		/**
+		 * 申请更高限额
+		 */
+		formTitle: () => LocalizedString
+		/**
+		 * 填写过程会保存在本标签页，刷新或重新登录后仍在。
+		 */
+		formText: () => LocalizedString
+		/**
+		 * 姓名
+		 */
+		name: () => LocalizedString
+		/**
+		 * 开发者类型
+		 */
+		developerType: () => LocalizedString
+		/**
+		 * 请选择
+		 */
+		chooseType: () => LocalizedString
+		/**
+		 * 个人
+		 */
+		individual: () => LocalizedString
+		/**
+		 * 公司 / 组织
+		 */
+		organisation: () => LocalizedString
+		/**
+		 * 公司 / 组织名称
+		 */
+		orgName: () => LocalizedString
+		/**
+		 * 1~24 字符
+		 */
+		orgPlaceholder: () => LocalizedString
+		/**
+		 * 使用场景
+		 */
+		useScene: () => LocalizedString
+		/**
+		 * 用模型做什么，预计每天的调用量
+		 */
+		useScenePlaceholder: () => LocalizedString
+		/**
+		 * 意向模型
+		 */
+		modelIds: () => LocalizedString
+		/**
+		 * 可多选
+		 */
+		modelsHint: () => LocalizedString
+		/**
+		 * 正在取模型列表
+		 */
+		modelsLoading: () => LocalizedString
+		/**
+		 * 模型列表没有取到
+		 */
+		modelsFailed: () => LocalizedString
+		/**
+		 * 目前没有可选的模型。
+		 */
+		modelsNone: () => LocalizedString
+		/**
+		 * 已选 {count} 个
+		 */
+		modelsChosen: (arg: { count: number }) => LocalizedString
+		/**
+		 * 期望 TPM
+		 */
+		wantedTpm: () => LocalizedString
+		/**
+		 * 期望 RPM
+		 */
+		wantedRpm: () => LocalizedString
+		/**
+		 * 选填，不超过 {limit} 的正整数
+		 */
+		limitHint: (arg: { limit: string }) => LocalizedString
+		/**
+		 * {used} / {limit}
+		 */
+		counter: (arg: { limit: number, used: number }) => LocalizedString
+		/**
+		 * 必填
+		 */
+		required: () => LocalizedString
+		/**
+		 * 请填写姓名
+		 */
+		nameRequired: () => LocalizedString
+		/**
+		 * 请选择开发者类型
+		 */
+		developerTypeRequired: () => LocalizedString
+		/**
+		 * 请填写公司或组织名称
+		 */
+		orgRequired: () => LocalizedString
+		/**
+		 * 请填写使用场景
+		 */
+		useSceneRequired: () => LocalizedString
+		/**
+		 * 请至少选择一个模型
+		 */
+		modelsRequired: () => LocalizedString
+		/**
+		 * 最多 {limit} 个字符
+		 */
+		tooLong: (arg: { limit: number }) => LocalizedString
+		/**
+		 * 请填写不超过 {limit} 的正整数
+		 */
+		outOfRange: (arg: { limit: string }) => LocalizedString
+		/**
+		 * 提交申请
+		 */
+		submit: () => LocalizedString
+		/**
+		 * 正在提交
+		 */
+		submitting: () => LocalizedString
+		/**
+		 * 你有一份申请正在审核，暂时不能再次提交。内容已为你留着。
+		 */
+		refusedPending: () => LocalizedString
+		/**
+		 * 有内容不符合要求，请核对后再提交。
+		 */
+		refusedInvalid: () => LocalizedString
+		/**
+		 * 所选模型中有的已经下线，请重新选择。
+		 */
+		refusedModel: () => LocalizedString
+		/**
+		 * 这次没有提交成功，内容已为你留着。
+		 */
+		refused: () => LocalizedString
+		/**
+		 * 没能确认是否提交成功，内容已为你留着。可以再提交一次，不会重复申请。
+		 */
+		failed: () => LocalizedString
 	}
 	tokensPage: {
 		/**

@@ -12,24 +12,30 @@ const localeTranslationLoaders = {
 
 const localeNamespaceLoaders = {
 	en: {
-		apiPages: () => import('./en/apiPages'),
 		bootcampPages: () => import('./en/bootcampPages'),
+		callDetailPage: () => import('./en/callDetailPage'),
 		certificatePages: () => import('./en/certificatePages'),
 		developerPages: () => import('./en/developerPages'),
+		documentPage: () => import('./en/documentPage'),
+		documentSearch: () => import('./en/documentSearch'),
 		homePage: () => import('./en/homePage'),
 		pageDescriptions: () => import('./en/pageDescriptions'),
 		protocolPages: () => import('./en/protocolPages'),
+		strategyPage: () => import('./en/strategyPage'),
 		tokensPage: () => import('./en/tokensPage'),
 		userCenterPages: () => import('./en/userCenterPages')
 	},
 	zh: {
-		apiPages: () => import('./zh/apiPages'),
 		bootcampPages: () => import('./zh/bootcampPages'),
+		callDetailPage: () => import('./zh/callDetailPage'),
 		certificatePages: () => import('./zh/certificatePages'),
 		developerPages: () => import('./zh/developerPages'),
+		documentPage: () => import('./zh/documentPage'),
+		documentSearch: () => import('./zh/documentSearch'),
 		homePage: () => import('./zh/homePage'),
 		pageDescriptions: () => import('./zh/pageDescriptions'),
 		protocolPages: () => import('./zh/protocolPages'),
+		strategyPage: () => import('./zh/strategyPage'),
 		tokensPage: () => import('./zh/tokensPage'),
 		userCenterPages: () => import('./zh/userCenterPages')
 	}

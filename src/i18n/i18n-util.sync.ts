@@ -8,47 +8,59 @@ import { loadedFormatters, loadedLocales, locales } from './i18n-util'
 import en from './en'
 import zh from './zh'
 
-import en_apiPages from './en/apiPages'
 import en_bootcampPages from './en/bootcampPages'
+import en_callDetailPage from './en/callDetailPage'
 import en_certificatePages from './en/certificatePages'
 import en_developerPages from './en/developerPages'
+import en_documentPage from './en/documentPage'
+import en_documentSearch from './en/documentSearch'
 import en_homePage from './en/homePage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
+import en_strategyPage from './en/strategyPage'
 import en_tokensPage from './en/tokensPage'
 import en_userCenterPages from './en/userCenterPages'
-import zh_apiPages from './zh/apiPages'
 import zh_bootcampPages from './zh/bootcampPages'
+import zh_callDetailPage from './zh/callDetailPage'
 import zh_certificatePages from './zh/certificatePages'
 import zh_developerPages from './zh/developerPages'
+import zh_documentPage from './zh/documentPage'
+import zh_documentSearch from './zh/documentSearch'
 import zh_homePage from './zh/homePage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
+import zh_strategyPage from './zh/strategyPage'
 import zh_tokensPage from './zh/tokensPage'
 import zh_userCenterPages from './zh/userCenterPages'
 
 const localeTranslations = {
 	en: {
 		...en,
-		apiPages: en_apiPages,
 		bootcampPages: en_bootcampPages,
+		callDetailPage: en_callDetailPage,
 		certificatePages: en_certificatePages,
 		developerPages: en_developerPages,
+		documentPage: en_documentPage,
+		documentSearch: en_documentSearch,
 		homePage: en_homePage,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
+		strategyPage: en_strategyPage,
 		tokensPage: en_tokensPage,
 		userCenterPages: en_userCenterPages
 	},
 	zh: {
 		...zh,
-		apiPages: zh_apiPages,
 		bootcampPages: zh_bootcampPages,
+		callDetailPage: zh_callDetailPage,
 		certificatePages: zh_certificatePages,
 		developerPages: zh_developerPages,
+		documentPage: zh_documentPage,
+		documentSearch: zh_documentSearch,
 		homePage: zh_homePage,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
+		strategyPage: zh_strategyPage,
 		tokensPage: zh_tokensPage,
 		userCenterPages: zh_userCenterPages
 	},

@@ -16,13 +16,16 @@ export const locales: Locales[] = [
 ]
 
 export const namespaces: Namespaces[] = [
-	'apiPages',
 	'bootcampPages',
+	'callDetailPage',
 	'certificatePages',
 	'developerPages',
+	'documentPage',
+	'documentSearch',
 	'homePage',
 	'pageDescriptions',
 	'protocolPages',
+	'strategyPage',
 	'tokensPage',
 	'userCenterPages'
 ]

@@ -26,6 +26,15 @@ const icon = (drawing: ReactNode) => {
 export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M3.5 10h13m-4.5-4.5 4.5 4.5-4.5 4.5" />)
 export const ArrowOutIcon = /* @__PURE__ */ icon(<path d="M6.5 13.5l7-7m-5.5 0h5.5V12" />)
 export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="M5.5 8l4.5 4.5L14.5 8" />)
+export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="M12 5.5L7.5 10l4.5 4.5" />)
+export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="M8 5.5l4.5 4.5L8 14.5" />)
+export const CalendarIcon = /* @__PURE__ */ icon(<path d="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />)
+export const DownloadIcon = /* @__PURE__ */ icon(<path d="M10 3.5v9m-3.5-3.5 3.5 3.5 3.5-3.5M3.5 16h13" />)
+export const ArrowUpIcon = /* @__PURE__ */ icon(<path d="M10 16V4.5M5.5 9L10 4.5 14.5 9" />)
+export const ArrowDownIcon = /* @__PURE__ */ icon(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />)
+export const RefreshIcon = /* @__PURE__ */ icon(
+  <path d="M16 8.5A6.2 6.2 0 004.6 7.3M4 11.5a6.2 6.2 0 0011.4 1.2M4.2 4v3.5h3.5M15.8 16v-3.5h-3.5" />,
+)
 export const CloseIcon = /* @__PURE__ */ icon(<path d="M5 5l10 10M15 5L5 15" />)
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 6h13M3.5 10h13M3.5 14h8" />)
 export const CheckIcon = /* @__PURE__ */ icon(<path d="M4 10.5l4 4 8-9" />)

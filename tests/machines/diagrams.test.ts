@@ -11,6 +11,12 @@ import { toastsMachine } from '../../machines/toasts/toasts.machine'
 import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { tokenMachine } from '../../machines/tokens/token.machine'
 import { tokensMachine } from '../../machines/tokens/tokens.machine'
+import { usageOverviewMachine } from '../../machines/usageOverview/usageOverview.machine'
+import { modelSelectionMachine } from '../../machines/modelSelection/modelSelection.machine'
+import { trendChartMachine } from '../../machines/trendChart/trendChart.machine'
+import { modelOptionsMachine } from '../../machines/modelOptions/modelOptions.machine'
+import { ratePolicyMachine } from '../../machines/ratePolicy/ratePolicy.machine'
+import { rateApplicationMachine } from '../../machines/rateApplication/rateApplication.machine'
 import { mermaid } from './support/mermaid'
 
 const machines = [
@@ -25,6 +31,12 @@ const machines = [
   toastMachine,
   languageMachine,
   headerMachine,
+  usageOverviewMachine,
+  modelSelectionMachine,
+  trendChartMachine,
+  ratePolicyMachine,
+  rateApplicationMachine,
+  modelOptionsMachine,
 ]
 
 const readme = new URL('../../machines/README.md', import.meta.url)

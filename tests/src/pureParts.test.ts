@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ValidationError } from 'yup'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import { sampleBase } from '../../src/content/outside'
-import { chatSample, listModelsSample } from '../../src/content/samples'
+import { listModelsSample } from '../../src/content/samples'
 import { formatDay, formatMinute } from '../../src/i18n/formatInstant'
 import { loadTextsNow } from '../../src/i18n/loadTextsNow'
 import { textsFor } from '../../src/i18n/texts'
@@ -63,7 +63,6 @@ describe('samples', () => {
   it('join the base address without a doubled slash', () => {
     const base = sampleBase({ ...configuration, apiBase: 'https://portal.example/v1/' })
     expect(listModelsSample(base)).toContain('curl https://portal.example/v1/models \\\n')
-    expect(chatSample(base, 'Hello')).toContain('curl https://portal.example/v1/chat/completions \\\n')
   })
 })
 

@@ -39,15 +39,16 @@ describe('texts', () => {
     expect([...textsOf(zh), ...textsOf(en)].filter((text) => text.trim() === '' || /[<>]/.test(text))).toEqual([])
   })
 
-  it('hold no Chinese in English but the name of the other language and the character that is explained', () => {
+  it('hold no Chinese in English but the name of the other language, the label of all models and the character that is explained', () => {
     expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([
       '中文',
+      '全部 (All)',
       'The character 书, “to write”, drawn in four strokes on a calligraphy grid',
     ])
   })
 
   it('say the sentences of the specification to the letter', () => {
-    const { notices, tokensPage, user, problems, pageNames } = textsFor('en')
+    const { notices, tokensPage, strategyPage, user, problems, pageNames } = textsFor('en')
     expect([
       notices.sessionExpired(),
       notices.requestFailed(),
@@ -61,6 +62,9 @@ describe('texts', () => {
       problems.somethingWrong(),
       pageNames.strategy(),
       pageNames.callDetail(),
+      notices.applicationSubmitted(),
+      notices.emailMissing(),
+      strategyPage.orgPlaceholder(),
     ]).toEqual([
       'User session expired, please log in again if needed',
       'Request failed, please try again later',
@@ -74,6 +78,9 @@ describe('texts', () => {
       'Something went wrong.',
       'Rate Limiting Policy',
       'API Usage',
+      'API application submitted successfully',
+      'Please go to the user center to bind your email before applying for the API',
+      '1~24 chars',
     ])
   })
 

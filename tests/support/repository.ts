@@ -49,7 +49,7 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
 
 /** The module names that a file imports, statically, dynamically or as a type. */
 export const importsOf = (file: string) =>
-  [...read(file).matchAll(/\b(?:from|import|require)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
+  ts.preProcessFile(read(file), true, true).importedFiles.map(({ fileName }) => fileName)
 
 /** `@scope/name` or `name` of a module that comes from a package, else null. */
 export function packageOf(module: string): string | null {

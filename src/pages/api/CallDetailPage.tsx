@@ -1,23 +1,38 @@
-import { paths } from '../../content/paths'
+import { useSelector } from '@xstate/react'
+import { dayAt } from '../../../machines/trendChart/dayRange'
+import { connectUsageOverview } from '../../../machines/usageOverview/connectUsageOverview'
+import { selectIsLoading, selectOverview } from '../../../machines/usageOverview/usageOverview.selectors'
+import { usePageActor } from '../../actors/usePageActor'
 import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
+import { Page } from '../../layout/Page'
+import { PageHeading } from '../../ui/PageHeading'
+import { CallDetailPending } from './callDetail/CallDetailPending'
+import { Overview } from './callDetail/Overview'
+import { Trends } from './callDetail/Trends'
+import { useNow } from './tokens/useNow'
+
+/** Counts days as long as the server has not told its own zone: the contract's default. */
+const usualZone = 'Asia/Shanghai'
 
 export const CallDetailPage = () => {
-  const { pageNames, apiPages: texts } = useTexts()
+  const texts = useTexts()
+  const usage = usePageActor(connectUsageOverview, 'usageOverview', undefined)
+  const isLoading = useSelector(usage, selectIsLoading)
+  const zone = useSelector(usage, (snapshot) => selectOverview(snapshot)?.time_zone) ?? usualZone
+  const today = dayAt(zone, useNow())
   return (
-    <IntroPage
-      stroke={4}
-      eyebrow={texts.eyebrow()}
-      title={pageNames.callDetail()}
-      lead={texts.callDetail.lead()}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.strategyLink(), text: texts.strategyText(), to: paths.strategy },
-          { title: texts.tokens(), text: texts.tokensText(), to: paths.tokens },
-          { title: texts.docs(), text: texts.docsText(), to: paths.apiDocument },
-        ],
-      }}
-    />
+    <Page>
+      <PageHeading eyebrow={texts.nav.api()} lead={texts.callDetailPage.lead()}>
+        {texts.pageNames.callDetail()}
+      </PageHeading>
+      {isLoading ? (
+        <CallDetailPending />
+      ) : (
+        <>
+          <Overview usage={usage} today={today} />
+          <Trends today={today} zone={zone} />
+        </>
+      )}
+    </Page>
   )
 }

@@ -1,56 +1,53 @@
-import { useConfiguration } from '../../content/configuration'
-import { outside, sampleBase } from '../../content/outside'
-import { paths } from '../../content/paths'
-import { chatSample, listModelsSample } from '../../content/samples'
-import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
-import { CodeSample } from '../../ui/CodeSample'
-import { Notice } from '../../ui/Notice'
-import styles from './DocumentPage.module.css'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { loadTexts } from '../../i18n/loadTexts'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { GlyphPlan } from '../../layout/GlyphPlan'
+import { Page } from '../../layout/Page'
+import { PageHeading } from '../../ui/PageHeading'
+import { DocumentBody } from './document/DocumentBody'
+import styles from './document/DocumentBody.module.css'
+import { loadDocumentation } from './document/documentation'
+import { keepServedText } from './document/servedText'
+
+/** Before the page is rendered: on a server the text is loaded, in a browser the one that a server sent is kept. */
+export async function prepareText(): Promise<void> {
+  if (import.meta.env.SSR) await Promise.all([loadDocumentation('zh'), loadDocumentation('en')])
+  else keepServedText(document)
+}
 
 export const DocumentPage = () => {
-  const { pageNames, apiPages: texts } = useTexts()
-  const base = sampleBase(useConfiguration())
+  const { pageNames, documentPage: texts } = useTexts()
+  // Until another language's text is here, the one that was read stays.
+  const language = useDeferredValue(useLanguage())
+  const [text, setText] = useState<Element | null>(null)
+  const tools = useTools()
   return (
-    <IntroPage
-      stroke={4}
-      eyebrow={texts.eyebrow()}
-      title={pageNames.apiDocument()}
-      lead={texts.document.lead()}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.tokens(), text: texts.tokensText(), to: paths.tokens },
-          { title: texts.strategyLink(), text: texts.strategyText(), to: paths.strategy },
-          { title: texts.deploy(), text: texts.deployText(), href: outside.lmdeploy },
-        ],
-      }}
-    >
-      <div className={styles.body}>
-        <dl className={styles.base}>
-          <dt>{texts.document.baseAddress()}</dt>
-          <dd translate="no">{base}</dd>
-        </dl>
-        <Notice>{texts.document.keepSafe()}</Notice>
-        <Step
-          title={texts.document.firstRequest()}
-          text={texts.document.firstRequestText()}
-          code={listModelsSample(base)}
-        />
-        <Step
-          title={texts.document.chat()}
-          text={texts.document.chatText()}
-          code={chatSample(base, texts.document.sampleQuestion())}
-        />
+    <Page>
+      <div className={styles.intro}>
+        <PageHeading eyebrow={texts.eyebrow()} lead={texts.lead()}>
+          {pageNames.apiDocument()}
+        </PageHeading>
+        <GlyphPlan stroke={4} />
       </div>
-    </IntroPage>
+      <div className={styles.tools}>{text && tools?.(text)}</div>
+      <div ref={setText} className={tools ? undefined : styles.waiting}>
+        <DocumentBody key={language} language={language} />
+      </div>
+    </Page>
   )
 }
 
-const Step = ({ title, text, code }: { title: string; text: string; code: string }) => (
-  <section className={styles.step}>
-    <h2 className={styles.title}>{title}</h2>
-    <p>{text}</p>
-    <CodeSample title="curl" code={code} />
-  </section>
-)
+type Tools = (text: Element) => ReactNode
+
+/** Search, copying and the like come after the page: their controls are shown when they work. */
+function useTools(): Tools | null {
+  const language = useLanguage()
+  const [tools, setTools] = useState<Tools | null>(null)
+  useEffect(() => {
+    Promise.all([import('./document/DocumentTools'), loadTexts(language, ['documentSearch'])]).then(
+      ([{ documentTools }]) => setTools(() => documentTools),
+      () => undefined, // reading needs none of them
+    )
+  }, [language])
+  return tools
+}

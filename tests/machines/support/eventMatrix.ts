@@ -33,12 +33,17 @@ export function reachable(machine: AnyStateMachine, walk: Walk): Snapshot[] {
  * For every reachable state, what each event does to it: the next states, or `ignored`.
  * XState drops an unhandled event without a word; as a snapshot, every dropped event is a reviewed decision.
  */
-export function eventMatrix(machine: AnyStateMachine, states: readonly Snapshot[], events: Walk['events']) {
+export function eventMatrix(
+  machine: AnyStateMachine,
+  states: readonly Snapshot[],
+  events: Walk['events'],
+  nameOf: (event: AnyEventObject) => string = eventName,
+) {
   const cells: Record<string, Record<string, Set<string>>> = {}
   for (const state of states) {
     if (state.status !== 'active') continue
     const row = (cells[stateName(state.value)] ??= {})
-    for (const event of events) (row[eventName(event)] ??= new Set()).add(outcome(machine, state, event))
+    for (const event of events) (row[nameOf(event)] ??= new Set()).add(outcome(machine, state, event))
   }
   return Object.fromEntries(
     Object.entries(cells)

@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 export function mermaid(machine: AnyStateMachine) {
   const { root } = machine
   if (childrenOf(root).length === 0) return oneState(root)
-  const everywhere = transitionsOf(root).map((transition) => label(transition))
+  const everywhere = transitionsOf(root).map((transition) => label(transition) + whereTo(transition))
   return [
     'stateDiagram-v2',
     ...boxes(root, '  '),
@@ -57,6 +57,8 @@ const arrows = (node: AnyStateNode): string[] => [
   ),
   ...childrenOf(node).flatMap(arrows),
 ]
+
+const whereTo = ({ target }: AnyTransitionDefinition) => (target ? ` → ${target.map(nameOf).join(' + ')}` : '')
 
 /** The event in words, XState's own ones without the state they belong to, and the guard. */
 function label(transition: AnyTransitionDefinition) {

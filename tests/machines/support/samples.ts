@@ -1,4 +1,5 @@
-import type { ApiToken, UserInfo } from '../../../openapi/types'
+import type { ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
+import type { ApiToken, RateApplication, TrendPoint, UsageOverview, UsedModel, UserInfo } from '../../../openapi/types'
 
 export const lin: UserInfo = {
   ssoUid: 'u-1',
@@ -15,5 +16,45 @@ export const apiToken = (given: Partial<ApiToken> = {}): ApiToken => ({
   auth_status: 1,
   created_at: '2026-01-01T00:00:00.000Z',
   expired_at: '2026-07-01T00:00:00.000Z',
+  ...given,
+})
+
+const counts = (calls: number) => ({ calls, input_tokens: calls * 100, output_tokens: calls * 200 })
+
+export const usageOverview = (calls = 12): UsageOverview => ({
+  total: counts(calls),
+  last_seven_day: counts(3),
+  seven_day_diff: counts(-1),
+  month_used: { input_tokens: 400, output_tokens: 600 },
+  month_quota: { input_tokens: 1_000_000, output_tokens: 3_000_000 },
+  time_zone: 'Asia/Shanghai',
+})
+
+export const usedModels = (...ids: string[]): UsedModel[] => ids.map((modelID) => ({ modelID, modelName: modelID }))
+
+export const trendPoint = (date: string, calls: number): TrendPoint => ({
+  date,
+  api_calls: calls,
+  input_tokens: calls * 100,
+  output_tokens: calls * 200,
+})
+
+export const rateApplication = (given: Partial<RateApplication> = {}): RateApplication => ({
+  id: 'a-1',
+  status: 'pending',
+  created_at: '2026-01-01T00:00:00.000Z',
+  decided_at: null,
+  application: { name: 'Lin', developer_type: 1, org_name: 'Garden', use_scene: 'Poems', model_ids: ['intern-s1'] },
+  ...given,
+})
+
+export const applicationDraft = (given: Partial<ApplicationDraft> = {}): ApplicationDraft => ({
+  name: 'Lin',
+  developer_type: '1',
+  org_name: 'Garden',
+  use_scene: 'Poems',
+  model_ids: ['intern-s1'],
+  tpm: '',
+  rpm: '',
   ...given,
 })

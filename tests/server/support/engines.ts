@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Environment } from '../../../server/configuration/environment'
 import type { OpenDatabase } from '../../../server/database/database'
 import { openPostgres } from '../../../server/database/postgres'
 import { memoryDatabase } from './embedded'
@@ -27,14 +28,18 @@ const postgres: Engine = {
 }
 
 /** The same tests on both databases, each with one server; a missing PostgreSQL is reported, and fails in CI. */
-export function describeOnBoth(name: string, define: (server: () => TestServer) => void): void {
+export function describeOnBoth(
+  name: string,
+  define: (server: () => TestServer) => void,
+  environment: Environment = {},
+): void {
   for (const engine of [embedded, postgres]) {
     describe.skipIf(!engine.available)(`${name} on ${engine.name}`, () => {
       let running: Awaited<ReturnType<Engine['start']>>
       let server: TestServer
       beforeAll(async () => {
         running = await engine.start()
-        server = await startTestServer(await running.open())
+        server = await startTestServer(await running.open(), { environment })
       })
       afterAll(async () => {
         await server.stop()

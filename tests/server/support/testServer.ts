@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { readConfiguration, type Configuration } from '../../../server/configuration/configuration'
 import type { Environment } from '../../../server/configuration/environment'
 import { createServer, type Server } from '../../../server/createServer'
-import type { OpenDatabase } from '../../../server/database/database'
+import type { Database, OpenDatabase } from '../../../server/database/database'
 import { listen } from '../../../server/listen'
 import { createLog } from '../../../server/log'
 import type { PageHandler } from '../../../server/app'
@@ -14,6 +14,7 @@ export type TestServer = {
   origin: string
   configuration: Configuration
   server: Server
+  db: Database
   logs: string[]
   /** Moves the server's clock. */
   advance(ms: number): void
@@ -66,6 +67,7 @@ export async function startTestServer(
     origin,
     configuration,
     server,
+    db: database.db,
     logs,
     now,
     advance: (ms) => {

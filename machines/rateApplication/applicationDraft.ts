@@ -1,0 +1,88 @@
+import type { RateApplicationForm } from '../../openapi/types'
+
+/** The form as it is typed: everything is text until it is sent. */
+export type ApplicationDraft = {
+  name: string
+  developer_type: '' | '1' | '2'
+  org_name: string
+  use_scene: string
+  model_ids: readonly string[]
+  tpm: string
+  rpm: string
+}
+
+export type ApplicationField = keyof ApplicationDraft
+export type ApplicationProblem = 'required' | 'tooLong' | 'outOfRange'
+
+/** Lengths in characters. */
+export const applicationLimits = { name: 24, org_name: 24, use_scene: 100, tpm: 50_000, rpm: 1000 } as const
+
+export const emptyDraft: ApplicationDraft = {
+  name: '',
+  developer_type: '',
+  org_name: '',
+  use_scene: '',
+  model_ids: [],
+  tpm: '',
+  rpm: '',
+}
+
+export const isEmptyDraft = (draft: ApplicationDraft) => Object.values(draft).every((value) => value.length === 0)
+
+/** What a limit's field shows after something was typed or pasted into it: what would not do changes nothing. */
+export const acceptTpm = (previous: string, typed: string) => acceptLimit(applicationLimits.tpm, previous, typed)
+export const acceptRpm = (previous: string, typed: string) => acceptLimit(applicationLimits.rpm, previous, typed)
+
+/** What is wrong, by field; an empty object when the draft may be sent. */
+export function applicationProblems(draft: ApplicationDraft): Partial<Record<ApplicationField, ApplicationProblem>> {
+  const problems: Partial<Record<ApplicationField, ApplicationProblem>> = {}
+  for (const field of ['name', 'org_name', 'use_scene'] as const) {
+    const length = Array.from(draft[field].trim()).length
+    if (length === 0) problems[field] = 'required'
+    if (length > applicationLimits[field]) problems[field] = 'tooLong'
+  }
+  if (draft.developer_type === '') problems.developer_type = 'required'
+  if (draft.model_ids.length === 0) problems.model_ids = 'required'
+  for (const field of ['tpm', 'rpm'] as const) {
+    if (!isLimit(draft[field], applicationLimits[field])) problems[field] = 'outOfRange'
+  }
+  return problems
+}
+
+/** What is sent for a draft without problems: numbers instead of text, and no limit where none was typed. */
+export function toApplication(draft: ApplicationDraft): RateApplicationForm {
+  return {
+    name: draft.name.trim(),
+    developer_type: draft.developer_type === '2' ? 2 : 1,
+    org_name: draft.org_name.trim(),
+    use_scene: draft.use_scene.trim(),
+    model_ids: [...draft.model_ids],
+    ...(draft.tpm !== '' && { tpm: Number(draft.tpm) }),
+    ...(draft.rpm !== '' && { rpm: Number(draft.rpm) }),
+  }
+}
+
+/** The draft that a stored text holds, or null for anything else, which an older build or a person may have left there. */
+export function draftFrom(stored: string | null): ApplicationDraft | null {
+  const found = parsed(stored)
+  if (typeof found !== 'object' || found === null) return null
+  const draft = { ...emptyDraft, ...found } as Record<ApplicationField, unknown> // every field is looked at below
+  const { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } = draft
+  const texts = [name, org_name, use_scene, tpm, rpm]
+  const hasTexts = texts.every((text) => typeof text === 'string')
+  const hasModels = Array.isArray(model_ids) && model_ids.every((id) => typeof id === 'string')
+  if (!hasTexts || !hasModels || !['', '1', '2'].includes(developer_type as string)) return null // `includes` compares any value
+  return { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } as ApplicationDraft // each was just looked at
+}
+
+const isLimit = (text: string, most: number) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= most)
+
+const acceptLimit = (most: number, previous: string, typed: string) => (isLimit(typed, most) ? typed : previous)
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,129 @@
+import type { ActorRefFrom } from 'xstate'
+import { emptyDraft, toApplication } from './applicationDraft'
+import { rateApplicationSetup } from './rateApplication.setup'
+
+export type RateApplicationRef = ActorRefFrom<typeof rateApplicationMachine>
+
+/** The application for higher limits: who may apply, its form's life, and its one sending. A draft is never sent by itself. */
+export const rateApplicationMachine = rateApplicationSetup.createMachine({
+  id: 'rateApplication',
+  context: ({ input }) => ({
+    draft: input.draft,
+    keySeed: input.keySeed,
+    attempt: { sent: '', number: 0 },
+    refusal: null,
+    submitted: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        {
+          guard: 'hasTypedDraft',
+          target: 'editing',
+          actions: { type: 'notify', params: { message: 'draftRestored' } },
+        },
+        { guard: 'hasDraft', target: 'editing' },
+        { target: 'closed' },
+      ],
+    },
+
+    closed: {
+      on: { 'application.requested': 'checkingEmail' },
+    },
+
+    checkingEmail: {
+      tags: 'checkingEmail',
+      entry: 'forgetOutcome',
+      invoke: {
+        src: 'checkEmail',
+        onDone: [
+          { guard: { type: 'isBound', params: ({ event }) => ({ isBound: event.output }) }, target: 'editing' },
+          { target: 'emailMissing' },
+        ],
+        onError: 'closed',
+      },
+      on: { 'application.dismissed': 'closed' },
+    },
+
+    emailMissing: {
+      tags: 'emailMissing',
+      entry: { type: 'notify', params: { message: 'emailMissing' } },
+      after: { emailNotice: 'leaving' },
+      on: { 'application.dismissed': [{ guard: 'hasTypedDraft', target: 'editing' }, { target: 'closed' }] },
+    },
+
+    leaving: {
+      tags: 'leaving',
+      entry: [
+        { type: 'keepDraft', params: ({ context }) => ({ draft: context.draft ?? emptyDraft }) },
+        'goToUserCenter',
+      ],
+      invoke: { src: 'watchReturn' },
+      on: {
+        'page.restored': 'editing',
+        'application.requested': 'checkingEmail',
+        'application.dismissed': { target: 'closed', actions: 'discardDraft' },
+      },
+    },
+
+    editing: {
+      tags: 'editing',
+      on: {
+        'application.draft.typed': {
+          actions: [
+            { type: 'draft', params: ({ event }) => event },
+            { type: 'keepDraft', params: ({ event: { draft } }) => ({ draft }) },
+          ],
+        },
+        'application.submitted': {
+          guard: { type: 'isSendable', params: ({ event }) => event },
+          target: 'submitting',
+          actions: [
+            { type: 'draft', params: ({ event }) => event },
+            { type: 'countAttempt', params: ({ event }) => event },
+            'forgetOutcome',
+          ],
+        },
+        'application.dismissed': { target: 'closed', actions: 'discardDraft' },
+      },
+      initial: 'untold',
+      states: {
+        untold: {},
+        refused: { tags: 'refused' },
+        failed: { tags: 'failed' },
+      },
+    },
+
+    submitting: {
+      tags: ['editing', 'submitting'],
+      invoke: {
+        src: 'submit',
+        input: ({ context: { draft, keySeed, attempt } }) => ({
+          form: toApplication(draft ?? emptyDraft),
+          idempotencyKey: `${keySeed}-${attempt.number}`,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSubmitted', params: ({ event }) => event.output },
+            target: 'submitted',
+            actions: [
+              { type: 'keepSubmitted', params: ({ event }) => event.output },
+              'finishDraft',
+              'discardDraft',
+              { type: 'notify', params: { message: 'applicationSubmitted' } },
+            ],
+          },
+          { guard: { type: 'isWithoutEmail', params: ({ event }) => event.output }, target: 'emailMissing' },
+          { target: 'editing.refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: 'editing.failed',
+      },
+    },
+
+    submitted: {
+      tags: 'submitted',
+      on: { 'application.requested': 'checkingEmail' },
+    },
+  },
+})

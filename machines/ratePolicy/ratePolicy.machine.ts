@@ -1,0 +1,89 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { RateApplication, RateLimit, UsageOverview } from '../../openapi/types'
+import { unprovided } from '../shared/unprovided'
+
+export type RatePolicyRef = ActorRefFrom<typeof ratePolicyMachine>
+
+/** The user's limits. What could not be asked is null: neither zero use nor "no applications". */
+export type RatePolicy = {
+  limit: RateLimit
+  /** Instant, RFC 3339. */
+  resetsAt: string
+  monthUsed: UsageOverview['month_used'] | null
+  /** The user's own, newest first. */
+  applications: readonly RateApplication[] | null
+}
+
+/** The user's limits, this month's use and own applications. Asking again leaves them on screen. */
+export const ratePolicyMachine = setup({
+  types: {
+    context: {} as { policy: RatePolicy | null },
+    events: {} as { type: 'policy.reloaded' } | { type: 'application.added'; application: RateApplication },
+    tags: {} as 'loading' | 'loaded' | 'refreshing' | 'failed',
+  },
+  actors: {
+    loadPolicy: fromPromise<RatePolicy>(unprovided('loadPolicy')),
+  },
+  actions: {
+    keepPolicy: assign({ policy: (_, params: { policy: RatePolicy }) => params.policy }),
+    addApplication: assign({
+      policy: ({ context: { policy } }, { application }: { application: RateApplication }) =>
+        policy && { ...policy, applications: policy.applications && withApplication(policy.applications, application) },
+    }),
+  },
+}).createMachine({
+  id: 'ratePolicy',
+  context: { policy: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'loadPolicy',
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
+        },
+        onError: 'failed',
+      },
+      on: { 'application.added': { target: 'loading', reenter: true } },
+    },
+    failed: {
+      tags: 'failed',
+      on: { 'policy.reloaded': 'loading', 'application.added': 'loading' },
+    },
+    loaded: {
+      tags: 'loaded',
+      on: {
+        'policy.reloaded': 'refreshing',
+        'application.added': {
+          target: 'refreshing',
+          actions: { type: 'addApplication', params: ({ event }) => event },
+        },
+      },
+    },
+    refreshing: {
+      tags: ['loaded', 'refreshing'],
+      invoke: {
+        src: 'loadPolicy',
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
+        },
+        onError: 'loaded',
+      },
+      on: {
+        'application.added': {
+          target: 'refreshing',
+          reenter: true,
+          actions: { type: 'addApplication', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+})
+
+const withApplication = (applications: readonly RateApplication[], added: RateApplication) => [
+  added,
+  ...applications.filter(({ id }) => id !== added.id),
+]

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readConfiguration, type Configuration } from './configuration/configuration'
+import { readEnvironment } from './configuration/environment'
+import { openDatabase } from './database/open'
+import { knock } from './operator/knock'
+import { OperatorError } from './operator/operatorError'
+import { HELP, parseCommand } from './operator/parseCommand'
+import { runCommand, type OperatorAnswer } from './operator/runCommand'
+import { StartError } from './startError'
+
+async function runHere(args: readonly string[], configuration: Configuration): Promise<OperatorAnswer> {
+  const { databaseUrl, dataDirectory } = configuration
+  if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
+    throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
+  const database = await openDatabase(configuration)
+  try {
+    return await runCommand(args, { db: database.db, configuration, now: () => new Date() })
+  } finally {
+    await database.close()
+  }
+}
+
+async function main(args: readonly string[]): Promise<OperatorAnswer> {
+  if (parseCommand(args).name === 'help') return { code: 0, text: HELP.trimEnd() }
+  const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
+  const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, args) : null
+  return answer ?? (await runHere(args, configuration))
+}
+
+function failure(error: unknown): OperatorAnswer {
+  if (error instanceof OperatorError) return { code: error.code, text: error.message }
+  if (error instanceof StartError) return { code: 1, text: error.message }
+  return { code: 1, text: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+const { code, text } = await main(process.argv.slice(2)).catch(failure)
+const stream = code === 0 ? process.stdout : process.stderr
+stream.write(`${text}\n`, () => process.exit(code))

@@ -1,0 +1,65 @@
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { apiTokens, instant, users } from './schema'
+
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id)
+
+const ofToken = () =>
+  uuid('token_id')
+    .notNull()
+    .references(() => apiTokens.id)
+
+/** One row for each call of a model; `day` is the day of the reporting zone at the time of the call. */
+export const modelCalls = pgTable('model_calls', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  userId: ofUser(),
+  tokenId: ofToken(),
+  model: text('model').notNull(),
+  calledAt: instant('called_at').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  inputTokens: integer('input_tokens').notNull(),
+  outputTokens: integer('output_tokens').notNull(),
+})
+
+/** The calls of a user rolled up by day, model and token: what charts are drawn from. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    userId: ofUser(),
+    day: date('day', { mode: 'string' }).notNull(),
+    model: text('model').notNull(),
+    tokenId: ofToken(),
+    calls: count('calls').notNull(),
+    inputTokens: count('input_tokens').notNull(),
+    outputTokens: count('output_tokens').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.model, table.tokenId] }),
+    // Holds all that a chart needs: a user's days lie side by side in it and far apart in the table.
+    index('usage_days_counts').on(
+      table.userId,
+      table.day,
+      table.model,
+      table.calls,
+      table.inputTokens,
+      table.outputTokens,
+    ),
+  ],
+)
+
+/** The calls of a user rolled up by month: quotas, and totals without a sum over years of days. */
+export const usageMonths = pgTable(
+  'usage_months',
+  {
+    userId: ofUser(),
+    month: date('month', { mode: 'string' }).notNull(),
+    calls: count('calls').notNull(),
+    inputTokens: count('input_tokens').notNull(),
+    outputTokens: count('output_tokens').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+)

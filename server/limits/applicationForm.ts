@@ -1,0 +1,14 @@
+import type { RateApplicationForm } from '../../openapi/types'
+
+/** Letters, digits, signs: not only spaces, controls and characters without width. */
+const showsSomething = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
+
+/** PostgreSQL stores no zero byte. */
+const isStorable = (text: string) => !text.includes('\0')
+
+/** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
+export function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
+  const texts = { name: form.name.trim(), org_name: form.org_name.trim(), use_scene: form.use_scene.trim() }
+  const isAccepted = Object.values(texts).every((text) => showsSomething(text) && isStorable(text))
+  return isAccepted ? { ...form, ...texts } : null
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { RateLimit } from '../../openapi/types'
+import type { Database } from '../database/database'
+import { userLimits } from '../database/limitsSchema'
+
+type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
+
+/** Granted limits over the defaults, which stay in force for what was not granted. */
+export function withDefaults(granted: GrantedLimits | null | undefined, defaults: RateLimit): RateLimit {
+  return {
+    rpm: granted?.rpm ?? defaults.rpm,
+    tpm: granted?.tpm ?? defaults.tpm,
+    input_tokens: granted?.inputTokens ?? defaults.input_tokens,
+    output_tokens: granted?.outputTokens ?? defaults.output_tokens,
+  }
+}
+
+/** The limits that hold for a user now. */
+export async function limitsOf(db: Database, userId: string, defaults: RateLimit): Promise<RateLimit> {
+  const [granted] = await db.select().from(userLimits).where(eq(userLimits.userId, userId))
+  return withDefaults(granted, defaults)
+}
+
+/** Grants the given limits and leaves the user's others as they are. */
+export async function grantLimits(
+  db: Database,
+  userId: string,
+  limits: Partial<GrantedLimits>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(userLimits)
+    .values({ userId, ...limits, updatedAt: now })
+    .onConflictDoUpdate({ target: userLimits.userId, set: { ...limits, updatedAt: now } })
+}

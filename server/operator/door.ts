@@ -1,0 +1,82 @@
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Configuration } from '../configuration/configuration'
+import type { OpenDatabase } from '../database/database'
+import { errorFields } from '../errorFields'
+import type { Log } from '../log'
+import { randomSecret, secretHash } from '../secrets'
+import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
+
+const LARGEST_BODY = 64 * 1024
+
+/** Where a running server says how the operator's command line reaches it; readable by its own user only. */
+export const doorFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
+export type Door = { port: number; secret: string }
+
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(secretHash(one)), Buffer.from(secretHash(other)))
+
+function doorApp(secret: string, context: OperatorContext, log: Log) {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+  app.post('/', async (request) => {
+    if (!isSame(request.req.header('authorization') ?? '', `Bearer ${secret}`)) return request.text('Unauthorized', 401)
+    const args: unknown = await request.req.json().catch(() => null)
+    if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return request.text('Bad request', 400)
+    log.info({ command: args.slice(0, 2) }, 'operator command')
+    return request.json<OperatorAnswer>(await runCommand(args, context))
+  })
+  app.onError((error, request) => {
+    log.error(errorFields(error), 'operator command failed')
+    return request.json<OperatorAnswer>({ code: 1, text: 'the server failed; its log says why' }, 500)
+  })
+  return app
+}
+
+function listenOnLoopback(http: ServerType): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(0, '127.0.0.1', () => {
+      const { port } = http.address() as AddressInfo // as: a TCP server has a port
+      resolve(port)
+    })
+  })
+}
+
+/**
+ * Lets the operator's command line work on the embedded database while the server holds it: a port of the loopback
+ * address, its secret new at each start in a file of the data folder. A shared PostgreSQL needs none.
+ */
+export async function withOperatorDoor(
+  database: OpenDatabase,
+  configuration: Configuration,
+  log: Log,
+): Promise<OpenDatabase> {
+  if (database.kind !== 'embedded') return database
+  const secret = randomSecret()
+  const app = doorApp(secret, { db: database.db, configuration, now: () => new Date() }, log)
+  const http = createAdaptorServer({ fetch: app.fetch })
+  const file = doorFile(configuration.dataDirectory)
+  try {
+    const door: Door = { port: await listenOnLoopback(http), secret }
+    await rm(file, { force: true })
+    await writeFile(file, JSON.stringify(door), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    http.close()
+    await database.close()
+    throw error
+  }
+  return {
+    ...database,
+    close: async () => {
+      await rm(file, { force: true })
+      await new Promise((resolve) => http.close(resolve))
+      await database.close()
+    },
+  }
+}

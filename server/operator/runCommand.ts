@@ -1,0 +1,67 @@
+import type { Configuration } from '../configuration/configuration'
+import type { Database } from '../database/database'
+import { approve, listForOperator, MOST_LISTED, reject, statusOf } from '../limits/decisions'
+import { limitsOf } from '../limits/limitStore'
+import { createCalendar } from '../reporting/calendar'
+import { writeSampleUsage } from '../usage/sampleUsage'
+import { applicationText, visible } from './applicationText'
+import { findUser } from './findUser'
+import { OperatorError } from './operatorError'
+import { HELP, parseCommand, type Command } from './parseCommand'
+
+export type OperatorContext = {
+  db: Database
+  configuration: Pick<Configuration, 'defaultLimits' | 'reportingTimeZone'>
+  now: () => Date
+}
+
+/** The exit code of the command and what it says. */
+export type OperatorAnswer = { code: 0 | 1 | 2; text: string }
+
+async function notPending(db: Database, id: string) {
+  const status = await statusOf(db, id)
+  return new OperatorError(status === null ? `there is no application ${id}` : `application ${id} is ${status} already`)
+}
+
+async function list({ db, configuration }: OperatorContext, which: 'pending' | 'all') {
+  const found = await listForOperator(db, which)
+  if (found.length === 0) return which === 'all' ? 'No applications.' : 'No application waits for a decision.'
+  const blocks = found.map((application) => applicationText(application, configuration.defaultLimits))
+  const more = found.length < MOST_LISTED ? [] : [`Only ${MOST_LISTED} applications are shown.`]
+  return [...blocks, ...more].join('\n\n')
+}
+
+async function run(command: Command, context: OperatorContext): Promise<string> {
+  const { db, configuration, now } = context
+  switch (command.name) {
+    case 'help':
+      return HELP.trimEnd()
+    case 'listApplications':
+      return list(context, command.which)
+    case 'approve': {
+      const approved = await approve(db, command.id, command.grant, now())
+      if (!approved) throw await notPending(db, command.id)
+      const { rpm, tpm, input_tokens, output_tokens } = await limitsOf(db, approved.userId, configuration.defaultLimits)
+      return `Approved. The limits are now ${rpm} RPM, ${tpm} TPM, ${input_tokens} input and ${output_tokens} output tokens a month.`
+    }
+    case 'reject':
+      if (!(await reject(db, command.id, command.reason, now()))) throw await notPending(db, command.id)
+      return 'Rejected. The limits stay as they are.'
+    case 'sampleUsage': {
+      const user = await findUser(db, command.user)
+      const calendar = createCalendar(configuration.reportingTimeZone)
+      const calls = await writeSampleUsage(db, calendar, { userId: user.id, days: command.days, now: now() })
+      return `Wrote ${calls} made-up calls of ${command.days} days for ${visible(user.username)}.`
+    }
+  }
+}
+
+/** Runs what the operator typed; only a defect or a lost database rejects. */
+export async function runCommand(args: readonly string[], context: OperatorContext): Promise<OperatorAnswer> {
+  try {
+    return { code: 0, text: await run(parseCommand(args), context) }
+  } catch (error) {
+    if (error instanceof OperatorError) return { code: error.code, text: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { RefusalCode } from '../../openapi/refusalCodes'
+import type { RateApplicationForm } from '../../openapi/types'
+import type { Api } from '../contract/api'
+import type { SessionHandler } from '../contract/operations'
+import { acceptedForm } from '../limits/applicationForm'
+import { listApplications, submitApplication } from '../limits/applicationStore'
+import { limitsOf } from '../limits/limitStore'
+import type { Log } from '../log'
+import type { Parts } from '../parts'
+
+/** Why the chosen models cannot be applied for; null where each of them is on offer. */
+async function modelRefusal({ models }: Parts, log: Log, { model_ids }: RateApplicationForm) {
+  try {
+    const offered = new Set((await models.list()).map(({ id }) => id))
+    return model_ids.every((id) => offered.has(id)) ? null : RefusalCode.MODEL_UNKNOWN
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'model list not available')
+    return RefusalCode.MODELS_UNAVAILABLE
+  }
+}
+
+function addApplication(api: Api, parts: Parts) {
+  const { db, attempts } = parts
+  const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
+    if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
+    const form = acceptedForm(body.application)
+    if (form === null) return { refusal: RefusalCode.APPLICATION_INVALID }
+    const wait = await attempts.count('applicationByUser', session.user.id)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const unavailable = await modelRefusal(parts, context.var.log, form)
+    if (unavailable !== null) return { refusal: unavailable }
+    const key = context.req.header('idempotency-key') ?? null
+    const submission = await submitApplication(db, { userId: session.user.id, form, key, now })
+    if (submission.kind === 'refused') return { refusal: submission.code }
+    const { kind, application: data } = submission
+    return kind === 'submitted' ? { data } : { data, code: RefusalCode.ALREADY_CREATED, message: 'ALREADY_APPLIED' }
+  }
+  api.own('applyForRate', apply, RefusalCode.APPLICATION_INVALID)
+}
+
+/** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
+export function addLimitRoutes(api: Api, parts: Parts): void {
+  const { db, calendar, configuration } = parts
+  api.own('getRateLimit', async ({ session, now }) => ({
+    data: {
+      rate_limit: await limitsOf(db, session.user.id, configuration.defaultLimits),
+      resets_at: calendar.nextMonth(now),
+    },
+  }))
+  addApplication(api, parts)
+  api.own('listRateApplications', async ({ session }) => ({
+    data: { list: await listApplications(db, session.user.id) },
+  }))
+}

@@ -1,0 +1,28 @@
+import type { Api } from '../contract/api'
+import type { Parts } from '../parts'
+import { rangeRefusal } from '../reporting/dayRange'
+import { createStatistics, cumulative } from '../usage/statistics'
+
+const CUMULATIVE = 1
+
+/** `/puyu/statistics/*`: the signed-in user's calls, counted in days of the reporting zone. */
+export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: Parts): void {
+  const statistics = createStatistics(db)
+
+  api.own('getUsageOverview', async ({ session, now }) => {
+    const overview = await statistics.overview(session.user.id, calendar.dayOf(now), configuration.defaultLimits)
+    return { data: { ...overview, time_zone: calendar.timeZone } }
+  })
+
+  api.own('listUsedModels', async ({ body, session, now }) => {
+    const refusal = rangeRefusal(body, calendar.dayOf(now))
+    return refusal === null ? { data: { list: await statistics.models(session.user.id, body) } } : { refusal }
+  })
+
+  api.own('getTrend', async ({ body, session, now }) => {
+    const refusal = rangeRefusal(body, calendar.dayOf(now))
+    if (refusal !== null) return { refusal }
+    const points = await statistics.daily(session.user.id, body, body.modelIds)
+    return { data: { time_zone: calendar.timeZone, list: body.method === CUMULATIVE ? cumulative(points) : points } }
+  })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { modelCalls, usageDays, usageMonths } from '../database/usageSchema'
+import type { Calendar } from '../reporting/calendar'
+import { monthOf } from '../reporting/days'
+
+export type ModelCall = {
+  userId: string
+  tokenId: string
+  model: string
+  calledAt: Date
+  inputTokens: number
+  outputTokens: number
+}
+
+type Counts = typeof usageDays | typeof usageMonths
+
+const added = ({ calls, inputTokens, outputTokens }: Counts) => ({
+  calls: sql`${calls} + excluded.calls`,
+  inputTokens: sql`${inputTokens} + excluded.input_tokens`,
+  outputTokens: sql`${outputTokens} + excluded.output_tokens`,
+})
+
+/** Keeps one call and adds it to its day and its month, all or nothing. */
+export async function recordCall(db: Database, call: ModelCall, calendar: Calendar): Promise<void> {
+  const { userId, tokenId, model, inputTokens, outputTokens } = call
+  const day = calendar.dayOf(call.calledAt)
+  const counts = { userId, calls: 1, inputTokens, outputTokens }
+  await db.transaction(async (tx) => {
+    await tx.insert(modelCalls).values({ ...call, day })
+    await tx
+      .insert(usageDays)
+      .values({ ...counts, day, model, tokenId })
+      .onConflictDoUpdate({
+        target: [usageDays.userId, usageDays.day, usageDays.model, usageDays.tokenId],
+        set: added(usageDays),
+      })
+    await tx
+      .insert(usageMonths)
+      .values({ ...counts, month: monthOf(day) })
+      .onConflictDoUpdate({ target: [usageMonths.userId, usageMonths.month], set: added(usageMonths) })
+  })
+}

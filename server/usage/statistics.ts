@@ -1,0 +1,159 @@
+import { and, asc, between, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DayRange, RateLimit, TrendPoint, UsageOverview, UsedModel } from '../../openapi/types'
+import type { Database } from '../database/database'
+import { userLimits } from '../database/limitsSchema'
+import { usageDays, usageMonths } from '../database/usageSchema'
+import { withDefaults } from '../limits/limitStore'
+import { addDays, daysBetween, monthOf } from '../reporting/days'
+
+type Counts = UsageOverview['total']
+
+const sum = (column: AnyPgColumn, condition: SQL = sql`true`) =>
+  sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number)
+
+const given = {
+  userId: sql.placeholder('userId'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+  week: sql.placeholder('week'),
+  month: sql.placeholder('month'),
+  models: sql.placeholder('models'),
+}
+
+/** Totals of all time and of the month, from one row a month. */
+function sumMonths(db: Database) {
+  const isThisMonth = sql`${usageMonths.month} = ${given.month}`
+  return db
+    .select({
+      calls: sum(usageMonths.calls).as('calls'),
+      input: sum(usageMonths.inputTokens).as('input'),
+      output: sum(usageMonths.outputTokens).as('output'),
+      monthInput: sum(usageMonths.inputTokens, isThisMonth).as('month_input'),
+      monthOutput: sum(usageMonths.outputTokens, isThisMonth).as('month_output'),
+    })
+    .from(usageMonths)
+    .where(eq(usageMonths.userId, given.userId))
+    .as('months')
+}
+
+const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
+
+/** The seven days that begin with `week`, and the seven before them. */
+function sumWeeks(db: Database) {
+  const isLast = sql`${usageDays.day} >= ${given.week}`
+  const isEarlier = sql`${usageDays.day} < ${given.week}`
+  return db
+    .select({
+      calls: sum(usageDays.calls, isLast).as('last_calls'),
+      input: sum(usageDays.inputTokens, isLast).as('last_input'),
+      output: sum(usageDays.outputTokens, isLast).as('last_output'),
+      earlierCalls: sum(usageDays.calls, isEarlier).as('earlier_calls'),
+      earlierInput: sum(usageDays.inputTokens, isEarlier).as('earlier_input'),
+      earlierOutput: sum(usageDays.outputTokens, isEarlier).as('earlier_output'),
+    })
+    .from(usageDays)
+    .where(isGiven)
+    .as('weeks')
+}
+
+/** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
+function prepareStatements(db: Database) {
+  const months = sumMonths(db)
+  const weeks = sumWeeks(db)
+  const days = (chosen?: SQL) =>
+    db
+      .select({
+        date: usageDays.day,
+        input_tokens: sum(usageDays.inputTokens),
+        output_tokens: sum(usageDays.outputTokens),
+        api_calls: sum(usageDays.calls),
+      })
+      .from(usageDays)
+      .where(and(isGiven, chosen))
+      .groupBy(usageDays.day)
+  return {
+    overview: db
+      .select()
+      .from(months)
+      .crossJoin(weeks)
+      .leftJoin(userLimits, eq(userLimits.userId, given.userId))
+      .prepare('usage_overview'),
+    models: db
+      .selectDistinct({ model: usageDays.model })
+      .from(usageDays)
+      .where(isGiven)
+      .orderBy(asc(usageDays.model))
+      .prepare('usage_models'),
+    everyModel: days().prepare('usage_trend'),
+    chosenModels: days(sql`${usageDays.model} = any(${given.models})`).prepare('usage_trend_of_models'),
+  }
+}
+
+const counts = (calls: number, input: number, output: number): Counts => ({
+  calls,
+  input_tokens: input,
+  output_tokens: output,
+})
+
+/** PostgreSQL has no text with a zero byte, so no call has such a model. */
+const storable = (text: string) => !text.includes('\0')
+
+const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
+
+export type Statistics = {
+  /** Totals, the last seven days against the seven before, and the month against its quota; `today` is of the zone. */
+  overview(userId: string, today: string, defaults: RateLimit): Promise<Omit<UsageOverview, 'time_zone'>>
+  /** The models that a user called in a range of days, by name. */
+  models(userId: string, range: DayRange): Promise<UsedModel[]>
+  /** One point for each day of the range, zero where nothing was called; no `modelIds` means every model. */
+  daily(userId: string, range: DayRange, modelIds: readonly string[]): Promise<TrendPoint[]>
+}
+
+/** Reads the roll-ups of one database. */
+export function createStatistics(db: Database): Statistics {
+  const statements = prepareStatements(db)
+  return {
+    async overview(userId, today, defaults) {
+      const week = addDays(today, -6)
+      const days = { from: addDays(week, -7), week, to: today }
+      const [row] = await statements.overview.execute({ userId, month: monthOf(today), ...days })
+      if (!row) throw new Error('sums always give a row')
+      const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
+      const { calls, input, output, earlierCalls, earlierInput, earlierOutput } = row.weeks
+      return {
+        total: counts(row.months.calls, row.months.input, row.months.output),
+        last_seven_day: counts(calls, input, output),
+        seven_day_diff: counts(calls - earlierCalls, input - earlierInput, output - earlierOutput),
+        month_used: { input_tokens: row.months.monthInput, output_tokens: row.months.monthOutput },
+        month_quota: { input_tokens, output_tokens },
+      }
+    },
+    async models(userId, range) {
+      const rows = await statements.models.execute(rangeOf(userId, range))
+      return rows.map(({ model }) => ({ modelID: model, modelName: model }))
+    },
+    async daily(userId, range, modelIds) {
+      const given = rangeOf(userId, range)
+      const rows =
+        modelIds.length === 0
+          ? await statements.everyModel.execute(given)
+          : await statements.chosenModels.execute({ ...given, models: modelIds.filter(storable) })
+      const byDay = new Map(rows.map((row) => [row.date, row]))
+      return daysBetween(range.startTime, range.endTime).map(
+        (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
+      )
+    },
+  }
+}
+
+/** Each point as the sum of itself and all before it, so that a day without calls carries the sum on. */
+export function cumulative(points: readonly TrendPoint[]): TrendPoint[] {
+  let [input, output, calls] = [0, 0, 0]
+  return points.map(({ date, input_tokens, output_tokens, api_calls }) => ({
+    date,
+    input_tokens: (input += input_tokens),
+    output_tokens: (output += output_tokens),
+    api_calls: (calls += api_calls),
+  }))
+}

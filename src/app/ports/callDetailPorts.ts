@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate'
+import type { DayRange, TrendQuery, UsedModel } from '../../../openapi/types'
+import type { TrendAnswer } from '../../../machines/trendChart/trendQuery'
+import type { PagePorts } from '../../actors/pagePorts'
+import type { Surroundings } from '../../actors/portal'
+import { dataOf } from './answers'
+
+/** The call statistics' ports on the portal's server. */
+export const callDetailPorts = ({
+  client,
+}: Surroundings): Pick<PagePorts, 'usageOverview' | 'modelSelection' | 'trendChart'> => ({
+  usageOverview: {
+    loadOverview: fromPromise(async ({ signal }) => dataOf(await (await client()).getUsageOverview({ signal }))),
+  },
+  modelSelection: {
+    loadUsedModels: fromPromise<readonly UsedModel[], DayRange>(
+      async ({ input, signal }) => dataOf(await (await client()).listUsedModels(input, { signal })).list,
+    ),
+  },
+  trendChart: {
+    loadTrend: fromPromise<TrendAnswer, TrendQuery>(async ({ input, signal }) => {
+      const { time_zone: timeZone, list: points } = dataOf(await (await client()).getTrend(input, { signal }))
+      return { timeZone, points }
+    }),
+  },
+})

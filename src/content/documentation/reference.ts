@@ -1,0 +1,22 @@
+/** One field of a schema; `name` is its path, `section` the heading under which its own fields are listed. */
+export type FieldRow = {
+  name: string
+  type: string
+  isRequired: boolean
+  description: string
+  section?: string
+  values?: readonly string[]
+  defaultValue?: string
+  range?: readonly [minimum: number, maximum: number]
+}
+
+export type ErrorRow = { status: string; code: string; type: string; description: string }
+
+export type HeaderRow = { name: string; description: string }
+
+/** What the documentation's tables show, in one language; `` `code` `` in a description is code. */
+export type Reference = {
+  fields: Readonly<Record<string, readonly FieldRow[]>>
+  errors: Readonly<Record<string, readonly ErrorRow[]>>
+  headers: Readonly<Record<string, readonly HeaderRow[]>>
+}

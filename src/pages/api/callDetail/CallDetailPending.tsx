@@ -1,0 +1,25 @@
+import { useTexts } from '../../../i18n/texts'
+import { Skeleton } from '../../../ui/Skeleton'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import styles from './CallDetail.module.css'
+
+const cards = ['calls', 'input', 'output', 'quota']
+
+/** The page's own shape while the overview is on the way. */
+export const CallDetailPending = () => (
+  <div className={styles.pending}>
+    <p role="status">
+      <VisuallyHidden>{useTexts().callDetailPage.loadingOverview()}</VisuallyHidden>
+    </p>
+    <Skeleton shape="heading" />
+    <div className={styles.cards}>
+      {cards.map((card) => (
+        <Skeleton key={card} shape="block" />
+      ))}
+    </div>
+    <Skeleton shape="heading" />
+    <div className={styles.drawing}>
+      <Skeleton shape="block" />
+    </div>
+  </div>
+)

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { isAll, offersAll, toggleModel } from '../../../../machines/modelSelection/modelIds'
+import type { ModelSelectionRef } from '../../../../machines/modelSelection/modelSelection.machine'
+import {
+  selectIsFailed,
+  selectIsLoading,
+  selectModels,
+} from '../../../../machines/modelSelection/modelSelection.selectors'
+import type { UsedModel } from '../../../../openapi/types'
+import { useTexts, type Texts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { CheckList } from '../../../ui/CheckList'
+import { Dropdown } from '../../../ui/Dropdown'
+
+type Props = {
+  models: ModelSelectionRef
+  chosenIds: readonly string[]
+  onChoose: (modelIds: readonly string[]) => void
+}
+
+const allValue = ''
+
+/** Which models count; all of them as long as none is chosen. */
+export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
+  const texts = useTexts()
+  const offered = useSelector(models, selectModels)
+  const isLoading = useSelector(models, selectIsLoading)
+  const isFailed = useSelector(models, selectIsFailed)
+  if (isFailed)
+    return (
+      <Dropdown label={texts.callDetailPage.models()} value={texts.callDetailPage.modelsFailed()}>
+        {() => (
+          <Button size="small" onClick={() => models.send({ type: 'models.reloaded' })}>
+            {texts.common.retry()}
+          </Button>
+        )}
+      </Dropdown>
+    )
+  const options = optionsOf(offered, chosenIds, texts.callDetailPage)
+  const toggle = (id: string) => onChoose(id === allValue ? [] : toggleModel(chosenIds, id, offered))
+  return (
+    <Dropdown
+      label={texts.callDetailPage.models()}
+      value={summaryOf(offered, chosenIds, isLoading, texts.callDetailPage)}
+      disabled={options.length === 0}
+    >
+      {() => <CheckList label={texts.callDetailPage.chooseModels()} options={options} onToggle={toggle} stacked />}
+    </Dropdown>
+  )
+}
+
+/** The names of the chosen models; of those that were not called in this range, their ids. */
+export const chosenNames = (offered: readonly UsedModel[], chosenIds: readonly string[]): readonly string[] =>
+  chosenIds.map((id) => offered.find(({ modelID }) => modelID === id)?.modelName ?? id)
+
+function optionsOf(offered: readonly UsedModel[], chosenIds: readonly string[], texts: Texts['callDetailPage']) {
+  const all = isAll(chosenIds)
+  const known = offered.map(({ modelID, modelName }) => ({
+    value: modelID,
+    label: modelName,
+    checked: chosenIds.includes(modelID) || (all && !offersAll(offered)),
+  }))
+  const unknown = chosenIds.filter((id) => !offered.some(({ modelID }) => modelID === id))
+  return [
+    ...(offersAll(offered) ? [{ value: allValue, label: texts.allModels(), checked: all }] : []),
+    ...known,
+    ...unknown.map((id) => ({ value: id, label: id, checked: true })),
+  ]
+}
+
+function summaryOf(
+  offered: readonly UsedModel[],
+  chosenIds: readonly string[],
+  isLoading: boolean,
+  texts: Texts['callDetailPage'],
+): string {
+  if (offered.length === 0 && isLoading) return texts.modelsLoading()
+  if (!isAll(chosenIds)) {
+    const names = chosenNames(offered, chosenIds)
+    return names.length > 2 ? texts.modelsChosen({ count: names.length }) : names.join(', ')
+  }
+  if (offersAll(offered)) return texts.allModels()
+  return offered[0]?.modelName ?? texts.modelsNone()
+}

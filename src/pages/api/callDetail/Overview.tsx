@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import type { Day } from '../../../../machines/trendChart/dayRange'
+import type { UsageOverviewRef } from '../../../../machines/usageOverview/usageOverview.machine'
+import {
+  selectIsFailed,
+  selectIsRefreshing,
+  selectOverview,
+} from '../../../../machines/usageOverview/usageOverview.selectors'
+import type { UsageOverview } from '../../../../openapi/types'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { RefreshIcon } from '../../../ui/icons'
+import { StatCard } from '../../../ui/StatCard'
+import { FailedState } from '../../../ui/StateMessage'
+import { Count } from '../shared/Count'
+import styles from './CallDetail.module.css'
+import { Delta } from './Delta'
+import { QuotaCard } from './QuotaCard'
+
+/** Four cards: calls, input, output, and this month against the quota. */
+export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day }) => {
+  const texts = useTexts()
+  const overview = useSelector(usage, selectOverview)
+  const isFailed = useSelector(usage, selectIsFailed)
+  const reload = () => usage.send({ type: 'overview.reloaded' })
+  return (
+    <section className={styles.section} aria-labelledby="usage-overview">
+      <div className={styles.head}>
+        <h2 id="usage-overview" className={styles.title}>
+          {texts.callDetailPage.overview()}
+        </h2>
+        {overview && <RefreshButton usage={usage} />}
+      </div>
+      {isFailed && (
+        <FailedState
+          title={texts.callDetailPage.overviewFailedTitle()}
+          text={texts.callDetailPage.overviewFailedText()}
+          actions={
+            <Button variant="primary" onClick={reload}>
+              {texts.common.retry()}
+            </Button>
+          }
+        />
+      )}
+      {overview && <Cards overview={overview} today={today} />}
+    </section>
+  )
+}
+
+const RefreshButton = ({ usage }: { usage: UsageOverviewRef }) => {
+  const texts = useTexts().callDetailPage
+  const isRefreshing = useSelector(usage, selectIsRefreshing)
+  return (
+    <Button variant="quiet" size="small" busy={isRefreshing} onClick={() => usage.send({ type: 'overview.reloaded' })}>
+      {!isRefreshing && <RefreshIcon />}
+      {isRefreshing ? texts.refreshing() : texts.refresh()}
+    </Button>
+  )
+}
+
+const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
+  const texts = useTexts().callDetailPage
+  const { total, last_seven_day: week, seven_day_diff: diff } = overview
+  return (
+    <div className={styles.cards}>
+      <UsageCard title={texts.calls()} total={total.calls} week={week.calls} diff={diff.calls} />
+      <UsageCard
+        title={texts.inputTokens()}
+        total={total.input_tokens}
+        week={week.input_tokens}
+        diff={diff.input_tokens}
+      />
+      <UsageCard
+        title={texts.outputTokens()}
+        total={total.output_tokens}
+        week={week.output_tokens}
+        diff={diff.output_tokens}
+      />
+      <QuotaCard overview={overview} today={today} />
+    </div>
+  )
+}
+
+type UsageCardProps = { title: string; total: number; week: number; diff: number }
+
+const UsageCard = ({ title, total, week, diff }: UsageCardProps) => {
+  const texts = useTexts().callDetailPage
+  return (
+    <StatCard title={title} figure={<Count value={total} />}>
+      <p className={styles.week}>
+        <span>{texts.lastSevenDays()}</span>
+        <strong>
+          <Count value={week} />
+        </strong>
+      </p>
+      <p>
+        <Delta value={diff} />
+      </p>
+    </StatCard>
+  )
+}

@@ -1,0 +1,92 @@
+import { addDays, longestRangeDays, pickableDays, rangeOf, type Day } from '../../../../machines/trendChart/dayRange'
+import type { DayRange } from '../../../../openapi/types'
+import { localeTags } from '../../../i18n/formatInstant'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { Dropdown } from '../../../ui/Dropdown'
+import { CalendarIcon } from '../../../ui/icons'
+import { Notice } from '../../../ui/Notice'
+import { Spinner } from '../../../ui/Spinner'
+import { useLazyModule } from '../../../ui/useLazyModule'
+import styles from './CallDetail.module.css'
+
+type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }
+
+const importCalendar = () => import('../../../ui/rangeCalendar/DayRangeCalendar')
+const presetDays = [7, 30, longestRangeDays] as const
+
+/** The first and the last day of the figures, by calendar or at a stroke; the calendar is loaded when somebody comes near. */
+export const RangeFilter = ({ range, today, zone, onChoose }: Props) => {
+  const texts = useTexts().callDetailPage
+  const calendar = useLazyModule(importCalendar)
+  const approach = () => {
+    if (!calendar.module) calendar.load()
+  }
+  return (
+    <Dropdown
+      label={texts.range()}
+      value={texts.rangeOf({ start: range.startTime, end: range.endTime })}
+      icon={<CalendarIcon />}
+      onApproach={approach}
+    >
+      {(close) => {
+        const choose = (chosen: DayRange) => {
+          onChoose(chosen)
+          close()
+        }
+        return (
+          <div className={styles.rangePanel}>
+            <Presets today={today} onChoose={choose} />
+            <Calendar calendar={calendar} range={range} today={today} zone={zone} onChoose={choose} />
+          </div>
+        )
+      }}
+    </Dropdown>
+  )
+}
+
+const Presets = ({ today, onChoose }: Pick<Props, 'today' | 'onChoose'>) => {
+  const texts = useTexts().callDetailPage
+  return (
+    <div role="group" aria-label={texts.presets()} className={styles.presets}>
+      {presetDays.map((days) => (
+        <Button
+          key={days}
+          size="small"
+          onClick={() => onChoose({ startTime: addDays(today, 1 - days), endTime: today })}
+        >
+          {texts.lastDays({ days })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type CalendarProps = Props & { calendar: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof importCalendar>>>> }
+
+const Calendar = ({ calendar: { module, hasFailed, load }, range, today, zone, onChoose }: CalendarProps) => {
+  const texts = useTexts()
+  const locale = localeTags[useLanguage()]
+  if (!module)
+    return hasFailed ? (
+      <Notice tone="warning" role="alert" actions={<Button onClick={load}>{texts.common.retry()}</Button>}>
+        {texts.callDetailPage.calendarFailed()}
+      </Notice>
+    ) : (
+      <p role="status" className={styles.waiting}>
+        <Spinner />
+        {texts.callDetailPage.calendarLoading()}
+      </p>
+    )
+  return (
+    <module.DayRangeCalendar
+      locale={locale}
+      timeZone={zone}
+      label={texts.callDetailPage.chooseRange({ days: longestRangeDays })}
+      value={{ start: range.startTime, end: range.endTime }}
+      {...pickableDays(today, null)}
+      maxDistance={longestRangeDays}
+      onChoose={({ start, end }) => onChoose(rangeOf(start, end))}
+    />
+  )
+}

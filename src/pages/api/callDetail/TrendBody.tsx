@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../content/paths'
+import { useTexts } from '../../../i18n/texts'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Skeleton } from '../../../ui/Skeleton'
+import { EmptyState, FailedState } from '../../../ui/StateMessage'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import styles from './CallDetail.module.css'
+import { isZero } from './figures'
+import type { Report } from './trendCsv'
+import { TrendDrawing } from './TrendDrawing'
+import type { TrendPanelProps } from './TrendPanel'
+import { TrendTable } from './TrendTable'
+
+type Props = TrendPanelProps & {
+  report: Report | null
+  isLoading: boolean
+  isFailed: boolean
+  onRetry: () => void
+}
+
+/** Figures, none, all of them zero, on their way, or not to be had: five different things. */
+export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Props) => {
+  const texts = useTexts()
+  if (isFailed)
+    return (
+      <FailedState
+        title={texts.callDetailPage.chartFailedTitle()}
+        text={texts.callDetailPage.chartFailedText()}
+        actions={
+          <Button variant="primary" onClick={onRetry}>
+            {texts.common.retry()}
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className={styles.body} aria-busy={isLoading}>
+      <p role="status">
+        <VisuallyHidden>
+          {isLoading && (report ? texts.callDetailPage.updatingChart() : texts.callDetailPage.loadingChart())}
+        </VisuallyHidden>
+      </p>
+      {report ? <Shown report={report} {...panel} /> : <Waiting />}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.drawing}>
+    <Skeleton shape="block" />
+  </div>
+)
+
+const Shown = ({ report, metric, selection, models, chart }: TrendPanelProps & { report: Report }) => {
+  const texts = useTexts().callDetailPage
+  const { title, figures, method, trend } = report
+  const { startTime: start, endTime: end } = trend.selection
+  const isAllZero = isZero(figures)
+  if (figures.days.length === 0 || (isAllZero && models?.length === 0)) return <NoCalls />
+  return (
+    <>
+      {selection.views[metric] === 'table' ? (
+        <TrendTable caption={texts.tableCaption({ chart: title, method })} figures={figures} />
+      ) : (
+        <TrendDrawing label={texts.chartLabel({ chart: title, start, end, method })} figures={figures} chart={chart} />
+      )}
+      {isAllZero && <p className={styles.hint}>{texts.zeroNote()}</p>}
+    </>
+  )
+}
+
+const NoCalls = () => {
+  const texts = useTexts().callDetailPage
+  return (
+    <EmptyState
+      title={texts.emptyTitle()}
+      text={texts.emptyText()}
+      actions={
+        <Link to={paths.apiDocument} className={buttonClass()}>
+          {texts.emptyDocs()}
+        </Link>
+      }
+    />
+  )
+}

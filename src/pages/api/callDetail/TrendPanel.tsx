@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { connectTrendChart } from '../../../../machines/trendChart/connectTrendChart'
+import type { Day } from '../../../../machines/trendChart/dayRange'
+import type { TrendChartRef } from '../../../../machines/trendChart/trendChart.machine'
+import { selectIsFailed, selectIsLoading, selectTrend } from '../../../../machines/trendChart/trendChart.selectors'
+import type { TrendMetric } from '../../../../machines/trendChart/trendQuery'
+import type { UsedModel } from '../../../../openapi/types'
+import { usePageActor } from '../../../actors/usePageActor'
+import { useTexts } from '../../../i18n/texts'
+import styles from './CallDetail.module.css'
+import { figuresOf } from './figures'
+import { chosenNames } from './ModelFilter'
+import type { Selection } from './selection'
+import type { ChartModule } from './TrendDrawing'
+import { TrendBody } from './TrendBody'
+import { TrendTools } from './TrendTools'
+import type { ChangeSelection } from './useSelection'
+
+export type TrendPanelProps = {
+  metric: TrendMetric
+  selection: Selection
+  onChange: ChangeSelection
+  today: Day
+  chart: ChartModule
+  /** The models called in this range; null while they are not known. */
+  models: readonly UsedModel[] | null
+}
+
+/** One chart with its toggles: cumulative or daily, lines or table, and its figures as a file. */
+export const TrendPanel = (props: TrendPanelProps) => {
+  const { metric, selection, onChange, today, models } = props
+  const texts = useTexts().callDetailPage
+  const trendChart = useTrendChart(metric, selection)
+  const trend = useSelector(trendChart, selectTrend)
+  const figures = useMemo(() => trend && figuresOf(metric, trend, today), [metric, trend, today])
+  const title = metric === 'api' ? texts.callsChart() : texts.tokensChart()
+  const method = (trend?.selection.method ?? selection.methods[metric]) === 'day' ? texts.day() : texts.total()
+  const names = trend ? chosenNames(models ?? [], trend.selection.modelIds) : []
+  const report = trend &&
+    figures && { title, trend, figures, method, modelNames: names.length > 0 ? names : [texts.allModels()] }
+  return (
+    <section className={styles.panel} aria-labelledby={`trend-${metric}`}>
+      <div className={styles.panelHead}>
+        <h3 id={`trend-${metric}`} className={styles.panelTitle}>
+          {title}
+        </h3>
+        <TrendTools {...{ metric, title, selection, onChange, report }} />
+      </div>
+      <TrendBody
+        {...props}
+        report={report}
+        isLoading={useSelector(trendChart, selectIsLoading)}
+        isFailed={useSelector(trendChart, selectIsFailed)}
+        onRetry={() => trendChart.send({ type: 'trend.reloaded' })}
+      />
+    </section>
+  )
+}
+
+/** The chart's actor, told of every selection; the address owns it. */
+function useTrendChart(metric: TrendMetric, { modelIds, range, methods }: Selection): TrendChartRef {
+  const method = methods[metric]
+  const selection = useMemo(() => ({ modelIds, ...range, method }), [modelIds, range, method])
+  const trendChart = usePageActor(connectTrendChart, 'trendChart', { metric, selection })
+  useEffect(() => trendChart.send({ type: 'selection.changed', selection }), [trendChart, selection])
+  return trendChart
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { connectModelSelection } from '../../../../machines/modelSelection/connectModelSelection'
+import {
+  selectIsFailed,
+  selectIsLoading,
+  selectModels,
+} from '../../../../machines/modelSelection/modelSelection.selectors'
+import type { Day } from '../../../../machines/trendChart/dayRange'
+import { usePageActor } from '../../../actors/usePageActor'
+import { useTexts } from '../../../i18n/texts'
+import { useLazyModule } from '../../../ui/useLazyModule'
+import styles from './CallDetail.module.css'
+import { ModelFilter } from './ModelFilter'
+import { RangeFilter } from './RangeFilter'
+import { TrendPanel } from './TrendPanel'
+import { useSelection } from './useSelection'
+
+const importChart = () => import('../../../ui/chart/LineChart')
+
+/** Two charts of one selection of models and days. */
+export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
+  const texts = useTexts().callDetailPage
+  const [selection, change] = useSelection(today)
+  const { range, modelIds } = selection
+  const models = usePageActor(connectModelSelection, 'modelSelection', { range })
+  const offered = useSelector(models, selectModels)
+  const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
+  const chart = useLazyModule(importChart)
+  const { load } = chart
+  useEffect(load, [load])
+  useEffect(() => models.send({ type: 'range.changed', range }), [models, range])
+  const panel = { selection, onChange: change, today, chart, models: isUnknown ? null : offered }
+  return (
+    <section className={styles.section} aria-labelledby="trend">
+      <h2 id="trend" className={styles.title}>
+        {texts.trend()}
+      </h2>
+      <div className={styles.filters} role="group" aria-label={texts.filters()}>
+        <ModelFilter models={models} chosenIds={modelIds} onChoose={(chosen) => change({ modelIds: chosen })} />
+        <RangeFilter range={range} today={today} zone={zone} onChoose={(chosen) => change({ range: chosen })} />
+      </div>
+      <p className={styles.hint}>{texts.zoneNote({ zone })}</p>
+      <TrendPanel metric="api" {...panel} />
+      <TrendPanel metric="token" {...panel} />
+    </section>
+  )
+}

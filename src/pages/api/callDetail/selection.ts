@@ -1,0 +1,54 @@
+import { defaultRange, rangeFrom, type Day } from '../../../../machines/trendChart/dayRange'
+import type { TrendMethod, TrendMetric } from '../../../../machines/trendChart/trendQuery'
+import type { DayRange } from '../../../../openapi/types'
+
+export type ChartView = 'chart' | 'table'
+
+/** Everything that a person can choose on the page; the address holds it. */
+export type Selection = {
+  /** None means all. */
+  modelIds: readonly string[]
+  range: DayRange
+  methods: Readonly<Record<TrendMetric, TrendMethod>>
+  views: Readonly<Record<TrendMetric, ChartView>>
+}
+
+const mostModels = 100
+const longestModelId = 128
+const metrics = ['api', 'token'] as const
+
+const viewKey = { api: 'apiView', token: 'tokenView' } as const
+
+/** The selection that an address asks for; what it does not say, or says wrongly, is the default. */
+export function readSelection(params: URLSearchParams, today: Day): Selection {
+  const ids = params.getAll('model').filter((id) => id !== '' && id.length <= longestModelId)
+  const method = (metric: TrendMetric) => (params.get(metric) === 'day' ? 'day' : 'total')
+  const view = (metric: TrendMetric) => (params.get(viewKey[metric]) === 'table' ? 'table' : 'chart')
+  return {
+    modelIds: [...new Set(ids)].slice(0, mostModels),
+    range: rangeFrom(params.get('from'), params.get('to'), today),
+    methods: { api: method('api'), token: method('token') },
+    views: { api: view('api'), token: view('token') },
+  }
+}
+
+/** The address's query for a selection; defaults are left out, and what is not ours stays. */
+export function writeSelection(params: URLSearchParams, selection: Selection, today: Day): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const { modelIds, range, methods, views } = selection
+  const set = (key: string, value: string, normal: string) => {
+    if (value === normal) next.delete(key)
+    else next.set(key, value)
+  }
+  next.delete('model')
+  for (const id of modelIds) next.append('model', id)
+  const usual = defaultRange(today)
+  const isUsual = range.startTime === usual.startTime && range.endTime === usual.endTime
+  set('from', isUsual ? '' : range.startTime, '')
+  set('to', isUsual ? '' : range.endTime, '')
+  for (const metric of metrics) {
+    set(metric, methods[metric], 'total')
+    set(viewKey[metric], views[metric], 'chart')
+  }
+  return next
+}

@@ -1,0 +1,34 @@
+import type { Trend } from '../../../../machines/trendChart/trendQuery'
+import type { Texts } from '../../../i18n/texts'
+import { toCsv, type Cell } from './csv'
+import type { Figures } from './figures'
+import { lineName } from './lines'
+
+export type Report = { title: string; trend: Trend; figures: Figures; modelNames: readonly string[]; method: string }
+
+/** The report as it stands on screen: what it is of, in which zone and range, then one row a day. */
+export function trendCsv(
+  texts: Texts['callDetailPage'],
+  { title, trend, figures, modelNames, method }: Report,
+): string {
+  const { startTime, endTime } = trend.selection
+  const head: Cell[][] = [
+    [texts.csvTitle(), title],
+    [texts.csvMethod(), method],
+    [texts.csvRange(), texts.rangeOf({ start: startTime, end: endTime })],
+    [texts.csvZone(), trend.timeZone],
+    [texts.csvModels(), modelNames.join('; ')],
+    [],
+    [texts.date(), ...figures.lines.map(({ key }) => lineName(texts, key)), texts.csvNote()],
+  ]
+  const rows = figures.days.map((day, index) => [
+    day,
+    ...figures.lines.map(({ values }) => values[index] ?? ''),
+    day === figures.partialDay ? texts.partial() : '',
+  ])
+  return toCsv([...head, ...rows])
+}
+
+/** E.g. `usage-token-2026-11-15_2026-11-21.csv`. */
+export const csvName = (metric: string, { selection: { startTime, endTime } }: Trend) =>
+  `usage-${metric}-${startTime}_${endTime}.csv`

@@ -1,0 +1,47 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTexts } from '../../../i18n/texts'
+import styles from './DocumentSearch.module.css'
+import { SearchResults } from './SearchResults'
+import { showTarget } from './textBehaviour'
+
+/** Searches the text of the page as it stands in the document. */
+export const DocumentSearch = ({ text }: { text: Element }) => {
+  const { documentSearch: texts } = useTexts()
+  const [query, setQuery] = useState('')
+  const navigate = useNavigate()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLElement>(null)
+  const firstHit = () => area.current?.querySelector('a')
+  const follow = (hash: string) => {
+    setQuery('')
+    void navigate(hash)
+    showTarget(hash)
+  }
+  const leave = () => {
+    setQuery('')
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const isInField = event.target === field.current
+    if (event.key === 'ArrowDown' && isInField) firstHit()?.focus()
+    else if (event.key === 'Enter' && isInField) firstHit()?.click()
+    else if (event.key === 'Escape' && query !== '') leave()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search ref={area} className={styles.search} onKeyDown={press}>
+      <label htmlFor={id} className={styles.label}>
+        {texts.label()}
+      </label>
+      <input
+        {...{ id, ref: field, type: 'search', className: styles.field, value: query, autoComplete: 'off' }}
+        placeholder={texts.placeholder()}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <SearchResults query={query} text={text} onFollow={follow} onLeave={() => field.current?.focus()} />
+    </search>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Documentation } from '../../../content/documentation/documentation'
+import type { Language } from '../../../../openapi/types'
+import type { DocumentText } from './DocumentText'
+
+/** One language's chapters and the component that renders them. */
+export type LoadedDocumentation = { Text: typeof DocumentText; documentation: Documentation }
+
+const chapters = {
+  zh: () => import('../../../content/documentation/zh/chapters'),
+  en: () => import('../../../content/documentation/en/chapters'),
+}
+
+const loaded = new Map<Language, LoadedDocumentation>()
+const loading = new Map<Language, Promise<LoadedDocumentation>>()
+
+/** What has been loaded already, else null. */
+export const loadedDocumentation = (language: Language) => loaded.get(language) ?? null
+
+/** Loads the chapters once; rejects when a chunk cannot be fetched, and may then be asked again. */
+export function loadDocumentation(language: Language): Promise<LoadedDocumentation> {
+  const known = loading.get(language)
+  if (known) return known
+  const started = load(language)
+  loading.set(language, started)
+  started.catch(() => loading.delete(language))
+  return started
+}
+
+async function load(language: Language): Promise<LoadedDocumentation> {
+  const [{ DocumentText: Text }, { documentation }] = await Promise.all([
+    import('./DocumentText'),
+    chapters[language](),
+  ])
+  const result = { Text, documentation }
+  loaded.set(language, result)
+  return result
+}

@@ -1,0 +1,131 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { FieldRow, Reference } from '../../../content/documentation/reference'
+import { useLabels } from './labels'
+import { Words } from './prose'
+
+const ReferenceContext = createContext<Reference | null>(null)
+
+export const ReferenceProvider = ({ reference, children }: { reference: Reference; children: ReactNode }) => (
+  <ReferenceContext value={reference}>{children}</ReferenceContext>
+)
+
+function useRows<Key extends keyof Reference>(table: Key, name: string): Reference[Key][string] {
+  const rows = use(ReferenceContext)?.[table][name]
+  if (!rows) throw new Error(`the contract has no ${table} of "${name}"`)
+  return rows as Reference[Key][string] // indexing a record of arrays yields one of them
+}
+
+type TableProps = { of: string; caption: string }
+
+export const FieldTable = ({ of, caption }: TableProps) => {
+  const labels = useLabels()
+  return (
+    <Table caption={caption} columns={[labels.field, labels.type, labels.description]}>
+      {useRows('fields', of).map((row) => (
+        <tr key={row.name} role="row">
+          <RowTitle>
+            <code translate="no">{row.name}</code>
+            {row.isRequired && <small>{labels.required}</small>}
+          </RowTitle>
+          <Cell>
+            <code translate="no">{row.type}</code>
+          </Cell>
+          <Cell>
+            <Words>{row.description}</Words>
+            <FieldFacts row={row} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const FieldFacts = ({ row: { values, defaultValue, range, section } }: { row: FieldRow }) => {
+  const labels = useLabels()
+  return (
+    <>
+      {values && <Fact name={labels.oneOf}>{values.map((value) => [<code key={value}>{value}</code>, ' '])}</Fact>}
+      {range && <Fact name={labels.range}>{range.join('–')}</Fact>}
+      {defaultValue !== undefined && (
+        <Fact name={labels.defaultValue}>
+          <code>{defaultValue}</code>
+        </Fact>
+      )}
+      {section !== undefined && (
+        <small>
+          <a href={`#${section}`}>{labels.seeBelow}</a>
+        </small>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <small>
+    {name} {children}
+  </small>
+)
+
+export const ErrorTable = ({ of, caption }: TableProps) => {
+  const labels = useLabels()
+  return (
+    <Table caption={caption} columns={[labels.status, labels.code, labels.meaning]}>
+      {useRows('errors', of).map(({ status, code, description }) => (
+        <tr key={code} role="row">
+          <Cell>{status}</Cell>
+          <RowTitle>
+            <code translate="no">{code}</code>
+          </RowTitle>
+          <Cell>
+            <Words>{description}</Words>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+export const HeaderTable = ({ of, caption }: TableProps) => {
+  const labels = useLabels()
+  return (
+    <Table caption={caption} columns={[labels.header, labels.meaning]}>
+      {useRows('headers', of).map(({ name, description }) => (
+        <tr key={name} role="row">
+          <RowTitle>
+            <code translate="no">{name}</code>
+          </RowTitle>
+          <Cell>
+            <Words>{description}</Words>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+type FrameProps = { caption: string; columns: readonly string[]; children: ReactNode }
+
+/** On a phone rows become blocks; the roles keep it a table for screen readers there, too. */
+const Table = ({ caption, columns, children }: FrameProps) => (
+  <table role="table">
+    <caption>{caption}</caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column} role="columnheader" scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">{children}</tbody>
+  </table>
+)
+
+const RowTitle = ({ children }: { children: ReactNode }) => (
+  <th role="rowheader" scope="row">
+    {children}
+  </th>
+)
+
+const Cell = ({ children }: { children: ReactNode }) => <td role="cell">{children}</td>

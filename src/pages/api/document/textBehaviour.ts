@@ -1,0 +1,43 @@
+/** Scrolls to the target of a hash, and lets the keyboard go on from there. */
+export function showTarget(hash: string): void {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  target?.scrollIntoView()
+  target?.focus({ preventScroll: true })
+}
+
+/** Follows a link inside the portal without a page load; leaves alone what a person wants in another tab. */
+export function followLink(event: MouseEvent, navigate: (to: string) => void): void {
+  const link = (event.target as Element).closest('a') // clicks land on elements
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !isPlain || event.defaultPrevented || link.origin !== window.location.origin) return
+  if (link.target !== '' || link.hasAttribute('download')) return
+  event.preventDefault()
+  link.closest('details')?.removeAttribute('open')
+  const { pathname, search } = window.location
+  const isHere = link.pathname === pathname && link.hash !== ''
+  navigate(`${link.pathname}${isHere ? search : link.search}${link.hash}`)
+  if (isHere) showTarget(link.hash)
+}
+
+/** Shows every sample in the language that was chosen for one, and keeps the chosen one where it is on the screen. */
+export function chooseSamples(text: Element, chosen: HTMLInputElement): void {
+  const before = chosen.getBoundingClientRect().top
+  text.querySelectorAll<HTMLInputElement>('[data-samples] > input').forEach((input) => {
+    if (input.value === chosen.value) input.checked = true
+  })
+  window.scrollBy({ top: chosen.getBoundingClientRect().top - before, behavior: 'instant' })
+}
+
+const readingLine = 0.3
+
+/** Marks the chapter that is being read in the table of contents. */
+export function markCurrentChapter(text: Element): void {
+  const line = window.innerHeight * readingLine
+  const chapters = [...text.querySelectorAll('section[aria-labelledby]')]
+  const current = chapters.findLast((chapter) => chapter.getBoundingClientRect().top <= line)
+  const hash = `#${current?.getAttribute('aria-labelledby') ?? ''}`
+  text.querySelectorAll<HTMLAnchorElement>('[data-contents] a').forEach((link) => {
+    if (link.hash === hash) link.setAttribute('aria-current', 'location')
+    else link.removeAttribute('aria-current')
+  })
+}

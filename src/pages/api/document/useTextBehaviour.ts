@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePortalRuntime } from '../../../actors/portal'
+import { copySample } from './copySample'
+import { chooseSamples, followLink, markCurrentChapter } from './textBehaviour'
+
+/** Makes the links, samples and copy buttons of `text` work: it is HTML that no component owns, and may change. */
+export function useTextBehaviour(text: Element): void {
+  const { surroundings } = usePortalRuntime()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!surroundings) return
+    const press = (event: Event) => {
+      const copyButton = (event.target as Element).closest<HTMLElement>('[data-copy]') // clicks land on elements
+      if (copyButton) void copySample(copyButton, surroundings)
+      else followLink(event as MouseEvent, (to) => void navigate(to)) // the event of a click
+    }
+    text.addEventListener('click', press)
+    return () => text.removeEventListener('click', press)
+  }, [text, surroundings, navigate])
+
+  useEffect(() => {
+    const choose = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'radio') chooseSamples(text, target)
+    }
+    text.addEventListener('change', choose)
+    return () => text.removeEventListener('change', choose)
+  }, [text])
+
+  useEffect(() => {
+    const mark = () => markCurrentChapter(text)
+    mark()
+    window.addEventListener('scroll', mark, { passive: true })
+    return () => window.removeEventListener('scroll', mark)
+  }, [text])
+}

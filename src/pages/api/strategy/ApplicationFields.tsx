@@ -1,0 +1,113 @@
+import {
+  acceptRpm,
+  acceptTpm,
+  applicationLimits,
+  type ApplicationDraft,
+} from '../../../../machines/rateApplication/applicationDraft'
+import { exactCount } from '../../../content/formatCount'
+import { useTexts } from '../../../i18n/texts'
+import { SelectField } from '../../../ui/SelectField'
+import { TextAreaField } from '../../../ui/TextAreaField'
+import { TextField } from '../../../ui/TextField'
+import { ModelsField } from './ModelsField'
+import styles from './Strategy.module.css'
+import type { ApplicationFormState } from './useApplicationForm'
+
+type Props = { form: ApplicationFormState }
+
+/** The fields in the order in which they are asked. */
+export const ApplicationFields = ({ form }: Props) => {
+  const texts = useTexts().strategyPage
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...lineOf(form, 'name')}
+          counter={useCounter(form, 'name')}
+          label={texts.name()}
+          autoComplete="name"
+          data-autofocus
+        />
+        <DeveloperTypeField form={form} />
+      </div>
+      <TextField
+        {...lineOf(form, 'org_name')}
+        counter={useCounter(form, 'org_name')}
+        label={texts.orgName()}
+        placeholder={texts.orgPlaceholder()}
+        autoComplete="organization"
+      />
+      <TextAreaField
+        {...lineOf(form, 'use_scene')}
+        counter={useCounter(form, 'use_scene')}
+        label={texts.useScene()}
+        placeholder={texts.useScenePlaceholder()}
+        rows={3}
+      />
+      <ModelsField form={form} />
+      <div className={styles.pair}>
+        <LimitField form={form} field="tpm" label={texts.wantedTpm()} accept={acceptTpm} />
+        <LimitField form={form} field="rpm" label={texts.wantedRpm()} accept={acceptRpm} />
+      </div>
+    </>
+  )
+}
+
+type LineField = 'name' | 'org_name' | 'use_scene'
+type Changed = { target: { value: string } }
+
+const lineOf = (form: ApplicationFormState, field: LineField) => ({
+  name: field,
+  value: form.values[field],
+  maxLength: applicationLimits[field],
+  error: form.errorOf(field),
+  readOnly: form.isSubmitting,
+  required: true,
+  onChange: ({ target }: Changed) => form.change(field, target.value),
+  onBlur: () => form.leave(field),
+})
+
+const useCounter = (form: ApplicationFormState, field: LineField) =>
+  useTexts().strategyPage.counter({ used: Array.from(form.values[field]).length, limit: applicationLimits[field] })
+
+const DeveloperTypeField = ({ form }: Props) => {
+  const texts = useTexts().strategyPage
+  return (
+    <SelectField
+      name="developer_type"
+      label={texts.developerType()}
+      placeholder={texts.chooseType()}
+      options={[
+        { value: '1', label: texts.individual() },
+        { value: '2', label: texts.organisation() },
+      ]}
+      value={form.values.developer_type}
+      error={form.errorOf('developer_type')}
+      disabled={form.isSubmitting}
+      required
+      onChange={({ target }) => form.change('developer_type', target.value as ApplicationDraft['developer_type'])} // the options' values
+      onBlur={() => form.leave('developer_type')}
+    />
+  )
+}
+
+type LimitProps = Props & { field: 'tpm' | 'rpm'; label: string; accept: (previous: string, typed: string) => string }
+
+/** A keystroke or paste that would go past the limit changes nothing. */
+const LimitField = ({ form, field, label, accept }: LimitProps) => (
+  <TextField
+    name={field}
+    label={label}
+    hint={useTexts().strategyPage.limitHint({ limit: exactCount(applicationLimits[field]) })}
+    value={form.values[field]}
+    error={form.errorOf(field)}
+    readOnly={form.isSubmitting}
+    inputMode="numeric"
+    autoComplete="off"
+    onChange={({ target }) => {
+      const accepted = accept(form.values[field], target.value)
+      if (accepted !== form.values[field]) form.change(field, accepted)
+    }}
+    onBlur={() => form.leave(field)}
+  />
+)

@@ -1,0 +1,100 @@
+import type { RateApplication } from '../../../../openapi/types'
+import { exactCount } from '../../../content/formatCount'
+import { formatDay, formatMinute } from '../../../i18n/formatInstant'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { Badge } from '../../../ui/Badge'
+import { Notice } from '../../../ui/Notice'
+import { Table, TableCell, TableRow } from '../../../ui/Table'
+import styles from './Strategy.module.css'
+
+/** The person's own applications and what became of them; null when they could not be asked for. */
+export const Applications = ({ applications }: { applications: readonly RateApplication[] | null }) => {
+  const texts = useTexts().strategyPage
+  return (
+    <section className={styles.section} aria-labelledby="applications">
+      <h2 id="applications" className={styles.title}>
+        {texts.applications()}
+      </h2>
+      {applications === null && <Notice tone="warning">{texts.applicationsUnknown()}</Notice>}
+      {applications?.length === 0 && <p className={styles.resets}>{texts.applicationsNone()}</p>}
+      {applications && applications.length > 0 && <ApplicationTable applications={applications} />}
+    </section>
+  )
+}
+
+const ApplicationTable = ({ applications }: { applications: readonly RateApplication[] }) => {
+  const texts = useTexts().strategyPage
+  const headers = [
+    texts.submittedAt(),
+    texts.state(),
+    texts.asked(),
+    texts.models(),
+    texts.purpose(),
+    texts.decidedAt(),
+  ]
+  return (
+    <Table caption={texts.applicationsCaption()} columns={headers.map((header) => ({ header }))}>
+      {applications.map((application) => (
+        <ApplicationRow key={application.id} item={application} />
+      ))}
+    </Table>
+  )
+}
+
+const ApplicationRow = ({ item }: { item: RateApplication }) => {
+  const texts = useTexts().strategyPage
+  const { use_scene: purpose, model_ids: modelIds } = item.application
+  return (
+    <TableRow dimmed={item.status === 'rejected'}>
+      <TableCell kind="title" label={texts.submittedAt()}>
+        <Day instant={item.created_at} />
+      </TableCell>
+      <TableCell label={texts.state()}>
+        <State status={item.status} />
+      </TableCell>
+      <TableCell label={texts.asked()}>
+        <Asked item={item} />
+      </TableCell>
+      <TableCell label={texts.models()}>
+        <span className={styles.models}>
+          {modelIds.map((id) => (
+            <Badge key={id}>{id}</Badge>
+          ))}
+        </span>
+      </TableCell>
+      <TableCell label={texts.purpose()}>
+        <div className={styles.purpose}>{purpose}</div>
+      </TableCell>
+      <TableCell label={texts.decidedAt()}>
+        {item.decided_at === null ? texts.notDecided() : <Day instant={item.decided_at} />}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const tones = { pending: 'warning', approved: 'good', rejected: 'bad' } as const
+
+const State = ({ status }: Pick<RateApplication, 'status'>) => (
+  <Badge tone={tones[status]}>{useTexts().strategyPage[status]()}</Badge>
+)
+
+const Asked = ({ item: { application } }: { item: RateApplication }) => {
+  const texts = useTexts().strategyPage
+  const { rpm, tpm } = application
+  return (
+    <span className={styles.asked}>
+      {rpm !== undefined && <span>{texts.askedRpm({ value: exactCount(rpm) })}</span>}
+      {tpm !== undefined && <span>{texts.askedTpm({ value: exactCount(tpm) })}</span>}
+      {rpm === undefined && tpm === undefined && texts.askedNothing()}
+    </span>
+  )
+}
+
+const Day = ({ instant }: { instant: string }) => {
+  const language = useLanguage()
+  return (
+    <time dateTime={instant} title={formatMinute(language, instant)} className={styles.moment}>
+      {formatDay(language, instant)}
+    </time>
+  )
+}

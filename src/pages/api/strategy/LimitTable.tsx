@@ -1,0 +1,63 @@
+import type { RatePolicy } from '../../../../machines/ratePolicy/ratePolicy.machine'
+import { exactCount } from '../../../content/formatCount'
+import { useTexts } from '../../../i18n/texts'
+import { Meter } from '../../../ui/Meter'
+import { Table, TableCell, TableRow } from '../../../ui/Table'
+import { Count } from '../shared/Count'
+import { percentOf } from '../shared/percent'
+import styles from './Strategy.module.css'
+
+/** The four limits, and under them what was used of them this month. */
+export const LimitTable = ({ policy: { limit, monthUsed } }: { policy: RatePolicy }) => {
+  const texts = useTexts().strategyPage
+  const headers = [texts.rpm(), texts.tpm(), texts.inputTokens(), texts.outputTokens()] as const
+  const columns = [{ header: texts.row(), hideHeader: true }, ...headers.map((header) => ({ header }))]
+  const perMinute = <span className={styles.faint}>{texts.perMinuteUse()}</span>
+  return (
+    <Table caption={texts.limitsCaption()} columns={columns}>
+      <TableRow>
+        <TableCell kind="title" label={texts.row()}>
+          {texts.limitRow()}
+        </TableCell>
+        {[limit.rpm, limit.tpm, limit.input_tokens, limit.output_tokens].map((value, index) => (
+          <TableCell key={headers[index]} label={headers[index] ?? ''}>
+            <Count value={value} />
+          </TableCell>
+        ))}
+      </TableRow>
+      <TableRow>
+        <TableCell kind="title" label={texts.row()}>
+          {texts.usedRow()}
+        </TableCell>
+        <TableCell label={headers[0]}>{perMinute}</TableCell>
+        <TableCell label={headers[1]}>{perMinute}</TableCell>
+        <TableCell label={headers[2]}>
+          <Used name={headers[2]} used={monthUsed?.input_tokens} quota={limit.input_tokens} tone="red" />
+        </TableCell>
+        <TableCell label={headers[3]}>
+          <Used name={headers[3]} used={monthUsed?.output_tokens} quota={limit.output_tokens} tone="blue" />
+        </TableCell>
+      </TableRow>
+    </Table>
+  )
+}
+
+type UsedProps = { name: string; used: number | undefined; quota: number; tone: 'red' | 'blue' }
+
+/** What could not be asked is not zero. */
+const Used = ({ name, used, quota, tone }: UsedProps) => {
+  const texts = useTexts().strategyPage
+  if (used === undefined) return <span className={styles.faint}>{texts.usedUnknown()}</span>
+  return (
+    <div className={styles.used}>
+      <Count value={used} />
+      <Meter
+        label={texts.meter({ name, used: exactCount(used), quota: exactCount(quota) })}
+        value={used}
+        max={quota}
+        tone={tone}
+      />
+      <span className={styles.share}>{texts.usedOf({ percent: percentOf(used, quota) })}</span>
+    </div>
+  )
+}

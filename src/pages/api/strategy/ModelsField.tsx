@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { connectModelOptions } from '../../../../machines/modelOptions/connectModelOptions'
+import {
+  selectIsFailed,
+  selectIsLoading,
+  selectModelIds,
+} from '../../../../machines/modelOptions/modelOptions.selectors'
+import { usePageActor } from '../../../actors/usePageActor'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { CheckList } from '../../../ui/CheckList'
+import { Notice } from '../../../ui/Notice'
+import { Spinner } from '../../../ui/Spinner'
+import styles from './Strategy.module.css'
+import type { ApplicationFormState } from './useApplicationForm'
+
+/** The models that the API offers; one chosen earlier that is offered no more can still be taken back. */
+export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
+  const texts = useTexts()
+  const { modelsHint, modelIds, modelsChosen } = texts.strategyPage
+  const options = usePageActor(connectModelOptions, 'modelOptions', undefined)
+  const offered = useSelector(options, selectModelIds)
+  const chosen = form.values.model_ids
+  const shown = [...offered, ...chosen.filter((id) => !offered.includes(id))]
+  const toggle = (id: string) =>
+    form.change('model_ids', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const instead = useInstead({
+    isLoading: useSelector(options, selectIsLoading),
+    isFailed: useSelector(options, selectIsFailed),
+    isEmpty: shown.length === 0,
+    onRetry: () => options.send({ type: 'models.reloaded' }),
+  })
+  return (
+    <CheckList
+      label={modelIds()}
+      hint={chosen.length > 0 ? modelsChosen({ count: chosen.length }) : modelsHint()}
+      error={form.errorOf('model_ids')}
+      options={shown.map((id) => ({ value: id, label: id, checked: chosen.includes(id) }))}
+      disabled={form.isSubmitting}
+      onToggle={toggle}
+      onBlur={() => form.leave('model_ids')}
+      instead={instead}
+    />
+  )
+}
+
+type Waiting = { isLoading: boolean; isFailed: boolean; isEmpty: boolean; onRetry: () => void }
+
+/** What stands in the place of a list that is not there (yet). */
+function useInstead({ isLoading, isFailed, isEmpty, onRetry }: Waiting) {
+  const texts = useTexts()
+  if (isLoading)
+    return (
+      <p role="status" className={styles.waiting}>
+        <Spinner />
+        {texts.strategyPage.modelsLoading()}
+      </p>
+    )
+  if (isFailed)
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        actions={
+          <Button size="small" onClick={onRetry}>
+            {texts.common.retry()}
+          </Button>
+        }
+      >
+        {texts.strategyPage.modelsFailed()}
+      </Notice>
+    )
+  return isEmpty ? <p className={styles.waiting}>{texts.strategyPage.modelsNone()}</p> : undefined
+}

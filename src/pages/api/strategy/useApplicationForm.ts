@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import { useFormik } from 'formik'
+import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react'
+import type { ApplicationDraft, ApplicationField } from '../../../../machines/rateApplication/applicationDraft'
+import type { RateApplicationRef } from '../../../../machines/rateApplication/rateApplication.machine'
+import { selectDraft, selectIsSubmitting } from '../../../../machines/rateApplication/rateApplication.selectors'
+import { useTexts } from '../../../i18n/texts'
+import { applicationSchema, asProblem } from './applicationForm'
+import { problemText } from './applicationWords'
+
+/** Values and messages of the form; every change is told to the statechart, which keeps the draft. */
+export function useApplicationForm(application: RateApplicationRef) {
+  const texts = useTexts().strategyPage
+  const isSubmitting = useSelector(application, selectIsSubmitting)
+  const form = useFormik<ApplicationDraft>({
+    initialValues: useSelector(application, selectDraft),
+    validationSchema: applicationSchema,
+    onSubmit: (draft) => application.send({ type: 'application.submitted', draft }),
+  })
+  const { values, errors, touched, submitCount } = form
+
+  const change = <Field extends ApplicationField>(field: Field, value: ApplicationDraft[Field]) => {
+    void form.setFieldValue(field, value)
+    application.send({ type: 'application.draft.typed', draft: { ...values, [field]: value } })
+  }
+  const errorOf = (field: ApplicationField): string | undefined => {
+    const problem = touched[field] || submitCount > 0 ? asProblem(errors[field]) : null
+    return problem ? problemText(texts, field, problem) : undefined
+  }
+  const leave = (field: ApplicationField) => void form.setFieldTouched(field)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isSubmitting) form.handleSubmit(event)
+  }
+  const hasProblem = Object.keys(errors).length > 0
+  return { values, isSubmitting, submitCount, hasProblem, change, leave, errorOf, submit }
+}
+
+export type ApplicationFormState = ReturnType<typeof useApplicationForm>
+
+/** Whoever submits is brought to the first field that is not right yet. */
+export function useFocusOnProblem(
+  element: RefObject<HTMLFormElement | null>,
+  { submitCount, hasProblem }: Pick<ApplicationFormState, 'submitCount' | 'hasProblem'>,
+) {
+  const answered = useRef(0)
+  useEffect(() => {
+    if (submitCount === answered.current || !hasProblem) return
+    answered.current = submitCount
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [element, submitCount, hasProblem])
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react'
+import styles from './TextField.module.css'
+
+export type FieldProps = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  counter?: string | undefined
+}
+
+/** What the control inside a field must carry, so that label, hint and error belong to it. */
+export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+/** A label above a control, a hint and an error below it. An error is announced. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  counter,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label htmlFor={id}>{label}</label>
+        {counter && <span className={styles.counter}>{counter}</span>}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

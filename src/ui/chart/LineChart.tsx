@@ -1,0 +1,14 @@
+import Highcharts from 'highcharts/esm/highcharts.js'
+import 'highcharts/esm/modules/accessibility.js'
+import { HighchartsReact } from 'highcharts-react-official'
+import { useMemo } from 'react'
+import './LineChart.css'
+import { lineChartOptions, type LineChartData, type LineChartWords } from './lineChartOptions'
+
+type Props = { data: LineChartData; words: LineChartWords }
+
+/** Lines over days. Its weight is Highcharts', so it belongs into lazily loaded pages only. */
+export const LineChart = ({ data, words }: Props) => {
+  const options = useMemo(() => lineChartOptions(data, words), [data, words])
+  return <HighchartsReact highcharts={Highcharts} options={options} containerProps={{ className: 'line-chart' }} />
+}

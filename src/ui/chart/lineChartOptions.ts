@@ -1,0 +1,120 @@
+import type { Options, Point, PointOptionsObject, SeriesLineOptions, XAxisOptions } from 'highcharts'
+
+export type ChartLine = {
+  name: string
+  /** Told apart by colour, dash and the shape of the points. */
+  look: 'red' | 'blue' | 'ink'
+  values: readonly number[]
+}
+
+export type LineChartData = {
+  /** Days as `YYYY-MM-DD`, one a value. */
+  days: readonly string[]
+  lines: readonly ChartLine[]
+  /** The day that is not over yet; its part of a line is dotted. */
+  partialDay: string | null
+}
+
+export type LineChartWords = {
+  /** What the chart shows, for whoever cannot see it. */
+  label: string
+  /** How to walk through the points with the keyboard. */
+  hint: string
+  endOfChart: string
+  axisDay: (day: string) => string
+  fullDay: (day: string) => string
+  /** Short, for the axis. */
+  axisValue: (value: number) => string
+  /** Every digit. */
+  exactValue: (value: number) => string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const symbols = { red: 'circle', blue: 'diamond', ink: 'square' } as const
+const glyphs = { red: '●', blue: '◆', ink: '■' } as const
+
+const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10) // instants here are midnights of UTC
+
+/** Highcharts' options for lines over days in styled mode: every colour comes from `LineChart.css`. */
+export function lineChartOptions(data: LineChartData, words: LineChartWords): Options {
+  return {
+    chart: { styledMode: true, animation: false, spacing: [8, 4, 4, 0] },
+    title: { text: '' },
+    credits: { enabled: false },
+    legend: { enabled: false },
+    xAxis: xAxis(words),
+    yAxis: {
+      title: { text: '' },
+      min: 0,
+      softMax: 4,
+      allowDecimals: false,
+      labels: { formatter: (at) => words.axisValue(Number(at.value)) },
+    },
+    tooltip: {
+      shared: true,
+      outside: false,
+      formatter() {
+        return tooltip(this, data, words)
+      },
+    },
+    plotOptions: { series: { animation: false, states: { inactive: { enabled: false } } } },
+    series: data.lines.map((line) => seriesOf(line, data)),
+    ...accessibility(words),
+  }
+}
+
+const xAxis = (words: LineChartWords): XAxisOptions => ({
+  type: 'datetime',
+  minTickInterval: dayMs,
+  tickPixelInterval: 90,
+  crosshair: true,
+  labels: { formatter: (at) => words.axisDay(dayOf(Number(at.value))) },
+})
+
+function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineChartData): SeriesLineOptions {
+  const pointOf = (day: string, index: number): PointOptionsObject => ({
+    x: instantOf(day),
+    y: values[index] ?? null,
+    ...(day === partialDay && { className: 'chart-partial-point' }),
+  })
+  return {
+    type: 'line',
+    name,
+    className: `chart-${look}`,
+    marker: { symbol: symbols[look], radius: 4 },
+    data: days.map(pointOf),
+    zoneAxis: 'x',
+    zones: partialDay === null ? [] : [{ value: instantOf(partialDay) - dayMs }, { className: 'chart-partial' }],
+  }
+}
+
+/** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
+function tooltip(first: Point, { lines }: LineChartData, words: LineChartWords): string {
+  const rows = (first.points ?? [first]).map(({ series, y }) => {
+    const look = lines[series.index]?.look ?? 'ink'
+    return `<span class="chart-${look}">${glyphs[look]}</span> ${series.name}: <b>${words.exactValue(y ?? 0)}</b>`
+  })
+  return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows].join('<br/>')
+}
+
+/** The page names the chart and offers a table, so that the library's own (English) summaries are not wanted. */
+const accessibility = (words: LineChartWords): Pick<Options, 'accessibility' | 'lang'> => ({
+  accessibility: {
+    landmarkVerbosity: 'disabled',
+    screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
+    series: { descriptionFormat: '{series.name}', describeSingleSeries: true },
+    point: {
+      descriptionFormatter: ({ x, y, series }) =>
+        `${words.fullDay(dayOf(x))}, ${series.name}: ${words.exactValue(y ?? 0)}`,
+    },
+  },
+  lang: {
+    accessibility: {
+      chartContainerLabel: words.label,
+      svgContainerLabel: words.hint,
+      defaultChartTitle: words.label,
+      screenReaderSection: { endOfChartMarker: words.endOfChart },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import type { TrendPoint, TrendQuery, UsageOverview } from '../../../openapi/types'
+
+const dayMs = 86_400_000
+const zone = 'Asia/Shanghai'
+
+export const overview: UsageOverview = {
+  total: { calls: 18_234, input_tokens: 1_234_567_890, output_tokens: 234_567_890 },
+  last_seven_day: { calls: 1204, input_tokens: 45_678_901, output_tokens: 9_876_543 },
+  seven_day_diff: { calls: 132, input_tokens: -2_345_678, output_tokens: 0 },
+  month_used: { input_tokens: 912_345, output_tokens: 1_234_567 },
+  month_quota: { input_tokens: 1_000_000, output_tokens: 3_000_000 },
+  time_zone: zone,
+}
+
+const models = [
+  { modelID: 'intern-s1', modelName: 'Intern-S1' },
+  { modelID: 'internvl3', modelName: 'InternVL3' },
+]
+
+/** The day it is in the reporting zone, some days from now. */
+export const reportingDay = (days = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * dayMs)
+
+/** One point a day: the n-th day has n calls, with one model chosen ten times as many. */
+export function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPoint[] {
+  const count = (Date.parse(endTime) - Date.parse(startTime)) / dayMs + 1
+  const factor = modelIds.length === 1 ? 10 : 1
+  return Array.from({ length: count }, (_, index) => {
+    const n = factor * (method === 1 ? ((index + 1) * (index + 2)) / 2 : index + 1)
+    const date = new Date(Date.parse(startTime) + index * dayMs).toISOString().slice(0, 10)
+    return { date, api_calls: n, input_tokens: n * 1000, output_tokens: n * 500 }
+  })
+}
+
+/** Answers the statistics calls with figures that a test can count on. */
+export async function answerUsage(page: Page, { used = models }: { used?: typeof models } = {}) {
+  const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
+  await page.route('**/puyu/statistics/user/api', (route) => route.fulfill(success(overview)))
+  await page.route('**/puyu/statistics/models', (route) => route.fulfill(success({ list: used })))
+  await page.route('**/puyu/statistics/data', (route) => {
+    const query = route.request().postDataJSON() as TrendQuery // the portal's own client wrote it
+    return route.fulfill(success({ time_zone: zone, list: pointsOf(query) }))
+  })
+}

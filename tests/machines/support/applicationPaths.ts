@@ -1,0 +1,43 @@
+import type { ContextFrom } from 'xstate'
+import { rateApplicationMachine } from '../../../machines/rateApplication/rateApplication.machine'
+import { done, elapsed, failed } from './effects'
+import type { Walk } from './eventMatrix'
+import { shortestPaths } from './paths'
+import { applicationDraft, rateApplication } from './samples'
+
+const draft = applicationDraft()
+export const incompleteDraft = applicationDraft({ name: '' })
+
+/** What a person and the browser can tell the application. */
+export const applicationEvents = [
+  { type: 'application.requested' },
+  { type: 'application.dismissed' },
+  { type: 'application.draft.typed', draft: incompleteDraft },
+  { type: 'application.submitted', draft },
+  { type: 'application.submitted', draft: incompleteDraft },
+  { type: 'page.restored' },
+] as const
+
+const applicationAnswers = [
+  done('rateApplication.checkingEmail', true),
+  done('rateApplication.checkingEmail', false),
+  failed('rateApplication.checkingEmail'),
+  elapsed('emailNotice', 'rateApplication.emailMissing'),
+  done('rateApplication.submitting', { kind: 'submitted', application: rateApplication() }),
+  done('rateApplication.submitting', { kind: 'refused', code: 1202 }),
+  done('rateApplication.submitting', { kind: 'refused', code: 1201 }),
+  failed('rateApplication.submitting'),
+]
+
+export const applicationInput = { draft: null, keySeed: 'seed' }
+
+export const applicationWalk: Walk = {
+  inputs: [applicationInput, { ...applicationInput, draft }],
+  events: [...applicationEvents, ...applicationAnswers],
+  telling: ({ attempt, ...context }: ContextFrom<typeof rateApplicationMachine>) => ({
+    ...context,
+    sent: attempt.sent,
+  }),
+}
+
+export const applicationPaths = () => shortestPaths(rateApplicationMachine, applicationInput, applicationWalk)

@@ -1,0 +1,66 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { RateApplicationForm } from '../../../openapi/types'
+import type { ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
+import { connectRateApplication } from '../../../machines/rateApplication/connectRateApplication'
+import type { SubmitOutcome } from '../../../machines/rateApplication/rateApplication.setup'
+import { rateApplication } from './samples'
+import { settled } from './settled'
+
+type World = {
+  draft: ApplicationDraft | null
+  hasEmail: () => Promise<boolean>
+  submit: () => Promise<SubmitOutcome>
+}
+
+export const submitted = { kind: 'submitted', application: rateApplication() } as const
+
+/** Starts the application's statechart in a simulated world; `log` tells what it did to it, in order. */
+export function startApplication(given: Partial<World> = {}) {
+  const world: World = {
+    draft: null,
+    hasEmail: () => Promise.resolve(true),
+    submit: () => Promise.resolve(submitted),
+    ...given,
+  }
+  const clock = new SimulatedClock()
+  const log: string[] = []
+  const sent: RateApplicationForm[] = []
+  let comeBack = (): void => undefined
+  const machine = connectRateApplication({
+    checkEmail: fromPromise(() => world.hasEmail()),
+    submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(({ input }) => {
+      log.push(`submit ${input.idempotencyKey}`)
+      sent.push(input.form)
+      return world.submit()
+    }),
+    watchReturn: fromCallback(({ sendBack }) => {
+      comeBack = () => sendBack({ type: 'page.restored' })
+    }),
+    keepDraft: ({ name }) => log.push(`keep ${JSON.stringify(name)}`),
+    discardDraft: () => log.push('discard'),
+    goToUserCenter: () => log.push('goToUserCenter'),
+    notify: (message) => log.push(`notify ${message}`),
+  })
+  const actor = createActor(machine, { clock, input: { draft: world.draft, keySeed: 'seed' } }).start()
+  const tags = () => [...actor.getSnapshot().tags].sort().join(' ')
+  const open = async () => {
+    actor.send({ type: 'application.requested' })
+    await settled()
+  }
+  const submit = async (draft: ApplicationDraft) => {
+    actor.send({ type: 'application.submitted', draft })
+    await settled()
+  }
+  return {
+    actor,
+    world,
+    clock,
+    log,
+    sent,
+    tags,
+    open,
+    submit,
+    comeBack: () => comeBack(),
+    now: () => actor.getSnapshot(),
+  }
+}

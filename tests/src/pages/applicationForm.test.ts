@@ -1,0 +1,50 @@
+import { validateYupSchema, yupToFormErrors } from 'formik'
+import { describe, expect, it } from 'vitest'
+import { emptyDraft, type ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
+import { applicationSchema } from '../../../src/pages/api/strategy/applicationForm'
+
+const whole: ApplicationDraft = {
+  name: '林苇',
+  developer_type: '2',
+  org_name: '示例研究所',
+  use_scene: '论文阅读助手',
+  model_ids: ['intern-s1'],
+  tpm: '',
+  rpm: '',
+}
+
+/** The messages as Formik finds them, which hands an empty text over as `undefined`. */
+const problemsOf = async (draft: ApplicationDraft): Promise<unknown> => {
+  try {
+    await validateYupSchema(draft, applicationSchema)
+    return {}
+  } catch (error) {
+    return yupToFormErrors(error)
+  }
+}
+
+describe('the application form', () => {
+  it('asks for everything but the limits', async () => {
+    expect(await problemsOf(emptyDraft)).toEqual({
+      name: 'required',
+      developer_type: 'required',
+      org_name: 'required',
+      use_scene: 'required',
+      model_ids: 'required',
+    })
+  })
+
+  it('takes a whole draft, with and without limits', async () => {
+    expect(await problemsOf(whole)).toEqual({})
+    expect(await problemsOf({ ...whole, tpm: '50000', rpm: '1000' })).toEqual({})
+  })
+
+  it('counts characters, not code units, and does not count blanks around them', async () => {
+    expect(await problemsOf({ ...whole, name: '𠮷'.repeat(24), org_name: ` ${'a'.repeat(24)} ` })).toEqual({})
+    expect(await problemsOf({ ...whole, name: 'a'.repeat(25), use_scene: 'a'.repeat(101) })).toEqual({
+      name: 'tooLong',
+      use_scene: 'tooLong',
+    })
+    expect(await problemsOf({ ...whole, org_name: '   ' })).toEqual({ org_name: 'required' })
+  })
+})

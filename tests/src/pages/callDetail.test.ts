@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Trend } from '../../../machines/trendChart/trendQuery'
+import { loadTextsNow } from '../../../src/i18n/loadTextsNow'
+import { textsFor } from '../../../src/i18n/texts'
+import { toCsv } from '../../../src/pages/api/callDetail/csv'
+import { figuresOf, isZero } from '../../../src/pages/api/callDetail/figures'
+import { readSelection, writeSelection, type Selection } from '../../../src/pages/api/callDetail/selection'
+import { csvName, trendCsv } from '../../../src/pages/api/callDetail/trendCsv'
+import { percentOf } from '../../../src/pages/api/shared/percent'
+import { wallClock } from '../../../src/pages/api/strategy/resetMoment'
+import { lineChartOptions } from '../../../src/ui/chart/lineChartOptions'
+
+loadTextsNow()
+const today = '2026-11-21'
+const usual: Selection = {
+  modelIds: [],
+  range: { startTime: '2026-11-15', endTime: today },
+  methods: { api: 'total', token: 'total' },
+  views: { api: 'chart', token: 'chart' },
+}
+const read = (query: string) => readSelection(new URLSearchParams(query), today)
+
+describe('the selection in the address', () => {
+  it('is all models, the last seven days and totals where the address says nothing or nonsense', () => {
+    expect(read('')).toEqual(usual)
+    expect(read('from=2026-11-20&to=2026-11-10&api=hour&apiView=pie&model=')).toEqual(usual)
+    expect(read('from=2026-01-01&to=2026-11-21')).toEqual(usual)
+  })
+
+  it('comes back whole, leaves defaults out and keeps what is not its own', () => {
+    const selection: Selection = {
+      modelIds: ['a,b', 'c&d'],
+      range: { startTime: '2026-10-01', endTime: '2026-10-31' },
+      methods: { api: 'day', token: 'total' },
+      views: { api: 'chart', token: 'table' },
+    }
+    const query = writeSelection(new URLSearchParams('lang=en-US'), selection, today).toString()
+    expect(query).toBe('lang=en-US&model=a%2Cb&model=c%26d&from=2026-10-01&to=2026-10-31&api=day&tokenView=table')
+    expect(read(query)).toEqual(selection)
+    expect(writeSelection(new URLSearchParams(query), usual, today).toString()).toBe('lang=en-US')
+  })
+
+  it('holds at most what a query may ask for', () => {
+    const query = Array.from({ length: 120 }, (_, index) => `model=m${index}`).join('&')
+    expect(read(`${query}&model=${'x'.repeat(129)}`).modelIds).toHaveLength(100)
+    expect(read('model=a&model=a').modelIds).toEqual(['a'])
+  })
+})
+
+const trend: Trend = {
+  timeZone: 'Asia/Shanghai',
+  selection: { modelIds: [], startTime: '2026-11-20', endTime: today, method: 'day' },
+  points: [
+    { date: '2026-11-20', api_calls: 2, input_tokens: 30, output_tokens: 4_000_000_000 },
+    { date: today, api_calls: 0, input_tokens: 0, output_tokens: 0 },
+  ],
+}
+
+describe('figures', () => {
+  it('are the same days and values for chart and file', () => {
+    const figures = figuresOf('token', trend, today)
+    const csv = trendCsv(textsFor('en').callDetailPage, {
+      ...{ title: 'Input/Output Tokens', method: 'Daily', trend, figures, modelNames: ['=SUM(A1)', 'b;c'] },
+    })
+    expect(csv).toBe(
+      [
+        '\uFEFFReport,Input/Output Tokens',
+        'Figures,Daily',
+        'Range,2026-11-20 to 2026-11-21',
+        'Time zone,Asia/Shanghai',
+        "Models,'=SUM(A1); b;c",
+        '',
+        'Date,Input tokens,Output tokens,Note',
+        '2026-11-20,30,4000000000,',
+        '2026-11-21,0,0,"Today, not over yet"',
+        '',
+      ].join('\r\n'),
+    )
+    expect(csvName('token', trend)).toBe('usage-token-2026-11-20_2026-11-21.csv')
+    expect(figures.partialDay).toBe(today)
+    expect(figuresOf('api', trend, '2026-11-22').partialDay).toBeNull()
+  })
+
+  it('that are all zero are told from figures that are not', () => {
+    expect(isZero(figuresOf('api', trend, today))).toBe(false)
+    expect(isZero(figuresOf('api', { points: trend.points.slice(1) }, today))).toBe(true)
+  })
+
+  it('are drawn in their order, the day that is not over dotted', () => {
+    const words = {
+      ...{ label: 'l', hint: 'h', endOfChart: 'e', axisDay: String, fullDay: String },
+      ...{ axisValue: String, exactValue: String },
+    }
+    const data = {
+      days: ['2026-11-20', today],
+      partialDay: today,
+      lines: [{ name: 'n', look: 'red', values: [1, 2] }],
+    } as const
+    const [line] = lineChartOptions(data, words).series ?? []
+    expect(line).toMatchObject({
+      data: [
+        { x: Date.UTC(2026, 10, 20), y: 1 },
+        { x: Date.UTC(2026, 10, 21), y: 2, className: 'chart-partial-point' },
+      ],
+      zones: [{ value: Date.UTC(2026, 10, 20) }, { className: 'chart-partial' }],
+    })
+  })
+})
+
+describe('a CSV cell', () => {
+  it('never runs as a formula, whatever its text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (first, rest) => {
+        expect(toCsv([[first + rest]])).toMatch(/^\uFEFF"?'/)
+      }),
+    )
+  })
+
+  it('comes back as it was', () => {
+    expect(toCsv([['a"b', 'c,d', 'e\r\nf', 7]])).toBe('\uFEFF"a""b","c,d","e\r\nf",7\r\n')
+  })
+})
+
+it('shares are never rounded to nothing or to all', () => {
+  expect([percentOf(0, 10), percentOf(1, 1000), percentOf(999, 1000), percentOf(12, 10), percentOf(5, 0)]).toEqual([
+    '0%',
+    '<1%',
+    '>99%',
+    '120%',
+    '100%',
+  ])
+})
+
+it('a reset is told in the time of the zone that answered', () => {
+  expect(wallClock('2026-12-01T00:00:00+08:00')).toBe('2026-12-01 00:00 (UTC+08:00)')
+  expect(wallClock('2026-12-01T00:00:00.000Z')).toBe('2026-12-01 00:00 (UTC)')
+})
