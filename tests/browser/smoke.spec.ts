@@ -7,7 +7,7 @@ const titles = { zh: '书生大模型', en: 'Intern' } as const
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
 
 documents.forEach(({ path }, index) => {
-  test(`${path} is whole`, async ({ page, language, screenName }) => {
+  test(`${path} is whole`, { tag: '@look' }, async ({ page, language, screenName }) => {
     // Once per language: the screens take turns, and with them the themes.
     test.skip(!isMatrix && (index % 2 === 0) !== (screenName === 'desktop'), 'is visited with the other screen')
     const response = await page.goto(path)

@@ -1,52 +1,51 @@
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
-import { signInTo, signUpTo } from './support/signIn'
+import { signInTo, signUpByHand, signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 import { tokensPage } from './support/tokensPage'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('the whole way: sign up, create, copy, delete, sign out, restart, sign in', async ({
-  page,
-  portal,
-  language,
-  screenName,
-}) => {
-  test.setTimeout(180_000)
-  const tokens = tokensPage(page, language)
-  const { words } = tokens
-  const account = await signUpTo(page, '/api/tokens', language)
-  await expect(page.getByText(words.none)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'the whole way: sign up, create, copy, delete, sign out, restart, sign in',
+  { tag: '@look' },
+  async ({ page, portal, language, screenName }) => {
+    test.setTimeout(180_000)
+    const tokens = tokensPage(page, language)
+    const { words } = tokens
+    const account = await signUpByHand(page, '/api/tokens', language)
+    await expect(page.getByText(words.none)).toBeVisible()
+    await expectAccessible(page)
 
-  const secret = await tokens.create('notebook')
-  await expectAccessible(page)
-  await tokens.dialog.getByRole('button', { name: words.copy, exact: true }).click()
-  await expect(tokens.toast(words.copied)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
-  await tokens.button(words.done).click()
+    const secret = await tokens.create('notebook')
+    await expectAccessible(page)
+    await tokens.dialog.getByRole('button', { name: words.copy, exact: true }).click()
+    await expect(tokens.toast(words.copied)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    await tokens.button(words.done).click()
 
-  await tokens.create('laptop')
-  await tokens.copyAndClose()
-  await expect(tokens.row('notebook')).toContainText(words.permission)
-  await expect(tokens.row('notebook')).toContainText(`intern_…${secret.slice(-4)}`)
-  expect(await page.content()).not.toContain(secret)
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+    await tokens.create('laptop')
+    await tokens.copyAndClose()
+    await expect(tokens.row('notebook')).toContainText(words.permission)
+    await expect(tokens.row('notebook')).toContainText(`intern_…${secret.slice(-4)}`)
+    expect(await page.content()).not.toContain(secret)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
 
-  await tokens.deleteToken('laptop')
-  await expect(tokens.toast(words.deleted)).toBeVisible()
+    await tokens.deleteToken('laptop')
+    await expect(tokens.toast(words.deleted)).toBeVisible()
 
-  if (screenName === 'desktop') {
-    await page.getByLabel(words.account).click()
-    await tokens.button(words.signOut).click()
-    await page.waitForURL(/\/sso\//)
-    await page.goto('about:blank')
-    await portal.restart()
-    await signInTo(page, '/api/tokens', language, account)
-    await expect(tokens.row('notebook')).toBeVisible()
-    await expect(tokens.row('laptop')).toHaveCount(0)
-  }
-})
+    if (screenName === 'desktop') {
+      await page.getByLabel(words.account).click()
+      await tokens.button(words.signOut).click()
+      await page.waitForURL(/\/sso\//)
+      await page.goto('about:blank')
+      await portal.restart()
+      await signInTo(page, '/api/tokens', language, account)
+      await expect(tokens.row('notebook')).toBeVisible()
+      await expect(tokens.row('laptop')).toHaveCount(0)
+    }
+  },
+)
 
 test('a name is checked, and survives a refusal', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
