@@ -76,6 +76,8 @@ export default defineConfig(({ mode }) => ({
   build: isBuild(mode) ? buildOf[mode] : {},
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {
+    // By default one core is left to a person who watches.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -1,0 +1,37 @@
+import { expectAccessible, expectNoOverflow } from './support/accessibility'
+import { fillSignIn, fillSignUp, newAccount, signUpTo } from './support/signIn'
+import { expect, test } from './support/test'
+
+const toSignUp = { zh: '注册', en: 'Sign up' } as const
+
+test(
+  'the provider’s pages are whole, and say what is wrong',
+  { tag: '@look' },
+  async ({ page, language, problems }) => {
+    problems.expectFailure(/\/sso\/oidc\/interaction\//)
+    const whole = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    }
+    await page.goto('/api/tokens')
+    await page.waitForURL(/\/sso\//)
+    await whole()
+    await fillSignIn(page, language, newAccount())
+    await expect(page.getByRole('alert')).toBeVisible()
+    await whole()
+    await page.getByRole('link', { name: toSignUp[language] }).click()
+    await whole()
+    await fillSignUp(page, language, newAccount({ username: '-', password: 'short' }))
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await whole()
+  },
+)
+
+test('the user centre is whole', { tag: '@look' }, async ({ page, language }) => {
+  await signUpTo(page, '/api/tokens', language)
+  await page.goto(`/sso/user-center?lang=${language}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
