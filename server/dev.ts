@@ -42,6 +42,8 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
     const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)
     // Vite's client injects styles and evaluates modules, which the policy of the built pages forbids.
     context.header('Content-Security-Policy', "base-uri 'none'; frame-ancestors 'none'")
+    // The inspector's window answers the page that opened it.
+    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     return page ? context.html(page.html) : null
   }
 }
