@@ -1,16 +1,27 @@
 // Prints the figures of the built portal; needs `npm run build` before it and writes nothing to the repository.
+// `npm run bench` measures everything, `npm run bench -- starts statistics` only what it names.
 import { existsSync } from 'node:fs'
 import { ensureBuild } from './build'
-import { measurePaint } from './paint'
-import { printTable } from './figures'
-import { measureRequests } from './requests'
 import { measureChunks } from './chunks'
+import { printTable, type Figure } from './figures'
+import { measurePaint } from './paint'
+import { measureRequests } from './requests'
 import { measureStarts } from './starts'
+import { measureStatistics } from './statistics'
 
 process.chdir(new URL('../..', import.meta.url).pathname)
 if (!existsSync('dist/server/main.js')) ensureBuild()
 
-printTable('Start of the server', await measureStarts())
-printTable('Largest contentful paint, median', await measurePaint())
-printTable('Requests per second, median of interleaved rounds', await measureRequests())
-printTable('Client files after brotli (1 kB = 1000 bytes)', measureChunks())
+type Measure = { title: string; measure: () => readonly Figure[] | Promise<readonly Figure[]> }
+
+const measures: Readonly<Record<string, Measure>> = {
+  starts: { title: 'Start of the server', measure: measureStarts },
+  paint: { title: 'Largest contentful paint, median', measure: measurePaint },
+  requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
+  statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
+  chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
+}
+
+const asked = process.argv.slice(2)
+for (const [name, { title, measure }] of Object.entries(measures))
+  if (asked.length === 0 || asked.includes(name)) printTable(title, await measure())
