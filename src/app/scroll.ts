@@ -1,36 +1,49 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-
-const positionsKept = 100
+import { useWasServed } from '../ui/useWasServed'
+import { arrive, createScrollPlaces, nameEntry, targetOf, type ScrollPlaces } from './scrollPlaces'
 
 /**
- * The router's declarative mode restores no scroll position: a new page starts at its top (or at its hash), Back and
- * Forward return to where the page was left.
+ * The router's declarative mode restores no scroll position: a new page starts at its top (or at its hash); Back, Forward
+ * and a reload return to where the page was left.
  */
 export function useScroll(): void {
   const { key, hash, pathname } = useLocation()
   const kind = useNavigationType()
-  const positions = useRef(new Map<string, number>())
-  const shown = useRef({ key, pathname })
+  const wasServed = useWasServed()
+  const places = useRef<ScrollPlaces>(null)
+  const shown = useRef<{ entry: string; pathname: string }>(null)
+  const entry = nameEntry(key, pathname, hash)
 
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual'
-    const remember = () => {
-      positions.current.set(shown.current.key, window.scrollY)
-      const oldest = positions.current.keys().next()
-      if (positions.current.size > positionsKept && !oldest.done) positions.current.delete(oldest.value)
-    }
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [])
+  useLayoutEffect(() => {
+    const before = shown.current
+    if (before?.entry === entry) return
+    const known = (places.current ??= createScrollPlaces(window))
+    shown.current = { entry, pathname }
+    const wasLeftAt = kind === NavigationType.Pop ? known.read(entry) : null
+    const startsAnew = before !== null && (kind === NavigationType.Pop || before.pathname !== pathname)
+    // A page that came from the server was put in its place by the browser.
+    const stop = before === null && wasServed ? null : goTo(wasLeftAt, hash, startsAnew)
+    known.keep(entry)
+    return stop ?? undefined
+  }, [entry, hash, pathname, kind, wasServed])
 
-  useEffect(() => {
-    if (shown.current.key === key) return
-    const samePage = shown.current.pathname === pathname
-    shown.current = { key, pathname }
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (kind === NavigationType.Pop) window.scrollTo(0, positions.current.get(key) ?? 0)
-    else if (target) target.scrollIntoView()
-    else if (!samePage) window.scrollTo(0, 0)
-  }, [key, hash, pathname, kind])
+  useEffect(() => places.current?.follow(() => shown.current?.entry), [])
+}
+
+/** To where the entry was left, else to its hash, else to the top of what starts anew. */
+function goTo(wasLeftAt: number | null, hash: string, startsAnew: boolean): (() => void) | null {
+  if (wasLeftAt === null && startsAnew) window.scrollTo(0, 0)
+  if (wasLeftAt === null && hash === '') return null
+  return arrive(window, () => {
+    if (wasLeftAt === null) return showTarget(hash)
+    window.scrollTo(0, wasLeftAt)
+    return window.scrollY > wasLeftAt - 1
+  })
+}
+
+function showTarget(hash: string): boolean {
+  const target = targetOf(document, hash)
+  target?.scrollIntoView()
+  return target !== null
 }

@@ -9,6 +9,8 @@ export const storageKeys = {
   ssoStates: key('sso-states'),
   /** Instants of this tab's automatic trips to sign-in. */
   trips: key('sign-in-trips'),
+  /** Where the entries of this tab's history were left. */
+  scroll: key('scroll'),
   /** Prefix of unsent form drafts. */
   draft: key('draft.'),
 } as const

@@ -1,6 +1,7 @@
-import { Suspense, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import type { Language } from '../../../../openapi/types'
 import { Skeleton } from '../../../ui/Skeleton'
+import { useWasServed } from '../../../ui/useWasServed'
 import './code.css'
 import { loadDocumentation, loadedDocumentation, type LoadedDocumentation } from './documentation'
 import styles from './DocumentBody.module.css'
@@ -38,7 +39,7 @@ const asServed = { __html: '' }
 /** The server's own nodes: React hydrates around them, and later puts them back where it made the element itself. */
 const ServedText = ({ nodes }: { nodes: readonly Node[] }) => {
   const ref = useRef<HTMLDivElement>(null)
-  const [isHydrated] = useState(useIsHydrating())
+  const wasServed = useWasServed()
   useLayoutEffect(() => {
     if (ref.current?.firstChild !== nodes[0]) ref.current?.replaceChildren(...nodes)
   }, [nodes])
@@ -46,15 +47,7 @@ const ServedText = ({ nodes }: { nodes: readonly Node[] }) => {
     <div
       {...slot}
       ref={ref}
-      {...(isHydrated && { dangerouslySetInnerHTML: asServed, suppressHydrationWarning: true })}
+      {...(wasServed && { dangerouslySetInnerHTML: asServed, suppressHydrationWarning: true })}
     />
   )
 }
-
-const never = () => () => undefined
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
