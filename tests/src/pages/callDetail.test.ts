@@ -28,7 +28,7 @@ describe('the selection in the address', () => {
     expect(read('from=2026-01-01&to=2026-11-21')).toEqual(usual)
   })
 
-  it('comes back whole, leaves defaults out and keeps what is not its own', () => {
+  it('comes back whole, leaves defaults out, has one order and keeps what is not its own', () => {
     const selection: Selection = {
       modelIds: ['a,b', 'c&d'],
       range: { startTime: '2026-10-01', endTime: '2026-10-31' },
@@ -38,6 +38,9 @@ describe('the selection in the address', () => {
     const query = writeSelection(new URLSearchParams('lang=en-US'), selection, today).toString()
     expect(query).toBe('lang=en-US&model=a%2Cb&model=c%26d&from=2026-10-01&to=2026-10-31&api=day&tokenView=table')
     expect(read(query)).toEqual(selection)
+    expect(writeSelection(new URLSearchParams(query), selection, today).toString()).toBe(query)
+    const shuffled = new URLSearchParams([...new URLSearchParams(query)].toReversed())
+    expect(writeSelection(shuffled, { ...selection, modelIds: ['a,b', 'c&d'] }, today).toString()).toBe(query)
     expect(writeSelection(new URLSearchParams(query), usual, today).toString()).toBe('lang=en-US')
   })
 

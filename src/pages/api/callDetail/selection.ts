@@ -32,13 +32,16 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
   }
 }
 
-/** The address's query for a selection; defaults are left out, and what is not ours stays. */
+/**
+ * The address's query for a selection: one selection has one address, in whatever order it was made. Defaults are left
+ * out, and what is not ours stays.
+ */
 export function writeSelection(params: URLSearchParams, selection: Selection, today: Day): URLSearchParams {
   const next = new URLSearchParams(params)
   const { modelIds, range, methods, views } = selection
   const set = (key: string, value: string, normal: string) => {
-    if (value === normal) next.delete(key)
-    else next.set(key, value)
+    next.delete(key)
+    if (value !== normal) next.set(key, value)
   }
   next.delete('model')
   for (const id of modelIds) next.append('model', id)
