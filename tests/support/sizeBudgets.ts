@@ -5,6 +5,19 @@ import { routes, type PortalRoute } from '../../src/content/paths'
 /** Bytes after brotli that a first visit of a public page may load; 1 kB is 1000 bytes. */
 const budgets = { js: 105_000, css: 12_000 }
 
+/** The same for a visit of the statistics, which draws charts; the calendar comes with a hand near its button. */
+const statisticsBudget = 250_000
+const chart = 'src/ui/chart/LineChart.tsx'
+const calendar = 'src/ui/rangeCalendar/DayRangeCalendar.tsx'
+
+/** Words that only these libraries' code has, minified too. */
+const heavyLibraries = {
+  Highcharts: 'highcharts',
+  Formik: 'setFieldTouched',
+  Yup: '__isYupSchema__',
+  'React Aria': 'react-aria',
+} as const
+
 const CLIENT = 'dist/client/'
 const languages = ['zh', 'en'] as const
 
@@ -45,22 +58,50 @@ function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))]
 }
 
-/** What a first visit of each page loads: entry, page and texts of the heavier language. */
-export function measureRoutes(): Load[] {
+/** The files of a first visit of each page, by language: entry, page, texts and these modules. */
+function filesByRoute(more: readonly string[] = []) {
   const manifest = readManifest()
   const pages = readPageModules()
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
-  const sum = (files: string[], type: string) =>
-    files.filter((file) => file.endsWith(type)).reduce((total, file) => total + brotliSize(file), 0)
-
   return routes.map(({ key, path, access, texts }) => {
-    const loads = languages.map((language) => {
+    const files = languages.map((language) => {
       const folder = `src/i18n/${language}/`
       const modules = [`${folder}index.ts`, ...texts.map((name) => `${folder}${name}/index.ts`)]
-      const files = filesOf(manifest, [...entry, pages[key] ?? key, ...modules])
-      return { js: sum(files, '.js'), css: sum(files, '.css') }
+      return filesOf(manifest, [...entry, pages[key] ?? key, ...modules, ...more])
     })
-    return { path, access, js: Math.max(...loads.map(({ js }) => js)), css: Math.max(...loads.map(({ css }) => css)) }
+    return { key, path, access, files }
+  })
+}
+
+const sum = (files: readonly string[], type: string) =>
+  files.filter((file) => file.endsWith(type)).reduce((total, file) => total + brotliSize(file), 0)
+
+/** What a first visit of each page loads in the heavier language. */
+export const measureRoutes = (): Load[] =>
+  filesByRoute().map(({ path, access, files }) => ({
+    ...{ path, access },
+    js: Math.max(...files.map((list) => sum(list, '.js'))),
+    css: Math.max(...files.map((list) => sum(list, '.css'))),
+  }))
+
+/** Bytes of script that the statistics load with these modules. */
+function measureStatistics(modules: readonly string[]): number {
+  const statistics = filesByRoute(modules).find(({ key }) => key === 'callDetail')
+  if (!statistics) throw new Error('There is no page of statistics.')
+  return Math.max(...statistics.files.map((list) => sum(list, '.js')))
+}
+
+/** Heavy libraries in the first load of a public page, and those whose words are in no file any more. */
+export function findHeavyLibraries(): string[] {
+  const has = (file: string, word: string) => readFileSync(CLIENT + file, 'utf8').includes(word)
+  const scripts = Object.values(readManifest()).map(({ file }) => file)
+  const publicRoutes = filesByRoute().filter(({ access }) => access === 'public')
+  return Object.entries(heavyLibraries).flatMap(([library, word]) => {
+    if (!scripts.some((file) => file.endsWith('.js') && has(file, word)))
+      return [`No script says “${word}”: by what else is ${library} known?`]
+    return publicRoutes
+      .filter(({ files }) => files.flat().some((file) => file.endsWith('.js') && has(file, word)))
+      .map(({ path }) => `${path} loads ${library}`)
   })
 }
 
@@ -73,7 +114,13 @@ export function checkBudgets(): string[] {
   for (const { path, access, js, css } of loads) {
     console.log(`${path.padEnd(28)} ${kB(js)} JS ${kB(css)} CSS${access === 'login' ? '  (login required)' : ''}`) // eslint-disable-line no-console -- as above
   }
-  return loads
+  const charts = measureStatistics([chart])
+  console.log(`${'/api/callDetail, drawn'.padEnd(28)} ${kB(charts)} JS`) // eslint-disable-line no-console -- as above
+  console.log(`${'… with its calendar'.padEnd(28)} ${kB(measureStatistics([chart, calendar]))} JS`) // eslint-disable-line no-console -- as above
+  const over = loads
     .filter(({ access, js, css }) => access === 'public' && (js > budgets.js || css > budgets.css))
     .map(({ path }) => `${path} is over the budget of${kB(budgets.js)} JS or${kB(budgets.css)} CSS`)
+  if (charts > statisticsBudget)
+    over.push(`The statistics are over the budget of${kB(statisticsBudget)} JS with charts`)
+  return [...over, ...findHeavyLibraries()]
 }
