@@ -50,15 +50,15 @@ function strategyPage(page: Page, language: PortalOptions['language']) {
   }
 }
 
-test('shows limits, use and reset, and takes one application', async ({ page, language }) => {
+test('shows limits, use and reset, and takes one application', { tag: '@look' }, async ({ page, language }) => {
   const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
   await signUpTo(page, path, language)
   for (const header of texts.headers) await expect(page.getByRole('columnheader', { name: header })).toBeAttached()
   await expect(page.getByText(texts.resets)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await apply.click()
   await expect(field(texts.org)).toHaveAttribute('placeholder', texts.placeholder)
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog')
   await fill()
   await field(texts.rpm).fill('60')
   await expectNoOverflow(page)
@@ -80,7 +80,7 @@ test('shows limits, use and reset, and takes one application', async ({ page, la
   await expectAccessible(page)
 })
 
-test('flags what is missing and ignores what is too much', async ({ page, language }) => {
+test('flags what is missing and ignores what is too much', { tag: '@look' }, async ({ page, language }) => {
   const { texts, dialog, field, apply, submit } = strategyPage(page, language)
   await signUpTo(page, path, language)
   await apply.click()
@@ -92,7 +92,7 @@ test('flags what is missing and ignores what is too much', async ({ page, langua
   await expect(field(texts.name)).toBeFocused()
   await expect(dialog.locator('[aria-invalid=true]:not([type=checkbox])')).toHaveCount(4)
   await expect(dialog.getByText(texts.noModel)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog')
   for (const [label, typed, kept] of [
     [texts.tpm, '500001', '50000'],
     [texts.tpm, '50001', '5000'],
@@ -147,7 +147,7 @@ test('without an e-mail address, first the notice, then the user centre, then th
 })
 
 test.describe('on another host', () => {
-  test('only a letter to the team is offered', async ({ page, language }) => {
+  test('only a letter to the team is offered', { tag: '@look' }, async ({ page, language }) => {
     const { texts, apply } = strategyPage(page, language)
     await page.addInitScript(() => {
       const { JSON: json } = window
@@ -161,6 +161,6 @@ test.describe('on another host', () => {
     await signUpTo(page, path, language)
     await expect(page.getByText(texts.byEmail)).toBeVisible()
     await expect(apply).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessible(page, 'main')
   })
 })
