@@ -29,6 +29,11 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
         // Between a click and its page the address is new already, and the old page may still move.
         if (entry !== undefined && entry === currentEntry(window)) keep(entry)
       }
+      // Its last scroll may not have been told yet. Without a state the browser went to a hash and has scrolled already.
+      const leave = ({ state }: PopStateEvent) => {
+        const entry = shown()
+        if (entry !== undefined && state !== null) keep(entry)
+      }
       const save = () => {
         storage.write(storageKeys.scroll, JSON.stringify([...places]))
         window.history.scrollRestoration = 'auto'
@@ -39,6 +44,7 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
       window.addEventListener('pageshow', takeOver, { signal })
       window.addEventListener('pagehide', save, { signal })
       window.addEventListener('scroll', remember, { signal, passive: true })
+      window.addEventListener('popstate', leave, { signal })
       return () => stop.abort()
     },
   }
