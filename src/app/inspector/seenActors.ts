@@ -38,7 +38,12 @@ function next(view: View, event: StatelyInspectionEvent): View {
     const actor = { sessionId: event.sessionId, name: event.name, states, ...seenIn(event.snapshot) }
     return { ...view, actors: [...view.actors.filter((other) => other !== known), actor] }
   }
-  const entry = { id: (view.log[0]?.id ?? 0) + 1, at: timeOf(event.createdAt), actor: known?.name ?? '?', type: event.event.type }
+  const entry = {
+    id: (view.log[0]?.id ?? 0) + 1,
+    at: timeOf(event.createdAt),
+    actor: known?.name ?? '?',
+    type: event.event.type,
+  }
   if (event.type === '@xstate.event') return { ...view, log: [entry, ...view.log].slice(0, logLimit) }
   const actors = view.actors.map((actor) => (actor === known ? { ...actor, ...seenIn(event.snapshot) } : actor))
   return { ...view, actors }

@@ -56,7 +56,12 @@ export async function signUpByHand(page: Page, path: string, language: Language)
 /** Opens a login-required path as somebody new: the same forms and code as by hand, sent without their pages. */
 export async function signUpTo(page: Page, path: string, language: Language, account = newAccount()): Promise<Account> {
   const origin = new URL((await page.request.get('/healthz')).url()).origin
-  const trip = new URLSearchParams({ redirect: `${origin}${path}`, clientId: 'portal-dev', lang: language, screen: 'signup' })
+  const trip = new URLSearchParams({
+    redirect: `${origin}${path}`,
+    clientId: 'portal-dev',
+    lang: language,
+    screen: 'signup',
+  })
   const form = await page.request.get(`/sso/start?${trip}`)
   const back = await page.request.post(form.url(), {
     form: { ...account, repeat: account.password },
