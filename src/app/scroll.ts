@@ -28,7 +28,7 @@ export function useScroll(): void {
     return stop ?? undefined
   }, [entry, hash, pathname, kind, wasServed])
 
-  useEffect(() => places.current?.follow(() => shown.current?.entry), [])
+  useEffect(() => places.current?.follow(() => shown.current?.entry ?? ''), [])
 }
 
 /** To where the entry was left, else to its hash, else to the top of what starts anew. */

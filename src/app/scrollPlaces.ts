@@ -14,37 +14,27 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
   const keep = (entry: string) => {
     places.delete(entry)
     places.set(entry, window.scrollY)
-    const oldest = places.keys().next()
-    if (places.size > placesKept && !oldest.done) places.delete(oldest.value)
   }
   return {
     keep,
     read: (entry: string) => places.get(entry) ?? null,
     /** Keeps places up to date while `shown` tells the entry whose page is on the screen. Returns how to stop it. */
-    follow: (shown: () => string | undefined) => {
+    follow: (shown: () => string) => {
       const stop = new AbortController()
-      const { signal } = stop
-      const remember = () => {
-        const entry = shown()
-        // Between a click and its page the address is new already, and the old page may still move.
-        if (entry !== undefined && entry === currentEntry(window)) keep(entry)
-      }
-      // Its last scroll may not have been told yet. Without a state the browser went to a hash and has scrolled already.
-      const leave = ({ state }: PopStateEvent) => {
-        const entry = shown()
-        if (entry !== undefined && state !== null) keep(entry)
-      }
-      const save = () => {
-        storage.write(storageKeys.scroll, JSON.stringify([...places]))
-        window.history.scrollRestoration = 'auto'
-      }
+      const listen = (type: string, listener: (event: Event) => void) =>
+        window.addEventListener(type, listener, { signal: stop.signal, passive: true })
+      const restore = (by: ScrollRestoration) => (window.history.scrollRestoration = by)
       // Until the page is loaded the browser restores it, and so it does with a page that it has frozen.
-      const takeOver = () => (window.history.scrollRestoration = 'manual')
-      if (window.document.readyState === 'complete') takeOver()
-      window.addEventListener('pageshow', takeOver, { signal })
-      window.addEventListener('pagehide', save, { signal })
-      window.addEventListener('scroll', remember, { signal, passive: true })
-      window.addEventListener('popstate', leave, { signal })
+      if (window.document.readyState === 'complete') restore('manual')
+      listen('pageshow', () => restore('manual'))
+      listen('pagehide', () => {
+        storage.write(storageKeys.scroll, JSON.stringify([...places].slice(-placesKept)))
+        restore('auto')
+      })
+      // Between a click and its page the address is new already, and the old page may still move.
+      listen('scroll', () => shown() === currentEntry(window) && keep(shown()))
+      // The last scroll may not have been told yet. Without a state the browser went to a hash and has scrolled already.
+      listen('popstate', (event) => (event as PopStateEvent).state !== null && keep(shown())) // the event of that name
       return () => stop.abort()
     },
   }
@@ -63,30 +53,23 @@ export function arrive(window: Window, isThere: () => boolean): () => void {
   return stop
 }
 
-/** The element that a hash names, as browsers find it. */
+/** The element that a hash names, or null. */
 export function targetOf(document: Document, hash: string): Element | null {
-  const id = hash.slice(1)
-  if (id === '') return null
-  return document.getElementById(id) ?? document.getElementById(decoded(id))
-}
-
-function decoded(id: string): string {
   try {
-    return decodeURIComponent(id)
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    return id
+    return null // what is no encoded text names nothing
   }
 }
 
 function currentEntry({ history, location }: Window): string {
-  const state: unknown = history.state
-  const key = typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'default'
-  return nameEntry(key, location.pathname, location.hash)
+  const state = history.state as { key?: string } | null // the router's, or the browser's own for a hash
+  return nameEntry(state?.key ?? 'default', location.pathname, location.hash)
 }
 
 function isReturn({ performance }: Window): boolean {
-  const [visit] = performance.getEntriesByType('navigation')
-  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate'
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what that type holds
+  return visit !== undefined && visit.type !== 'navigate'
 }
 
 function parse(text: string | null): [string, number][] {
