@@ -6,6 +6,7 @@ const generated = [
   'data/',
   'node_modules/',
   'openapi/puyu.d.ts',
+  'openapi/gateway.d.ts',
   'openapi/shapes.ts',
   'src/i18n/i18n-*',
   'test-results/',

@@ -430,6 +430,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expired_at: string;
+            /** @description When a model was last called with it; null or absent where that is not known */
+            last_used_at?: string | null;
         };
         TokenListEnvelope: components["schemas"]["Envelope"] & {
             data?: {
@@ -554,6 +556,8 @@ export interface components {
         TrendMethod: 1 | 2;
         TrendQuery: {
             modelIds: string[];
+            /** @description Ids of API tokens whose calls are counted; absent or empty means all */
+            tokenIds?: string[];
             startTime: components["schemas"]["Day"];
             endTime: components["schemas"]["Day"];
             type: components["schemas"]["TrendMetric"];

@@ -34,6 +34,9 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
             "auth_status": "integer",
             "created_at": "string",
             "expired_at": "string"
+          },
+          "optional": {
+            "last_used_at": "any"
           }
         }
       }
@@ -50,6 +53,9 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
           "auth_status": "integer",
           "created_at": "string",
           "expired_at": "string"
+        },
+        "optional": {
+          "last_used_at": "any"
         }
       }
     }

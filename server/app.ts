@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { RefusalCode } from '../openapi/refusalCodes'
 import { createApi, sendOutcome } from './contract/api'
 import { errorFields } from './errorFields'
+import { addGatewayRoutes } from './gateway/gatewayRoutes'
 import type { Parts } from './parts'
 import type { RequestContext, ServerEnv } from './requestContext'
 import { requestLog } from './requestLog'
@@ -59,12 +60,12 @@ export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler):
   const app = new Hono<ServerEnv>()
   app.use(requestLog(log, configuration.trustedProxies))
   app.use(securityHeaders(configuration.publicUrl))
+  addGatewayRoutes(app, parts)
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
   addHealthRoutes(app, parts)
   addCalls(app, parts)
   addSsoRoutes(app, parts, ssoPages)
   app.all('/sso/*', (context) => context.text('Not found', 404))
-  app.all('/v1/*', (context) => context.json({ error: { message: 'Not found', type: 'not_found', code: 404 } }, 404))
   app.get('*', async (context, next) => {
     if (isCall(context.req.path)) return next()
     return (await pages(context)) ?? next()

@@ -37,9 +37,18 @@ async function fetchModels(upstream: string, key: string | null): Promise<readon
   return body.data.flatMap(readModel)
 }
 
+/** The upstream's models under the names on offer; one that the upstream does not have is not offered. */
+function offered(own: readonly Model[], ids: ReadonlyMap<string, string> | null): readonly Model[] {
+  if (!ids) return own
+  return [...ids].flatMap(([id, ownId]) => {
+    const model = own.find((candidate) => candidate.id === ownId)
+    return model ? [{ ...model, id }] : []
+  })
+}
+
 /** The models on offer: the upstream's own list, kept for a minute, or the echo model. Rejects when it cannot be read. */
 export function createModelCatalogue(
-  { upstream, upstreamKey }: Configuration['models'],
+  { upstream, upstreamKey, ids }: Configuration['models'],
   now: () => Date,
 ): ModelCatalogue {
   if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]) }
@@ -47,7 +56,7 @@ export function createModelCatalogue(
   return {
     list() {
       if (cached && now().getTime() - cached.at < CACHE_MS) return cached.models
-      const entry = { at: now().getTime(), models: fetchModels(upstream, upstreamKey) }
+      const entry = { at: now().getTime(), models: fetchModels(upstream, upstreamKey).then((own) => offered(own, ids)) }
       cached = entry
       entry.models.catch(() => {
         if (cached === entry) cached = null

@@ -73,6 +73,14 @@ export const mailAddress: Check<string> = (text, name) => {
   return text
 }
 
+/** Pairs such as `intern-latest=intern-s1-pro,intern-s1=intern-s1`: the id on offer, and the upstream's own. */
+export const idMap: Check<ReadonlyMap<string, string>> = (text, name) => {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='))
+  if (!pairs.every((pair) => pair.length === 2 && pair.every((id) => /^[\w./:-]{1,128}$/.test(id))))
+    wrong(name, 'must be pairs such as intern-latest=intern-s1-pro, separated by commas')
+  return new Map(pairs.map(([offered = '', own = '']) => [offered, own]))
+}
+
 export const hostList: Check<readonly string[]> = (text, name) => {
   const hosts = text.split(',').map((host) => host.trim())
   if (!hosts.every((host) => /^[A-Za-z0-9.-]+(:\d+)?$/.test(host)))

@@ -5,6 +5,7 @@ import { StartError } from '../startError'
 import {
   anyText,
   baseAddress,
+  idMap,
   oneOf,
   origin,
   originList,
@@ -27,7 +28,14 @@ export type Configuration = {
   databaseUrl: string | null
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
-  models: { upstream: string | null; upstreamKey: string | null }
+  models: {
+    upstream: string | null
+    upstreamKey: string | null
+    /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
+    ids: ReadonlyMap<string, string> | null
+    /** How long the upstream may take until its first byte, and between two of a stream. */
+    timeoutMs: number
+  }
   /** The IANA zone in which days and months of use are counted. */
   reportingTimeZone: string
   defaultLimits: RateLimit
@@ -54,6 +62,16 @@ function readOidc(env: Environment): OidcClient | null {
   )
 }
 
+function readModels(env: Environment): Configuration['models'] {
+  const upstream = setting(env, 'MODEL_UPSTREAM', baseAddress, null)
+  const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', anyText, null)
+  const ids = setting(env, 'MODEL_UPSTREAM_IDS', idMap, null)
+  const timeoutMs = 1000 * setting(env, 'MODEL_UPSTREAM_TIMEOUT', wholeNumber(1, 3600), 120)
+  if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
+  if (ids !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
+  return { upstream, upstreamKey, ids, timeoutMs }
+}
+
 /** The limits of everybody to whom no others were granted. */
 function readDefaultLimits(env: Environment): RateLimit {
   const perMinute = wholeNumber(0, 1_000_000_000)
@@ -71,9 +89,6 @@ export function readConfiguration(env: Environment, directory: string): Configur
   const port = setting(env, 'PORT', wholeNumber(1, 65_535), 3000)
   const publicUrl = setting(env, 'PUBLIC_URL', origin, `http://localhost:${port}`)
   const oidc = readOidc(env)
-  const upstream = setting(env, 'MODEL_UPSTREAM', baseAddress, null)
-  const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', anyText, null)
-  if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
   return {
     port,
     host: setting(env, 'HOST', anyText, '127.0.0.1'),
@@ -81,7 +96,7 @@ export function readConfiguration(env: Environment, directory: string): Configur
     dataDirectory: path.resolve(directory, setting(env, 'DATA_DIR', anyText, 'data')),
     databaseUrl: setting(env, 'DATABASE_URL', postgresAddress, null),
     oidc,
-    models: { upstream, upstreamKey },
+    models: readModels(env),
     reportingTimeZone: setting(env, 'REPORTING_TIME_ZONE', timeZone, 'Asia/Shanghai'),
     defaultLimits: readDefaultLimits(env),
     imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),

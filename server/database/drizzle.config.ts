@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['schema', 'usageSchema', 'limitsSchema'].map((name) => `./server/database/${name}.ts`),
+  schema: ['schema', 'usageSchema', 'limitsSchema', 'gatewaySchema'].map((name) => `./server/database/${name}.ts`),
   out: './server/database/migrations',
 })

@@ -109,6 +109,7 @@ export const apiTokens = pgTable(
     lastFour: text('last_four').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
   },
   (table) => [

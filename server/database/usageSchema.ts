@@ -23,6 +23,9 @@ export const modelCalls = pgTable('model_calls', {
   day: date('day', { mode: 'string' }).notNull(),
   inputTokens: integer('input_tokens').notNull(),
   outputTokens: integer('output_tokens').notNull(),
+  /** HTTP status; only an answered call is rolled up. */
+  status: integer('status').notNull().default(200),
+  latencyMs: integer('latency_ms').notNull().default(0),
 })
 
 /** The calls of a user rolled up by day, model and token: what charts are drawn from. */

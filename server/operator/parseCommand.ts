@@ -7,6 +7,8 @@ export type Command =
   | { name: 'listApplications'; which: 'pending' | 'all' }
   | { name: 'approve'; id: string; grant: Grant }
   | { name: 'reject'; id: string; reason: string }
+  | { name: 'showLimits'; user: string }
+  | { name: 'setLimits'; user: string; grant: Grant }
   | { name: 'sampleUsage'; user: string; days: number }
 
 export const HELP = `npm run admin -- <command>
@@ -16,6 +18,8 @@ export const HELP = `npm run admin -- <command>
       [--rpm N] [--tpm N]               requests and tokens per minute
       [--input-tokens N] [--output-tokens N]   tokens per calendar month
   applications reject <id> [--reason TEXT]
+  limits show --user NAME               the limits of a user, and what of them is used
+  limits set --user NAME [--rpm N] …    sets the limits that are named, as approving does; the others stay
   sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics
 
 The database is the one of DATABASE_URL or DATA_DIR, as in .env. The embedded one is reached through the running server.
@@ -55,21 +59,42 @@ function nothingMore(rest: readonly string[]) {
   if (rest.length > 0) throw new OperatorError(`${rest[0] ?? ''} is not understood`, 2)
 }
 
-function readApproval(args: readonly string[]): Command {
-  const number = { type: 'string' } as const
-  const options = { rpm: number, tpm: number, 'input-tokens': number, 'output-tokens': number }
-  const { values, rest } = read(args, options)
+const number = { type: 'string' } as const
+const limitOptions = { rpm: number, tpm: number, 'input-tokens': number, 'output-tokens': number }
+
+function readGrant(values: Values): Grant {
   const perMinute = (option: string) => numberOf(values, option, 0, 1_000_000_000)
   const perMonth = (option: string) => numberOf(values, option, 0, 1_000_000_000_000)
   const [rpm, tpm] = [perMinute('rpm'), perMinute('tpm')]
   const [inputTokens, outputTokens] = [perMonth('input-tokens'), perMonth('output-tokens')]
-  const grant: Grant = {
+  return {
     ...(rpm === undefined ? {} : { rpm }),
     ...(tpm === undefined ? {} : { tpm }),
     ...(inputTokens === undefined ? {} : { inputTokens }),
     ...(outputTokens === undefined ? {} : { outputTokens }),
   }
-  return { name: 'approve', id: onlyId(rest), grant }
+}
+
+function readApproval(args: readonly string[]): Command {
+  const { values, rest } = read(args, limitOptions)
+  return { name: 'approve', grant: readGrant(values), id: onlyId(rest) }
+}
+
+function requireUser(values: Values): string {
+  const user = textOf(values['user'])
+  if (user === undefined || user === '') throw new OperatorError('--user NAME is needed', 2)
+  return user
+}
+
+function readLimits([verb, ...args]: readonly string[]): Command {
+  if (verb !== 'show' && verb !== 'set') throw new OperatorError('limits: show or set', 2)
+  const { values, rest } = read(args, { user: number, ...(verb === 'set' ? limitOptions : {}) })
+  nothingMore(rest)
+  const user = requireUser(values)
+  if (verb === 'show') return { name: 'showLimits', user }
+  const grant = readGrant(values)
+  if (Object.keys(grant).length === 0) throw new OperatorError('limits set: name at least one limit', 2)
+  return { name: 'setLimits', user, grant }
 }
 
 function readApplications([verb, ...args]: readonly string[]): Command {
@@ -89,8 +114,7 @@ function readApplications([verb, ...args]: readonly string[]): Command {
 function readSampleUsage(args: readonly string[]): Command {
   const { values, rest } = read(args, { user: { type: 'string' }, days: { type: 'string' } })
   nothingMore(rest)
-  const user = textOf(values['user'])
-  if (user === undefined || user === '') throw new OperatorError('--user NAME is needed', 2)
+  const user = requireUser(values)
   return { name: 'sampleUsage', user, days: numberOf(values, 'days', 1, 730) ?? 90 }
 }
 
@@ -99,6 +123,7 @@ export function parseCommand([subject, ...args]: readonly string[]): Command {
   if (subject === undefined || subject === 'help' || subject === '--help' || subject === '-h') return { name: 'help' }
   if (args.includes('--help')) return { name: 'help' }
   if (subject === 'applications') return readApplications(args)
+  if (subject === 'limits') return readLimits(args)
   if (subject === 'sample-usage') return readSampleUsage(args)
   throw new OperatorError(`${subject} is no command; try: npm run admin -- help`, 2)
 }

@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
+import { usageMonths } from '../database/usageSchema'
 import { approve, listForOperator, MOST_LISTED, reject, statusOf } from '../limits/decisions'
-import { limitsOf } from '../limits/limitStore'
+import { grantLimits, limitsOf } from '../limits/limitStore'
 import { createCalendar } from '../reporting/calendar'
+import { monthOf } from '../reporting/days'
 import { writeSampleUsage } from '../usage/sampleUsage'
 import { applicationText, visible } from './applicationText'
 import { findUser } from './findUser'
@@ -31,6 +34,18 @@ async function list({ db, configuration }: OperatorContext, which: 'pending' | '
   return [...blocks, ...more].join('\n\n')
 }
 
+async function limitsText({ db, configuration }: OperatorContext, userId: string) {
+  const { rpm, tpm, input_tokens, output_tokens } = await limitsOf(db, userId, configuration.defaultLimits)
+  return `${rpm} RPM, ${tpm} TPM, ${input_tokens} input and ${output_tokens} output tokens a month`
+}
+
+async function usedThisMonth({ db, configuration, now }: OperatorContext, userId: string) {
+  const month = monthOf(createCalendar(configuration.reportingTimeZone).dayOf(now()))
+  const isTheirs = and(eq(usageMonths.userId, userId), eq(usageMonths.month, month))
+  const [used] = await db.select().from(usageMonths).where(isTheirs)
+  return `${used?.inputTokens ?? 0} input and ${used?.outputTokens ?? 0} output tokens`
+}
+
 async function run(command: Command, context: OperatorContext): Promise<string> {
   const { db, configuration, now } = context
   switch (command.name) {
@@ -41,12 +56,21 @@ async function run(command: Command, context: OperatorContext): Promise<string> 
     case 'approve': {
       const approved = await approve(db, command.id, command.grant, now())
       if (!approved) throw await notPending(db, command.id)
-      const { rpm, tpm, input_tokens, output_tokens } = await limitsOf(db, approved.userId, configuration.defaultLimits)
-      return `Approved. The limits are now ${rpm} RPM, ${tpm} TPM, ${input_tokens} input and ${output_tokens} output tokens a month.`
+      return `Approved. The limits are now ${await limitsText(context, approved.userId)}.`
     }
     case 'reject':
       if (!(await reject(db, command.id, command.reason, now()))) throw await notPending(db, command.id)
       return 'Rejected. The limits stay as they are.'
+    case 'showLimits': {
+      const user = await findUser(db, command.user)
+      const used = await usedThisMonth(context, user.id)
+      return `${visible(user.username)} has ${await limitsText(context, user.id)}.\nUsed this month: ${used}.`
+    }
+    case 'setLimits': {
+      const user = await findUser(db, command.user)
+      await grantLimits(db, user.id, command.grant, now())
+      return `${visible(user.username)} now has ${await limitsText(context, user.id)}.`
+    }
     case 'sampleUsage': {
       const user = await findUser(db, command.user)
       const calendar = createCalendar(configuration.reportingTimeZone)

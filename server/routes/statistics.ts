@@ -22,7 +22,8 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: P
   api.own('getTrend', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
     if (refusal !== null) return { refusal }
-    const points = await statistics.daily(session.user.id, body, body.modelIds)
+    const chosen = { models: body.modelIds, tokens: body.tokenIds ?? [] }
+    const points = await statistics.daily(session.user.id, body, chosen)
     return { data: { time_zone: calendar.timeZone, list: body.method === CUMULATIVE ? cumulative(points) : points } }
   })
 }

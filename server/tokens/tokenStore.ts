@@ -27,6 +27,7 @@ function toItem(row: TokenRow, now: Date): ApiToken {
     auth_status: row.expiresAt > now ? 1 : 2,
     created_at: row.createdAt.toISOString(),
     expired_at: row.expiresAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
   }
 }
 
@@ -68,6 +69,7 @@ async function insertToken(tx: Database, userId: string, name: string, now: Date
     lastFour: secret.slice(-4),
     createdAt: now,
     expiresAt: expiryOf(now),
+    lastUsedAt: null,
     revokedAt: null,
   }
   await tx.insert(apiTokens).values(row)

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { apiTokens } from '../database/schema'
 import { modelCalls, usageDays, usageMonths } from '../database/usageSchema'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
@@ -11,6 +12,9 @@ export type ModelCall = {
   calledAt: Date
   inputTokens: number
   outputTokens: number
+  /** HTTP status, 499 where the caller went away. */
+  status: number
+  latencyMs: number
 }
 
 type Counts = typeof usageDays | typeof usageMonths
@@ -21,13 +25,20 @@ const added = ({ calls, inputTokens, outputTokens }: Counts) => ({
   outputTokens: sql`${outputTokens} + excluded.output_tokens`,
 })
 
-/** Keeps one call and adds it to its day and its month, all or nothing. */
+const CALLER_GONE = 499
+
+/** A failed call is kept but is no usage; one that its caller broke off has used what it gave until then. */
+const isUsage = ({ status }: ModelCall) => status < 400 || status === CALLER_GONE
+
+/** Keeps one call, adds it to its day and its month, and marks its token as used: all or nothing. */
 export async function recordCall(db: Database, call: ModelCall, calendar: Calendar): Promise<void> {
   const { userId, tokenId, model, inputTokens, outputTokens } = call
   const day = calendar.dayOf(call.calledAt)
   const counts = { userId, calls: 1, inputTokens, outputTokens }
   await db.transaction(async (tx) => {
     await tx.insert(modelCalls).values({ ...call, day })
+    await tx.update(apiTokens).set({ lastUsedAt: call.calledAt }).where(eq(apiTokens.id, tokenId))
+    if (!isUsage(call)) return
     await tx
       .insert(usageDays)
       .values({ ...counts, day, model, tokenId })

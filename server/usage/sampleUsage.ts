@@ -50,6 +50,8 @@ export async function writeSampleUsage(
           calledAt: new Date(now.getTime() - daysAgo * DAY_MS - randomInt(DAY_MS)),
           inputTokens: randomInt(50, 4000),
           outputTokens: randomInt(20, 6000),
+          status: 200,
+          latencyMs: randomInt(200, 4000),
         }
         await recordCall(tx, call, calendar)
       }

@@ -19,6 +19,7 @@ const given = {
   week: sql.placeholder('week'),
   month: sql.placeholder('month'),
   models: sql.placeholder('models'),
+  tokens: sql.placeholder('tokens'),
 }
 
 /** Totals of all time and of the month, from one row a month. */
@@ -72,6 +73,8 @@ function prepareStatements(db: Database) {
       .from(usageDays)
       .where(and(isGiven, chosen))
       .groupBy(usageDays.day)
+  const isOfModels = sql`${usageDays.model} = any(${given.models})`
+  const isOfTokens = sql`${usageDays.tokenId} = any(${given.tokens})`
   return {
     overview: db
       .select()
@@ -86,7 +89,9 @@ function prepareStatements(db: Database) {
       .orderBy(asc(usageDays.model))
       .prepare('usage_models'),
     everyModel: days().prepare('usage_trend'),
-    chosenModels: days(sql`${usageDays.model} = any(${given.models})`).prepare('usage_trend_of_models'),
+    chosenModels: days(isOfModels).prepare('usage_trend_of_models'),
+    chosenTokens: days(isOfTokens).prepare('usage_trend_of_tokens'),
+    chosenBoth: days(and(isOfModels, isOfTokens)).prepare('usage_trend_of_both'),
   }
 }
 
@@ -99,6 +104,9 @@ const counts = (calls: number, input: number, output: number): Counts => ({
 /** PostgreSQL has no text with a zero byte, so no call has such a model. */
 const storable = (text: string) => !text.includes('\0')
 
+/** Only such a text can be compared with an id of the database. */
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
 export type Statistics = {
@@ -106,13 +114,18 @@ export type Statistics = {
   overview(userId: string, today: string, defaults: RateLimit): Promise<Omit<UsageOverview, 'time_zone'>>
   /** The models that a user called in a range of days, by name. */
   models(userId: string, range: DayRange): Promise<UsedModel[]>
-  /** One point for each day of the range, zero where nothing was called; no `modelIds` means every model. */
-  daily(userId: string, range: DayRange, modelIds: readonly string[]): Promise<TrendPoint[]>
+  /** One point for each day of the range, zero where nothing was called. */
+  daily(userId: string, range: DayRange, chosen: Chosen): Promise<TrendPoint[]>
 }
+
+/** Models and API tokens whose calls are counted; none named means all. */
+export type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
 /** Reads the roll-ups of one database. */
 export function createStatistics(db: Database): Statistics {
   const statements = prepareStatements(db)
+  const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.everyModel)
+  const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
   return {
     async overview(userId, today, defaults) {
       const week = addDays(today, -6)
@@ -133,12 +146,11 @@ export function createStatistics(db: Database): Statistics {
       const rows = await statements.models.execute(rangeOf(userId, range))
       return rows.map(({ model }) => ({ modelID: model, modelName: model }))
     },
-    async daily(userId, range, modelIds) {
-      const given = rangeOf(userId, range)
-      const rows =
-        modelIds.length === 0
-          ? await statements.everyModel.execute(given)
-          : await statements.chosenModels.execute({ ...given, models: modelIds.filter(storable) })
+    async daily(userId, range, { models, tokens }) {
+      const byModel = { models: models.filter(storable) }
+      const byToken = { tokens: tokens.filter(isId) }
+      const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
+      const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
       const byDay = new Map(rows.map((row) => [row.date, row]))
       return daysBetween(range.startTime, range.endTime).map(
         (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },

@@ -13,6 +13,7 @@ addFormats(ajv)
 ajv.addVocabulary([
   'x-enum-varnames',
   'x-decided',
+  'x-extension',
   'example',
   'components',
   'paths',

@@ -6,9 +6,12 @@ const run =
   () =>
     execFileSync(process.execPath, args, { stdio: 'pipe' })
 
-test('puyu.d.ts is what the contract generates', { timeout: 30_000 }, () => {
+test.each([
+  ['puyu', []],
+  ['gateway', ['--default-non-nullable=false']],
+])('%s.d.ts is what the contract generates', { timeout: 30_000 }, (name, options) => {
   const generator = 'node_modules/openapi-typescript/bin/cli.js'
-  expect(run(generator, 'openapi/puyu.yaml', '-o', 'openapi/puyu.d.ts', '--check')).not.toThrow()
+  expect(run(generator, `openapi/${name}.yaml`, '-o', `openapi/${name}.d.ts`, ...options, '--check')).not.toThrow()
 })
 
 test('shapes.ts is what the contract generates', { timeout: 30_000 }, () => {

@@ -74,6 +74,20 @@ describeOnBoth('The operator’s command line', (server) => {
     expect((await me.ask('/api/rate/application', { application })).code).toBe(0)
   })
 
+  test('shows and sets the limits of a user', async () => {
+    const who = somebody()
+    const me = await newCaller(server(), who)
+    await me.record({ inputTokens: 30, outputTokens: 40 })
+    expect((await run('limits', 'set', '--user', who.username, '--tpm', '7000')).text).toBe(
+      `${who.username} now has 10 RPM, 7000 TPM, 1000000 input and 3000000 output tokens a month.`,
+    )
+    expect(await limits(me)).toMatchObject({ rpm: 10, tpm: 7000 })
+    expect((await run('limits', 'show', '--user', who.username)).text).toBe(
+      `${who.username} has 10 RPM, 7000 TPM, 1000000 input and 3000000 output tokens a month.\n` +
+        'Used this month: 30 input and 40 output tokens.',
+    )
+  })
+
   test('writes sample usage that the statistics show and no token list', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
@@ -93,6 +107,9 @@ describeOnBoth('The operator’s command line', (server) => {
     [['applications', 'approve', UNKNOWN, '--rpm', 'many'], 2, '--rpm must be a whole number from 0 to 1000000000'],
     [['applications', 'list', 'x'], 2, 'x is not understood'],
     [['applications', 'delete'], 2, 'applications: list, approve or reject'],
+    [['limits'], 2, 'limits: show or set'],
+    [['limits', 'show'], 2, '--user NAME is needed'],
+    [['limits', 'set', '--user', 'x'], 2, 'limits set: name at least one limit'],
     [['sample-usage'], 2, '--user NAME is needed'],
     [['sample-usage', '--user', 'x', '--days', '731'], 2, '--days must be a whole number from 1 to 730'],
     [['sample-usage', '--user', 'nobody-is-this'], 1, 'nobody named nobody-is-this has signed in yet'],

@@ -66,6 +66,11 @@ test.each([
   ],
   [{ MODEL_UPSTREAM: 'localhost:8000' }, 'MODEL_UPSTREAM: must be an http or https address'],
   [{ MODEL_UPSTREAM_KEY: 'x' }, 'MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM'],
+  [{ MODEL_UPSTREAM_IDS: 'a=b' }, 'MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM'],
+  [
+    { MODEL_UPSTREAM: 'http://localhost:8000/v1', MODEL_UPSTREAM_IDS: 'a' },
+    'MODEL_UPSTREAM_IDS: must be pairs such as intern-latest=intern-s1-pro, separated by commas',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of debug, info, warn, error, silent'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES: must be a whole number from 0 to 10'],
   [

@@ -18,10 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-function catalogue() {
+function catalogue(ids: ReadonlyMap<string, string> | null = null) {
   const address = upstream.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return createModelCatalogue({ upstream: `http://127.0.0.1:${port}/v1`, upstreamKey: 'key' }, () => new Date(now))
+  const models = { upstream: `http://127.0.0.1:${port}/v1`, upstreamKey: 'key', ids, timeoutMs: 1000 }
+  return createModelCatalogue(models, () => new Date(now))
 }
 
 test('the upstream’s list is checked, and kept for a minute', async () => {
@@ -54,4 +55,13 @@ test.each([
   await expect(models.list()).rejects.toThrow()
   answer = { status: 200, body: '{"data":[]}' }
   expect(await models.list()).toEqual([])
+})
+
+test('under names of our own only what the upstream has is offered', async () => {
+  answer = { status: 200, body: JSON.stringify({ data: [{ id: 'own-a' }, { id: 'own-b' }] }) }
+  const ids = new Map([
+    ['intern-latest', 'own-a'],
+    ['intern-gone', 'own-c'],
+  ])
+  expect((await catalogue(ids).list()).map(({ id }) => id)).toEqual(['intern-latest'])
 })

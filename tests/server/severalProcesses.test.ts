@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CreatedToken } from '../../openapi/types'
 import { openPostgres } from '../../server/database/postgres'
 import { postgresPrograms, startCluster, type Cluster } from './support/postgres'
 import { freePort } from './support/freePort'
@@ -54,6 +55,25 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     expect(same.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1102, 1102, 1102, 1102, 1102])
     const many = await Promise.all(Array.from({ length: 60 }, (_, index) => create(`n${index}`)))
     expect(many.filter(({ envelope }) => envelope.code === 0)).toHaveLength(49)
+  })
+
+  test('let no more calls of a model through than allowed, together', async () => {
+    const browser = balanced()
+    const bearer = await signedIn(browser, { ...person, username: 'caller' })
+    const created = await call<CreatedToken>(browser, 'POST', '/puyu/user/tokens', {
+      json: { token_name: 't' },
+      bearer,
+    })
+    const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
+    const headers = { authorization: `Bearer ${created.envelope.data?.token ?? ''}` }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const origin = servers[index % servers.length]?.origin ?? ''
+        return fetch(`${origin}/v1/chat/completions`, { method: 'POST', headers, body })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
   })
 
   test('count wrong passwords together', async () => {

@@ -46,6 +46,8 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
           calledAt: server.now(),
           inputTokens: 0,
           outputTokens: 0,
+          status: 200,
+          latencyMs: 0,
           ...made,
         },
         calendar,

@@ -1,0 +1,141 @@
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type { RateLimit } from '../../openapi/types'
+import type { Database } from '../database/database'
+import { admissions } from '../database/gatewaySchema'
+import { usageMonths } from '../database/usageSchema'
+import { limitsOf } from '../limits/limitStore'
+import type { Calendar } from '../reporting/calendar'
+import { monthOf } from '../reporting/days'
+import type { Usage } from './chatRequest'
+import { GatewayError } from './gatewayError'
+import { rateHeaders, retryHeaders } from './rateHeaders'
+
+const MINUTE_MS = 60_000
+/** A call whose process has died is taken for ended after this time. */
+const LONGEST_CALL_MS = 30 * MINUTE_MS
+
+export type Admission = { id: number; headers: Readonly<Record<string, string>> }
+
+type Caller = { userId: string; defaults: RateLimit; calendar: Calendar; now: Date }
+
+const total = (condition = sql`true`, value = sql`${admissions.inputTokens} + ${admissions.outputTokens}`) =>
+  sql<number>`coalesce(sum(${value}) filter (where ${condition}), 0)`.mapWith(Number)
+
+const isOf = (userId: string) => eq(admissions.userId, userId)
+
+/** What the user has under way and behind, after forgetting what no limit looks at any more. */
+async function readStanding(tx: Database, { userId, calendar, now }: Caller) {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  const longAgo = new Date(now.getTime() - LONGEST_CALL_MS)
+  const isPast = or(
+    and(admissions.hasEnded, lte(admissions.admittedAt, minuteAgo)),
+    lte(admissions.admittedAt, longAgo),
+  )
+  await tx.delete(admissions).where(and(isOf(userId), isPast))
+  const isRecent = sql`${admissions.admittedAt} > ${minuteAgo.toISOString()}::timestamptz`
+  const isRunning = sql`not ${admissions.hasEnded}`
+  const [standing] = await tx
+    .select({
+      requests: total(isRecent, sql`1`),
+      tokens: total(isRecent),
+      runningInput: total(isRunning, sql`${admissions.inputTokens}`),
+      runningOutput: total(isRunning, sql`${admissions.outputTokens}`),
+    })
+    .from(admissions)
+    .where(isOf(userId))
+  const [month] = await tx
+    .select()
+    .from(usageMonths)
+    .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, monthOf(calendar.dayOf(now)))))
+  if (!standing) throw new Error('sums always give a row')
+  return {
+    requests: standing.requests,
+    tokens: standing.tokens,
+    monthInput: (month?.inputTokens ?? 0) + standing.runningInput,
+    monthOutput: (month?.outputTokens ?? 0) + standing.runningOutput,
+  }
+}
+
+/** Milliseconds until so many requests and tokens of the last minute lie behind it. */
+async function waitFor(tx: Database, { userId, now }: Caller, gone: { requests: number; tokens: number }) {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  const recent = await tx
+    .select({ at: admissions.admittedAt, input: admissions.inputTokens, output: admissions.outputTokens })
+    .from(admissions)
+    .where(and(isOf(userId), gt(admissions.admittedAt, minuteAgo)))
+    .orderBy(admissions.admittedAt, admissions.id)
+  let [requests, tokens] = [0, 0]
+  for (const { at, input, output } of recent) {
+    requests += 1
+    tokens += input + output
+    if (requests >= gone.requests && tokens >= gone.tokens) return at.getTime() + MINUTE_MS - now.getTime()
+  }
+  return MINUTE_MS
+}
+
+const monthEnds = ({ calendar, now }: Caller) => Date.parse(calendar.nextMonth(now)) - now.getTime()
+
+/** What a call may use: `output` is the most that it can give, or a guess where its length is not bound. */
+export type Reservation = Usage & { isBound: boolean }
+
+type Standing = Awaited<ReturnType<typeof readStanding>>
+
+/** The limit of the month that a call would pass, if any. */
+function findMonthFault({ monthInput, monthOutput }: Standing, limits: RateLimit, reserved: Reservation) {
+  if (monthInput + reserved.input > limits.input_tokens) return 'monthly_input_tokens'
+  if (monthOutput + (reserved.isBound ? reserved.output : 1) > limits.output_tokens) return 'monthly_output_tokens'
+  return null
+}
+
+/** Throws the limit that is reached, with the moment when it ends. */
+async function refuseOverLimit(tx: Database, caller: Caller, reserved: Reservation, limits: RateLimit) {
+  const standing = await readStanding(tx, caller)
+  const rates = { ...standing, limits }
+  const monthFault = findMonthFault(standing, limits, reserved)
+  if (monthFault) throw new GatewayError(monthFault, { headers: retryHeaders(monthEnds(caller), rates, false) })
+  const wanted = reserved.input + (reserved.isBound ? reserved.output : 1)
+  if (wanted > limits.tpm) {
+    const message = `This call alone may use ${wanted} tokens; ${limits.tpm} are allowed in a minute.`
+    throw new GatewayError('tokens_per_minute', { message, headers: retryHeaders(MINUTE_MS, rates, false) })
+  }
+  if (standing.requests >= limits.rpm) {
+    const wait = await waitFor(tx, caller, { requests: standing.requests - limits.rpm + 1, tokens: 0 })
+    throw new GatewayError('requests_per_minute', { headers: retryHeaders(wait, rates, true) })
+  }
+  if (standing.tokens + wanted > limits.tpm) {
+    const wait = await waitFor(tx, caller, { requests: 0, tokens: standing.tokens + wanted - limits.tpm })
+    throw new GatewayError('tokens_per_minute', { headers: retryHeaders(wait, rates, true) })
+  }
+  return standing
+}
+
+/**
+ * Lets a call through and reserves what it may use, or throws the limit that is reached. Exact for any minute and for any
+ * number of server processes: a user's calls are admitted one after the other, under a lock of the database.
+ */
+export function admit(db: Database, caller: Caller, reserved: Reservation): Promise<Admission> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 1))`)
+    const limits = await limitsOf(tx, caller.userId, caller.defaults)
+    const { requests, tokens } = await refuseOverLimit(tx, caller, reserved, limits)
+    // A guess must not keep the user's other calls of this minute out for more than there is.
+    const output = reserved.isBound ? reserved.output : Math.min(reserved.output, limits.tpm - tokens - reserved.input)
+    const row = { userId: caller.userId, admittedAt: caller.now, hasEnded: false }
+    const use = { inputTokens: reserved.input, outputTokens: output }
+    const [admission] = await tx
+      .insert(admissions)
+      .values({ ...row, ...use })
+      .returning({ id: admissions.id })
+    if (!admission) throw new Error('an insert always gives its row')
+    const after = { limits, requests: requests + 1, tokens: tokens + reserved.input + output }
+    return { id: admission.id, headers: rateHeaders(after) }
+  })
+}
+
+/** Puts what a call has used in the place of what was reserved for it. */
+export async function endAdmission(tx: Database, id: number, { input, output }: Usage): Promise<void> {
+  await tx
+    .update(admissions)
+    .set({ inputTokens: input, outputTokens: output, hasEnded: true })
+    .where(eq(admissions.id, id))
+}

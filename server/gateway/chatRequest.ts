@@ -1,0 +1,66 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import type { components } from '../../openapi/gateway'
+import { projectRoot } from '../projectRoot'
+import { GatewayError } from './gatewayError'
+import { countTokens } from './tokenizer'
+
+export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
+export type Usage = { input: number; output: number }
+
+const PER_MESSAGE = 4
+const PER_PICTURE = 256
+
+function createValidator() {
+  const ajv = new Ajv2020({ strict: false })
+  const contract = parse(readFileSync(path.join(projectRoot, 'openapi', 'gateway.yaml'), 'utf8')) as object // as: redocly checks the file's form
+  ajv.addSchema({ ...contract, $id: 'gateway' })
+  return ajv.compile<ChatRequest>({ $ref: 'gateway#/components/schemas/ChatCompletionRequest' })
+}
+
+let validator: ReturnType<typeof createValidator> | null = null
+
+function refusalOf(problem: ErrorObject | undefined): GatewayError {
+  const missing: unknown = problem?.params['missingProperty']
+  const names = [
+    ...(problem?.instancePath.split('/').slice(1) ?? []),
+    ...(typeof missing === 'string' ? [missing] : []),
+  ]
+  const param = names.join('.') || null
+  const message = `${param ? `\`${param}\`` : 'The request'} ${missing ? 'is missing' : (problem?.message ?? 'is not valid')}.`
+  return new GatewayError('invalid_request', { param, message })
+}
+
+/** Reads and checks the body of a chat call; throws invalid_json or invalid_request, whose `param` names the field. */
+export function readChatRequest(text: string): ChatRequest {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new GatewayError('invalid_json')
+  }
+  validator ??= createValidator()
+  if (!validator(body)) throw refusalOf(validator.errors?.[0])
+  return body
+}
+
+/** The texts of a message and how many pictures it carries. */
+function partsOf({ content, ...message }: ChatRequest['messages'][number]) {
+  const parts = Array.isArray(content) ? content : []
+  const texts = typeof content === 'string' ? [content] : parts.map((part) => part.text ?? '')
+  const calls = 'tool_calls' in message ? JSON.stringify(message.tool_calls) : ''
+  return { text: [...texts, calls].join(''), pictures: parts.filter((part) => part.type === 'image_url').length }
+}
+
+/** Input tokens of a conversation by our own tokenizer: exact for the embedded model, an estimate for others. */
+export function countInput({ messages, tools }: ChatRequest): number {
+  const counted = messages.map(partsOf).map(({ text, pictures }) => countTokens(text) + pictures * PER_PICTURE)
+  const offered = tools ? countTokens(JSON.stringify(tools)) : 0
+  return counted.reduce((sum, tokens) => sum + tokens + PER_MESSAGE, offered)
+}
+
+/** The longest answer that is asked for, in tokens; null where that is left to the model. */
+export const mostOutput = ({ max_completion_tokens: newer, max_tokens: older }: ChatRequest): number | null =>
+  newer ?? older ?? null

@@ -1,0 +1,48 @@
+type Fault = readonly [status: 400 | 401 | 404 | 413 | 429 | 500 | 502 | 503 | 504, type: string, message: string]
+
+/** Every failure of the model API, as `openapi/gateway.yaml` describes it. */
+const faults = {
+  invalid_json: [400, 'invalid_request_error', 'The body is not JSON.'],
+  invalid_request: [400, 'invalid_request_error', 'The request is not valid.'],
+  invalid_api_key: [401, 'invalid_request_error', 'This API token is not known.'],
+  expired_api_key: [401, 'invalid_request_error', 'This API token has expired.'],
+  not_found: [404, 'invalid_request_error', 'There is no such address.'],
+  model_not_found: [404, 'invalid_request_error', 'There is no such model.'],
+  request_too_large: [413, 'invalid_request_error', 'The body is too large.'],
+  requests_per_minute: [429, 'rate_limit_error', 'Too many requests in this minute.'],
+  tokens_per_minute: [429, 'rate_limit_error', 'Too many tokens in this minute.'],
+  monthly_input_tokens: [429, 'insufficient_quota', 'This month’s input tokens are used up.'],
+  monthly_output_tokens: [429, 'insufficient_quota', 'This month’s output tokens are used up.'],
+  internal_error: [500, 'server_error', 'The API failed.'],
+  upstream_error: [502, 'server_error', 'The model gave no usable answer.'],
+  upstream_unavailable: [503, 'server_error', 'The model cannot be reached now.'],
+  upstream_timeout: [504, 'server_error', 'The model took too long.'],
+} as const satisfies Readonly<Record<string, Fault>>
+
+export type GatewayFault = keyof typeof faults
+
+type Details = { message?: string; param?: string | null; headers?: Readonly<Record<string, string>> }
+
+/** A failure that the caller is told in OpenAI's shape; `message` and `param` default to those of the fault. */
+export class GatewayError extends Error {
+  readonly status: Fault[0]
+  readonly type: string
+  readonly param: string | null
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    readonly code: GatewayFault,
+    { message = faults[code][2], param = null, headers = {} }: Details = {},
+  ) {
+    super(message)
+    this.status = faults[code][0]
+    this.type = faults[code][1]
+    this.param = param
+    this.headers = headers
+  }
+
+  /** The body of the answer, or the data of a stream's last event. */
+  toAnswer() {
+    return { error: { message: this.message, type: this.type, param: this.param, code: this.code } }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Parts } from '../parts'
+import { recordCall } from '../usage/recordCall'
+import { endAdmission } from './admission'
+import type { Usage } from './chatRequest'
+import type { TokenHolder } from './tokenHolder'
+
+export type Meter = {
+  /** Keeps how the call ended; only the first end counts. */
+  end(status: number, usage: Usage): Promise<void>
+}
+
+type Call = { holder: TokenHolder; model: string; admissionId: number; calledAt: Date }
+
+const NOTHING = { input: 0, output: 0 }
+const CALLER_GONE = 499
+
+/** Counts one admitted call: in its limits and, where it was answered, in the user's usage. */
+export function createMeter({ db, calendar, now }: Parts, { holder, model, admissionId, calledAt }: Call): Meter {
+  let hasEnded = false
+  return {
+    async end(status, usage) {
+      if (hasEnded) return
+      hasEnded = true
+      const used = status < 400 || status === CALLER_GONE ? usage : NOTHING
+      const counts = { inputTokens: used.input, outputTokens: used.output }
+      const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
+      await db.transaction(async (tx) => {
+        await endAdmission(tx, admissionId, used)
+        await recordCall(tx, { ...holder, model, calledAt, ...counts, status, latencyMs }, calendar)
+      })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { RateLimit } from '../../openapi/types'
+
+const MINUTE_SECONDS = 60
+
+type Rates = { limits: RateLimit; requests: number; tokens: number }
+type Headers = Readonly<Record<string, string>>
+
+/** Whole minutes and seconds, such as `48s` or `1m0s`. */
+const duration = (seconds: number) =>
+  seconds < MINUTE_SECONDS ? `${seconds}s` : `${Math.floor(seconds / MINUTE_SECONDS)}m${seconds % MINUTE_SECONDS}s`
+
+const left = (limit: number, used: number) => String(Math.max(0, limit - used))
+
+/** The limits of the minute and what is left of them. All of it is back a minute after the newest call at the latest. */
+export function rateHeaders({ limits, requests, tokens }: Rates): Headers {
+  return {
+    'X-RateLimit-Limit-Requests': String(limits.rpm),
+    'X-RateLimit-Limit-Tokens': String(limits.tpm),
+    'X-RateLimit-Remaining-Requests': left(limits.rpm, requests),
+    'X-RateLimit-Remaining-Tokens': left(limits.tpm, tokens),
+    'X-RateLimit-Reset-Requests': duration(requests === 0 ? 0 : MINUTE_SECONDS),
+    'X-RateLimit-Reset-Tokens': duration(tokens === 0 ? 0 : MINUTE_SECONDS),
+  }
+}
+
+/** When a refused call may be repeated, and whether a client should do so by itself. */
+export function retryHeaders(waitMs: number, rates: Rates, shouldRetry: boolean): Headers {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return { ...rateHeaders(rates), 'Retry-After': String(seconds), 'X-Should-Retry': String(shouldRetry) }
+}

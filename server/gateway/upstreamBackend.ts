@@ -1,0 +1,109 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { Configuration } from '../configuration/configuration'
+import { usageOf, textOf, type Backend, type Json } from './backend'
+import { countInput, mostOutput, type ChatRequest } from './chatRequest'
+import { GatewayError } from './gatewayError'
+import { countTokens } from './tokenizer'
+import { faultOf, parseJson, refusalOf } from './upstreamFaults'
+
+const GUESSED_OUTPUT = 1024
+const LONGEST_EVENT = 4 * 1024 * 1024
+
+type Upstream = Configuration['models'] & { upstream: string }
+
+/** Aborts when nothing has come for `ms`; `renew` starts the time again. */
+function createTimeout(ms: number) {
+  const controller = new AbortController()
+  let timer = setTimeout(() => controller.abort(), ms)
+  return {
+    signal: controller.signal,
+    renew: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(), ms)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+type Timeout = ReturnType<typeof createTimeout>
+
+/** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
+async function* readPieces(response: Response, signal: AbortSignal, timeout: Timeout): AsyncGenerator<Json> {
+  if (!response.body) throw new GatewayError('upstream_error')
+  try {
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ maxBufferSize: LONGEST_EVENT }))
+      .getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) throw new GatewayError('upstream_error')
+      timeout.renew()
+      if (value.data === '[DONE]') return
+      const piece = parseJson(value.data)
+      if ('error' in piece) throw new GatewayError('upstream_error')
+      yield piece
+    }
+  } catch (error) {
+    throw faultOf(error, signal, timeout.signal)
+  } finally {
+    timeout.end()
+  }
+}
+
+async function* renamed(pieces: AsyncIterable<Json>, model: string): AsyncGenerator<Json> {
+  for await (const piece of pieces) yield { ...piece, model }
+}
+
+/** Forwards to any OpenAI-compatible server, under the ids that are on offer here. */
+export function createUpstreamBackend({ upstream, upstreamKey, ids, timeoutMs }: Upstream): Backend {
+  const ownId = (id: string) => ids?.get(id) ?? id
+
+  async function send(request: ChatRequest, more: Json, signal: AbortSignal): Promise<Response> {
+    const response = await fetch(`${upstream}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(upstreamKey ? { Authorization: `Bearer ${upstreamKey}` } : {}),
+      },
+      body: JSON.stringify({ ...request, model: ownId(request.model), ...more }),
+      redirect: 'error',
+      signal,
+    })
+    if (!response.ok) throw await refusalOf(response)
+    return response
+  }
+
+  return {
+    reserve(request) {
+      const most = mostOutput(request)
+      const output = (most ?? GUESSED_OUTPUT) * (request.n ?? 1)
+      return { input: countInput(request), output, isBound: most !== null }
+    },
+    async complete(request, signal) {
+      const timeout = createTimeout(timeoutMs)
+      try {
+        const response = await send(request, {}, AbortSignal.any([signal, timeout.signal]))
+        const body = parseJson(await response.text())
+        if (!Array.isArray(body['choices'])) throw new GatewayError('upstream_error')
+        const usage = usageOf(body) ?? { input: countInput(request), output: countTokens(textOf(body)) }
+        return { body: { ...body, model: request.model }, usage }
+      } catch (error) {
+        throw faultOf(error, signal, timeout.signal)
+      } finally {
+        timeout.end()
+      }
+    },
+    async stream(request, signal) {
+      const timeout = createTimeout(timeoutMs)
+      const options = { ...request.stream_options, include_usage: true }
+      try {
+        const response = await send(request, { stream_options: options }, AbortSignal.any([signal, timeout.signal]))
+        return renamed(readPieces(response, signal, timeout), request.model)
+      } catch (error) {
+        timeout.end()
+        throw faultOf(error, signal, timeout.signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import OpenAI from 'openai'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CreatedToken, UsageOverview } from '../../openapi/types'
+import { modelCalls } from '../../server/database/usageSchema'
+import { newCaller, type Caller } from './support/caller'
+import { memoryDatabase } from './support/embedded'
+import { piece, startModelUpstream, type ModelUpstream } from './support/modelUpstream'
+import { startTestServer, type TestServer } from './support/testServer'
+
+const hello = { model: 'intern-latest', messages: [{ role: 'user' as const, content: 'Hello there' }] }
+const events = { 'content-type': 'text/event-stream' }
+
+let upstream: ModelUpstream
+let server: TestServer
+let me: Caller
+let apiKey: string
+let openai: OpenAI
+
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+  const environment = {
+    MODEL_UPSTREAM: upstream.url,
+    MODEL_UPSTREAM_KEY: 'upstream-key',
+    MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
+    MODEL_UPSTREAM_TIMEOUT: '1',
+    RATE_LIMIT_DEFAULT_RPM: '1000',
+    RATE_LIMIT_DEFAULT_TPM: '100000',
+  }
+  server = await startTestServer(await memoryDatabase(), { environment })
+})
+afterAll(async () => {
+  await server.stop()
+  await upstream.stop()
+})
+beforeEach(async () => {
+  upstream.behave()
+  upstream.asked.length = 0
+  me = await newCaller(server)
+  apiKey = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
+  openai = new OpenAI({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0 })
+})
+
+const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
+const statuses = async () =>
+  (await server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))).map(({ status }) => status)
+const nothing = { calls: 0, input_tokens: 0, output_tokens: 0 }
+
+async function streamed() {
+  let text = ''
+  const stream = await openai.chat.completions.create({ ...hello, stream: true })
+  for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? ''
+  return text
+}
+
+test('forwards under the upstream’s own id and key, and answers under ours', async () => {
+  expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-latest'])
+  const { model, choices } = await openai.chat.completions.create({ ...hello, temperature: 0.2 })
+  expect([model, choices[0]?.message.content]).toEqual(['intern-latest', 'Hello'])
+  expect(upstream.asked).toMatchObject([
+    { authorization: 'Bearer upstream-key', body: { ...hello, model: 'own-model', temperature: 0.2 } },
+  ])
+  expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
+})
+
+test('passes tools and what it does not know through untouched', async () => {
+  const tools = [
+    { type: 'function' as const, function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } },
+  ]
+  const body = { ...hello, tools, tool_choice: 'auto' as const, seed: 7, thinking_mode: false }
+  const { choices } = await openai.chat.completions.create(body)
+  expect(choices[0]?.message.tool_calls).toMatchObject([{ function: { name: 'get_weather' } }])
+  expect(upstream.asked[0]?.body).toEqual({ ...body, model: 'own-model' })
+})
+
+test('streams, always asks for the usage, and tells it only to who asked', async () => {
+  expect(await streamed()).toBe('Hello')
+  expect(upstream.asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
+  expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
+})
+
+test('an aborted stream stops the model, and counts what was given until then', async () => {
+  upstream.behave(async (response) => {
+    response.writeHead(200, events).write(piece('Hello '))
+    for (let index = 0; index < 100 && !response.destroyed; index++) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      response.write(piece('again '))
+    }
+  })
+  const stream = await openai.chat.completions.create({ ...hello, stream: true })
+  for await (const chunk of stream) if (chunk.choices[0]?.delta.content === 'again ') break
+  await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
+  await expect.poll(statuses).toEqual([499])
+  const total = await used()
+  expect(total?.calls).toBe(1)
+  expect(total?.output_tokens).toBeGreaterThan(1)
+})
+
+test.each([
+  ['400', 400, { error: { message: 'thinking_mode is not supported' } }, 400, 'invalid_request'],
+  ['401, which is our key’s fault', 401, { error: { message: 'bad key upstream-key' } }, 502, 'upstream_error'],
+  ['404', 404, {}, 404, 'model_not_found'],
+  ['429', 429, {}, 503, 'upstream_unavailable'],
+  ['500', 500, 'broken', 502, 'upstream_error'],
+  ['no JSON', 200, '<html>', 502, 'upstream_error'],
+  ['no choices', 200, {}, 502, 'upstream_error'],
+])('an upstream that answers %s', async (_, status, body, expected, code) => {
+  upstream.behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
+  const error: unknown = await openai.chat.completions.create(hello).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ status: expected, code })
+  expect(String(error)).not.toContain('upstream-key')
+  expect([await used(), await statuses()]).toEqual([nothing, [expected]])
+})
+
+test('an upstream that says nothing is given up', async () => {
+  upstream.behave(() => undefined)
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' })
+  await expect(streamed()).rejects.toMatchObject({ status: 504 })
+  expect([await used(), await statuses()]).toEqual([nothing, [504, 504]])
+})
+
+test.each([
+  ['is cut in mid-stream', 'upstream_error', piece('Hel')],
+  ['sends an error in mid-stream', 'upstream_error', `${piece('Hel')}data: {"error":{"message":"out of memory"}}\n\n`],
+  ['sends what is no JSON in mid-stream', 'upstream_error', `${piece('Hel')}data: {{\n\n`],
+])('a stream that %s ends with an error, and is no usage', async (_, code, text) => {
+  upstream.behave((response) => void response.writeHead(200, events).end(text))
+  await expect(streamed()).rejects.toMatchObject({ error: { code } })
+  expect([await used(), await statuses()]).toEqual([nothing, [502]])
+})
+
+test('a stream that stands still is given up', async () => {
+  upstream.behave((response) => void response.writeHead(200, events).write(piece('Hel')))
+  await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_timeout' } })
+  expect(await statuses()).toEqual([504])
+})
+
+test('an upstream that hangs up, and one that is not there', async () => {
+  upstream.behave((response) => void response.destroy())
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
+  expect(await used()).toEqual(nothing)
+  const away = { MODEL_UPSTREAM: 'http://127.0.0.1:1/v1' }
+  const lonely = await startTestServer(await memoryDatabase(), { environment: away })
+  const caller = await newCaller(lonely)
+  const { data } = await caller.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const client = new OpenAI({ apiKey: data?.token ?? '', baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
+  await expect(client.models.list()).rejects.toMatchObject({ status: 503, code: 'upstream_unavailable' })
+  await lonely.stop()
+})
+
+test('neither the token nor the upstream’s key is logged', async () => {
+  await openai.chat.completions.create(hello)
+  const logged = server.logs.join('')
+  expect(logged).toContain('/v1/chat/completions')
+  expect([apiKey, 'upstream-key', 'Hello there'].filter((secret) => logged.includes(secret))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = { body: Record<string, unknown>; authorization: string | undefined; wasClosed: boolean }
+type Behaviour = (response: ServerResponse, asked: Asked) => void | Promise<void>
+
+const usage = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 }
+const base = { id: 'chatcmpl-up', created: 1, model: 'own-model' }
+const json = { 'content-type': 'application/json' }
+const events = { 'content-type': 'text/event-stream' }
+
+export const piece = (content: string) =>
+  `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
+
+export const usagePiece = `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [], usage })}\n\n`
+
+/** A model's server that answers as it should. */
+const wellBehaved: Behaviour = (response, { body }) => {
+  if (body['stream'] === true) {
+    response.writeHead(200, events).end(`${piece('Hel')}${piece('lo')}${usagePiece}data: [DONE]\n\n`)
+    return
+  }
+  const tools = Array.isArray(body['tools'])
+  const call = { id: 'call_0', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Shanghai"}' } }
+  const message = tools
+    ? { role: 'assistant', content: null, tool_calls: [call] }
+    : { role: 'assistant', content: 'Hello' }
+  const choices = [{ index: 0, message, finish_reason: tools ? 'tool_calls' : 'stop' }]
+  response.writeHead(200, json).end(JSON.stringify({ ...base, object: 'chat.completion', choices, usage }))
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+/** An OpenAI-compatible server with one model, `own-model`, whose next answers a test may spoil. */
+export async function startModelUpstream() {
+  const asked: Asked[] = []
+  let behaviour = wellBehaved
+  const server = createServer((request, response) => {
+    void readAll(request).then(async (text) => {
+      if (request.url === '/v1/models') {
+        response.writeHead(200, json).end(JSON.stringify({ object: 'list', data: [{ id: 'own-model' }] }))
+        return
+      }
+      const body = JSON.parse(text) as Record<string, unknown> // what the gateway sends
+      const one: Asked = { body, authorization: request.headers.authorization, wasClosed: false }
+      asked.push(one)
+      response.on('close', () => (one.wasClosed = !response.writableFinished))
+      await behaviour(response, one)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a text
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave: (next: Behaviour = wellBehaved) => (behaviour = next),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type ModelUpstream = Awaited<ReturnType<typeof startModelUpstream>>
