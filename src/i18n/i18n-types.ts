@@ -1615,6 +1615,14 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	expiresAt: string
 	/**
+	 * 最​近​使​用
+	 */
+	lastUsedAt: string
+	/**
+	 * 从​未​使​用
+	 */
+	neverUsed: string
+	/**
 	 * 操​作
 	 */
 	actions: string
@@ -1795,6 +1803,18 @@ export type NamespaceTokensPageTranslation = {
 	 * 关​闭
 	 */
 	closeReveal: string
+	/**
+	 * 发​起​第​一​次​调​用
+	 */
+	firstCall: string
+	/**
+	 * 先​把​ ​T​o​k​e​n​ ​放​进​环​境​变​量​ ​I​N​T​E​R​N​_​A​P​I​_​T​O​K​E​N​，​再​看​看​可​以​调​用​哪​些​模​型​。
+	 */
+	firstCallText: string
+	/**
+	 * 示​例​语​言
+	 */
+	sampleLanguage: string
 	/**
 	 * 还​没​有​复​制​，​要​离​开​吗​？
 	 */
@@ -3495,6 +3515,14 @@ export type TranslationFunctions = {
 		 */
 		expiresAt: () => LocalizedString
 		/**
+		 * 最近使用
+		 */
+		lastUsedAt: () => LocalizedString
+		/**
+		 * 从未使用
+		 */
+		neverUsed: () => LocalizedString
+		/**
 		 * 操作
 		 */
 		actions: () => LocalizedString
@@ -3666,6 +3694,18 @@ export type TranslationFunctions = {
 		 * 关闭
 		 */
 		closeReveal: () => LocalizedString
+		/**
+		 * 发起第一次调用
+		 */
+		firstCall: () => LocalizedString
+		/**
+		 * 先把 Token 放进环境变量 INTERN_API_TOKEN，再看看可以调用哪些模型。
+		 */
+		firstCallText: () => LocalizedString
+		/**
+		 * 示例语言
+		 */
+		sampleLanguage: () => LocalizedString
 		/**
 		 * 还没有复制，要离开吗？
 		 */

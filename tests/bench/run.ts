@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { ensureBuild } from './build'
 import { measureChunks } from './chunks'
 import { printTable, type Figure } from './figures'
+import { measureGateway } from './gateway'
 import { measurePaint } from './paint'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
@@ -19,6 +20,7 @@ const measures: Readonly<Record<string, Measure>> = {
   paint: { title: 'Largest contentful paint, median', measure: measurePaint },
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
+  gateway: { title: 'What the gateway adds to an upstream of 200 ms, median', measure: measureGateway },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
 }
 

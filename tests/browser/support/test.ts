@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test'
+import { startCluster } from '../../server/support/postgres'
 import { startPortal, type PortalServer } from './portalServer'
 import { watchProblems, type Problems } from './problems'
 
@@ -11,19 +12,22 @@ type Fixtures = PortalOptions & { problems: Problems }
 const personalAddress = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
 
 /** A browser test against the built portal; it fails with what the page did wrong without saying so. */
-export const test = base.extend<Fixtures, { portal: PortalServer }>({
+export const test = base.extend<Fixtures, { portal: PortalServer; database: 'embedded' | 'postgres' }>({
   language: ['zh', { option: true }],
   screenName: ['desktop', { option: true }],
+  database: ['embedded', { scope: 'worker', option: true }],
   portal: [
-    // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
-    async ({}, use) => {
-      const portal = await startPortal()
+    async ({ database }, use) => {
+      const cluster = database === 'postgres' ? await startCluster() : null
+      const portal = await startPortal(cluster ? { DATABASE_URL: await cluster.createDatabase() } : {})
       await use(portal)
       await portal.stop()
+      await cluster?.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.url),
+  // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),
   problems: [
     async ({ context, portal }, use) => {

@@ -15,6 +15,7 @@ import { classNames } from '../../../ui/classNames'
 import { CopyButton, type CopyState } from '../../../ui/CopyButton'
 import { Dialog } from '../../../ui/Dialog'
 import { useBackAsks } from '../../../ui/useBackAsks'
+import { FirstCall } from './FirstCall'
 import { LeaveDialog } from './LeaveDialog'
 import styles from './Tokens.module.css'
 
@@ -50,6 +51,7 @@ export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
           {copy === 'copied' && texts.copied()}
           {copy === 'failed' && texts.copyFailed()}
         </p>
+        <FirstCall />
       </Dialog>
       {isLeaveAsked && <LeaveDialog reveal={reveal} />}
     </>

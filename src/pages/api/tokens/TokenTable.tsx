@@ -20,6 +20,7 @@ export const TokenTable = ({ rows }: { rows: readonly TokenRef[] }) => {
     { header: texts.permission() },
     { header: texts.createdAt() },
     { header: texts.expiresAt() },
+    { header: texts.lastUsedAt() },
     { header: texts.actions(), hideHeader: true },
   ]
   return (
@@ -63,6 +64,13 @@ const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
           <Day instant={token.expired_at} />
           <DaysLeft row={row} now={now} />
         </span>
+      </TableCell>
+      <TableCell label={texts.lastUsedAt()}>
+        {token.last_used_at ? (
+          <Day instant={token.last_used_at} />
+        ) : (
+          <span className={styles.faint}>{texts.neverUsed()}</span>
+        )}
       </TableCell>
       <TableCell kind="actions" label={texts.actions()}>
         <IconButton

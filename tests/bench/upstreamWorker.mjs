@@ -1,0 +1,36 @@
+// An OpenAI-compatible server that begins its answer after 200 ms and sends a stream in ten pieces of 10 ms.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+
+const THINKING_MS = 200
+const base = { id: 'chatcmpl-bench', created: 1, model: 'model' }
+const usage = { prompt_tokens: 3, completion_tokens: 10, total_tokens: 13 }
+const choice = (content) => [
+  { index: 0, delta: { content }, message: { role: 'assistant', content }, finish_reason: null },
+]
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/v1/models') return response.end(JSON.stringify({ data: [{ id: 'model' }] }))
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const { stream } = JSON.parse(Buffer.concat(chunks).toString())
+  await pause(THINKING_MS)
+  if (!stream)
+    return response.end(
+      JSON.stringify({ ...base, object: 'chat.completion', choices: choice('word '.repeat(10)), usage }),
+    )
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (let piece = 0; piece < 10; piece++) {
+    response.write(
+      `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: choice('word ') })}\n\n`,
+    )
+    await pause(10)
+  }
+  response.end(
+    `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [], usage })}\n\ndata: [DONE]\n\n`,
+  )
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+parentPort.postMessage(server.address().port)

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import OpenAI from 'openai'
+import { signUpTo } from './signIn'
+import { expect, type PortalOptions } from './test'
+import { tokensPage } from './tokensPage'
+
+const words = {
+  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /导出为 CSV/ },
+  en: { calls: 'API calls', tokens: 'Input/Output Tokens', csv: /as CSV/ },
+} as const
+
+/** Calls a model as a program would: once whole, once streamed, and once past the tokens of a minute. */
+async function callModels(baseURL: string, apiKey: string) {
+  const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0 })
+  const body = { model: 'intern-echo', messages: [{ role: 'user' as const, content: 'Hello there' }] }
+  const whole = await openai.chat.completions.create(body)
+  const stream = await openai.chat.completions.create({ ...body, stream: true })
+  let text = ''
+  for await (const piece of stream) text += piece.choices[0]?.delta.content ?? ''
+  expect(text).toBe(whole.choices[0]?.message.content)
+  const greedy = { ...body, n: 100 }
+  await expect(openai.chat.completions.create(greedy)).rejects.toMatchObject({ code: 'tokens_per_minute' })
+  const { prompt_tokens: input = 0, completion_tokens: output = 0 } = whole.usage ?? {}
+  return { calls: 2, input: 2 * input, output: 2 * output }
+}
+
+async function readCsv(page: Page, chart: string, button: RegExp) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('region', { name: chart, exact: true }).getByRole('button', { name: button }).click()
+  return readFile(await (await downloading).path(), 'utf8')
+}
+
+/** Makes a token on the portal, calls models with it, and finds exactly those calls in cards, charts, tables and CSV. */
+export async function expectCallsToBeCounted(page: Page, language: PortalOptions['language'], origin: string) {
+  const tokens = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  const used = await callModels(`${origin}/v1`, await tokens.create('program'))
+  const texts = words[language]
+  await tokens.copyAndClose()
+  await page.goto('/api/callDetail?api=day&token=day')
+  await expect(page.locator('.highcharts-series')).toHaveCount(3)
+  const shown = [used.calls, used.input, used.output].map((count) => count.toLocaleString('en-US'))
+  for (const figure of shown)
+    await expect(page.getByRole('main').getByText(figure, { exact: true }).first()).toBeVisible()
+  await page.goto('/api/callDetail?api=day&apiView=table&token=day&tokenView=table')
+  const row = (chart: string) => page.getByRole('region', { name: chart, exact: true }).getByRole('row').last()
+  await expect(row(texts.calls)).toContainText(shown[0] ?? '')
+  await expect(row(texts.tokens)).toContainText(shown[1] ?? '')
+  await expect(row(texts.tokens)).toContainText(shown[2] ?? '')
+  expect(await readCsv(page, texts.calls, texts.csv)).toMatch(new RegExp(`,"?${used.calls}"?\\s*$`))
+  expect(await readCsv(page, texts.tokens, texts.csv)).toMatch(new RegExp(`,"?${used.input}"?,"?${used.output}"?\\s*$`))
+}
