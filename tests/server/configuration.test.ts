@@ -12,7 +12,7 @@ test('the defaults are the portal’s own', () => {
     dataDirectory: '/srv/portal/data',
     databaseUrl: null,
     oidc: null,
-    models: { upstream: null, upstreamKey: null },
+    models: { upstream: null, upstreamKey: null, ids: null, timeoutMs: 120_000 },
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
     imageOrigins: [],

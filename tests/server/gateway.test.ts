@@ -125,7 +125,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
       const answers = await Promise.allSettled(
         Array.from({ length: 50 }, () => openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })),
       )
-      const refused = answers.filter(({ status }) => status === 'rejected')
+      const refused = answers.filter((answer) => answer.status === 'rejected')
       expect(answers.length - refused.length).toBe(10)
       for (const { reason } of refused) expect(reason).toMatchObject({ status: 429, code: 'requests_per_minute' })
       const { headers } = refused[0]?.reason as InstanceType<typeof OpenAI.RateLimitError> // checked by its status above

@@ -41,6 +41,7 @@ describeOnBoth('API tokens', (server) => {
       auth_status: 1,
       created_at: anyString,
       expired_at: anyString,
+      last_used_at: null,
     })
     const months = (instant = '') => new Date(instant).getUTCFullYear() * 12 + new Date(instant).getUTCMonth()
     expect(months(item?.expired_at) - months(item?.created_at)).toBe(6)

@@ -105,7 +105,7 @@ describeOnBoth('sessions', (server) => {
   test('what is not there is said in an envelope, never in HTML', async () => {
     const { status, envelope, response } = await call(server().browser(), 'GET', '/puyu/nothing/here')
     expect([status, envelope.code, response.headers.get('content-type')]).toEqual([404, 4040, 'application/json'])
-    for (const path of ['/v1/models', '/assets/missing.js']) {
+    for (const path of ['/v1/nothing', '/assets/missing.js']) {
       const answer = await server().browser().send(path)
       expect([answer.status, (answer.headers.get('content-type') ?? '').includes('html')]).toEqual([404, false])
     }
