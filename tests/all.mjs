@@ -55,6 +55,7 @@ const browser = readPlaywrightReport(browserReport)
 heading('Summary')
 const skipped = [...unit.skipped, ...browser.skipped]
 skipped.forEach((name) => console.log(`Skipped: ${name}`))
+browser.flaky.forEach((name) => console.log(`Passed only the second time: ${name}`))
 if (isCi && unit.skipped.length > 0) failures.push('Skipped suites')
 if (!existsSync(browserReport) && isBuilt) console.log('The browser tests left no report.')
 failures.forEach((name) => console.log(`Failed: ${name}`))

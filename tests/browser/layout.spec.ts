@@ -66,20 +66,24 @@ test('the top menu hides past 400 px where there is a sub-menu, and nowhere else
   }
 })
 
-test('the phone’s menu slides down, keeps the focus and closes', async ({ page, language, screenName }) => {
-  test.skip(screenName === 'desktop', 'the desktop has no such menu')
-  const { openMenu, closeMenu, docs } = words[language]
-  await page.goto('/')
-  await page.getByRole('button', { name: openMenu }).click()
-  await expect(page.getByRole('button', { name: closeMenu })).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: openMenu })).toBeFocused()
-  await page.getByRole('button', { name: openMenu }).click()
-  await page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first().click()
-  await expect(page).toHaveURL(/\/api\/document$/)
-  await expect(page.getByRole('button', { name: openMenu })).toHaveAttribute('aria-expanded', 'false')
-})
+test(
+  'the phone’s menu slides down, keeps the focus and closes',
+  { tag: '@phone' },
+  async ({ page, language, screenName }) => {
+    test.skip(screenName === 'desktop', 'the desktop has no such menu')
+    const { openMenu, closeMenu, docs } = words[language]
+    await page.goto('/')
+    await page.getByRole('button', { name: openMenu }).click()
+    await expect(page.getByRole('button', { name: closeMenu })).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: openMenu })).toBeFocused()
+    await page.getByRole('button', { name: openMenu }).click()
+    await page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first().click()
+    await expect(page).toHaveURL(/\/api\/document$/)
+    await expect(page.getByRole('button', { name: openMenu })).toHaveAttribute('aria-expanded', 'false')
+  },
+)
 
 test('Back returns to where the page was left, a new page starts at its top', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 500 })

@@ -16,9 +16,15 @@ export function readVitestReport(file) {
   return { passed: of('passed').length, failed: of('failed').length + broken.length, skipped }
 }
 
-/** Counts of Playwright's JSON report; a flaky test counts as failed, and so does an error outside any test. */
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** Counts of Playwright's JSON report; an error outside any test counts as failed. `flaky` names what passed only the second time. */
 export function readPlaywrightReport(file) {
-  if (!existsSync(file)) return none
-  const { stats, errors } = read(file)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: [] }
+  if (!existsSync(file)) return { ...none, flaky: [] }
+  const report = read(file)
+  const { stats, errors } = report
+  const flaky = specsOf(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: [], flaky }
 }

@@ -19,7 +19,7 @@ async function callModels(baseURL: string, apiKey: string) {
   let text = ''
   for await (const piece of stream) text += piece.choices[0]?.delta.content ?? ''
   expect(text).toBe(whole.choices[0]?.message.content)
-  const greedy = { ...body, n: 100 }
+  const greedy = { ...body, messages: [{ role: 'user' as const, content: 'word '.repeat(6000) }] }
   await expect(openai.chat.completions.create(greedy)).rejects.toMatchObject({ code: 'tokens_per_minute' })
   const { prompt_tokens: input = 0, completion_tokens: output = 0 } = whole.usage ?? {}
   return { calls: 2, input: 2 * input, output: 2 * output }
