@@ -19,6 +19,9 @@ const leanerLibraries = [
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
 
+/** Three files of a few lines that the front page shares with others: one chunk packs better than three. */
+const piecesOfSamples = /src\/(ui\/CodeSample\.tsx|content\/(samples|outside)\.ts)$/
+
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
 
@@ -33,7 +36,16 @@ const buildOf = {
     minify: 'terser',
     terserOptions: { module: true, compress: { passes: 2, pure_getters: true, keep_fargs: false } },
     // One chunk for what every page needs and seldom changes; left to itself the bundler cuts it in three.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyPagesLibraries }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: everyPagesLibraries },
+            { name: 'samples', test: piecesOfSamples },
+          ],
+        },
+      },
+    },
   },
   /** The portal's public pages as strings: `dist/render/render.js`. */
   render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false },

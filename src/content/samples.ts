@@ -4,28 +4,3 @@ export const listModelsSample = (base: string) => `curl ${base}/models \\
 
 /** What a token looks like; none that was ever given out. */
 export const sampleToken = 'intern_xxxxxxxxxxxxxxxx'
-
-/** The first call of a new token in each language, which needs no model's id: `base` as above. */
-export const firstCallSamples = (base: string) => ({
-  curl: listModelsSample(base),
-  Python: `# pip install openai
-import os
-from openai import OpenAI
-
-client = OpenAI(
-    base_url="${base}",
-    api_key=os.environ["INTERN_API_TOKEN"],
-)
-for model in client.models.list():
-    print(model.id)`,
-  JavaScript: `// npm install openai
-import OpenAI from 'openai'
-
-const client = new OpenAI({
-  baseURL: '${base}',
-  apiKey: process.env.INTERN_API_TOKEN,
-})
-for await (const model of client.models.list()) {
-  console.log(model.id)
-}`,
-})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConfiguration } from '../../../content/configuration'
 import { sampleBase } from '../../../content/outside'
-import { firstCallSamples } from '../../../content/samples'
+import { firstCallSamples } from '../../../content/firstCallSamples'
 import { useTexts } from '../../../i18n/texts'
 import { CodeSample } from '../../../ui/CodeSample'
 import { Segmented } from '../../../ui/Segmented'
