@@ -4,6 +4,7 @@ import OpenAI from 'openai'
 import { signUpTo } from './signIn'
 import { expect, type PortalOptions } from './test'
 import { tokensPage } from './tokensPage'
+import { reportingDay } from './usageAnswers'
 
 const words = {
   zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /导出为 CSV/ },
@@ -44,10 +45,13 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
   for (const figure of shown)
     await expect(page.getByRole('main').getByText(figure, { exact: true }).first()).toBeVisible()
   await page.goto('/api/callDetail?api=day&apiView=table&token=day&tokenView=table')
-  const row = (chart: string) => page.getByRole('region', { name: chart, exact: true }).getByRole('row').last()
+  const row = (chart: string) =>
+    page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: reportingDay() })
   await expect(row(texts.calls)).toContainText(shown[0] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[1] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[2] ?? '')
-  expect(await readCsv(page, texts.calls, texts.csv)).toMatch(new RegExp(`,"?${used.calls}"?\\s*$`))
-  expect(await readCsv(page, texts.tokens, texts.csv)).toMatch(new RegExp(`,"?${used.input}"?,"?${used.output}"?\\s*$`))
+  const today = reportingDay()
+  const counted = (figures: string) => new RegExp(`^"?${today}"?,${figures},`, 'm')
+  expect(await readCsv(page, texts.calls, texts.csv)).toMatch(counted(`"?${used.calls}"?`))
+  expect(await readCsv(page, texts.tokens, texts.csv)).toMatch(counted(`"?${used.input}"?,"?${used.output}"?`))
 }
