@@ -37,6 +37,7 @@ const buildOf = {
     terserOptions: { module: true, compress: { passes: 2, pure_getters: true, keep_fargs: false } },
     // One chunk for what every page needs and seldom changes; left to itself the bundler cuts it in three.
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
@@ -65,6 +66,30 @@ const versionFile = (): Plugin => ({
   },
 })
 
+/** What the portal's router does not use, with the edit that lets the bundler see it: [pattern, replacement]. */
+const routerWithoutFrameworkMode: [RegExp, string][] = [
+  // Prefetching a framework's pages: no link here asks for it.
+  [/^function PrefetchPageLinks\(/m, 'const PrefetchPageLinks = () => null\nfunction FrameworkPageLinks('],
+  // Names for developer tools.
+  [/^\w+\.displayName = .*;$/gm, ''],
+  [/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'],
+  [/^(var \w+ = )(new (?:URL|Set)\()/gm, '$1/* @__PURE__ */ $2'],
+]
+
+/** The router as a library alone: 2 kB less on every page. Fails when a new version no longer has what it edits. */
+const lighterRouter = (): Plugin => ({
+  name: 'lighter-router',
+  enforce: 'pre',
+  apply: (_, { mode }) => mode === 'production',
+  transform(code, id) {
+    if (!/react-router\/dist\/production\/chunk-/.test(id) || !code.includes('function PrefetchPageLinks(')) return null
+    return routerWithoutFrameworkMode.reduce((edited, [pattern, replacement]) => {
+      if (edited.search(pattern) < 0) throw new Error(`react-router has changed: nothing matches ${pattern}`)
+      return edited.replace(pattern, replacement)
+    }, code)
+  },
+})
+
 /** Serves the offline inspector at `/inspect`, in development only. */
 const inspectorPage = (): Plugin => ({
   name: 'inspector-page',
@@ -81,7 +106,7 @@ const inspectorPage = (): Plugin => ({
 })
 
 export default defineConfig(({ mode }) => ({
-  plugins: [documentation(), react(), versionFile(), inspectorPage()],
+  plugins: [documentation(), react(), versionFile(), lighterRouter(), inspectorPage()],
   resolve: mode === 'production' ? { alias: leanerLibraries } : {},
   publicDir: 'src/public',
   appType: 'custom',
