@@ -27,13 +27,15 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
       // Until the page is loaded the browser restores it, and so it does with a page that it has frozen.
       if (window.document.readyState === 'complete') restore('manual')
       listen('pageshow', () => restore('manual'))
+      const keepShown = () => shown() === currentEntry(window) && keep(shown())
       listen('pagehide', () => {
+        keepShown() // the last scroll may not have been told yet
         storage.write(storageKeys.scroll, JSON.stringify([...places].slice(-placesKept)))
         restore('auto')
       })
       // Between a click and its page the address is new already, and the old page may still move.
-      listen('scroll', () => shown() === currentEntry(window) && keep(shown()))
-      // The last scroll may not have been told yet. Without a state the browser went to a hash and has scrolled already.
+      listen('scroll', keepShown)
+      // Here too; without a state the browser went to a hash and has scrolled already.
       listen('popstate', (event) => (event as PopStateEvent).state !== null && keep(shown())) // the event of that name
       return () => stop.abort()
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
+import { openInPlace } from './support/inPlace'
 import { signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 
@@ -145,10 +146,7 @@ test('the other language is loaded once, and the served text comes back', async 
 
 test('says the same to whoever comes from another page, and leads to the deep link', async ({ page, language }) => {
   await page.goto('/protocol/service')
-  await page.evaluate(() => {
-    history.pushState(null, '', '/api/document#errors')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  await openInPlace(page, '/api/document#errors')
   await expect(ready(page, language)).toBeVisible()
   await expectAtTop(page, 'errors')
   const rendered = await page.locator(textSlot).textContent()

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility'
+import { openInPlace } from './support/inPlace'
 import { expect, test } from './support/test'
 
 const words = {
@@ -104,8 +105,7 @@ test('a page that cannot be drawn says so, in the page’s language, and nothing
   problems.expectFailure(/assets\/CertificateLookupPage/)
   await page.route('**/assets/CertificateLookupPage*', (route) => route.abort())
   await page.goto('/')
-  await page.evaluate(() => history.pushState(null, '', '/certificate'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await openInPlace(page, '/certificate')
   await expect(
     page.getByRole('heading', { name: 'Something went wrong.' }).or(page.getByText('出了点问题')),
   ).toBeVisible()
