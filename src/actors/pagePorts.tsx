@@ -4,6 +4,7 @@ import type { ModelSelectionPorts } from '../../machines/modelSelection/connectM
 import type { ApplicationDraft } from '../../machines/rateApplication/applicationDraft'
 import type { RateApplicationPorts } from '../../machines/rateApplication/connectRateApplication'
 import type { RatePolicyPorts } from '../../machines/ratePolicy/connectRatePolicy'
+import type { TokenOptionsPorts } from '../../machines/tokenOptions/tokenOptions.machine'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
 import type { TrendChartPorts } from '../../machines/trendChart/connectTrendChart'
 import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsageOverview'
@@ -18,6 +19,7 @@ export type PagePorts = {
   rateApplication: RateApplicationPorts & { openDraft: (userId: string) => ApplicationDraft | null }
   usageOverview: UsageOverviewPorts
   modelSelection: ModelSelectionPorts
+  tokenOptions: TokenOptionsPorts
   trendChart: TrendChartPorts
 }
 

@@ -676,6 +676,43 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	modelsNone: string
 	/**
+	 * A​P​I​ ​T​o​k​e​n
+	 */
+	tokens: string
+	/**
+	 * 全​部
+	 */
+	allTokens: string
+	/**
+	 * 选​择​ ​A​P​I​ ​T​o​k​e​n
+	 */
+	chooseTokens: string
+	/**
+	 * {​c​o​u​n​t​}​ ​个​ ​T​o​k​e​n
+	 * @param {number} count
+	 */
+	tokensChosen: RequiredParams<'count'>
+	/**
+	 * 正​在​取​ ​T​o​k​e​n
+	 */
+	tokensLoading: string
+	/**
+	 * T​o​k​e​n​ ​列​表​没​有​取​到
+	 */
+	tokensFailed: string
+	/**
+	 * 还​没​有​ ​A​P​I​ ​T​o​k​e​n
+	 */
+	tokensNone: string
+	/**
+	 * 已​删​除​的​ ​T​o​k​e​n
+	 */
+	unknownToken: string
+	/**
+	 * A​P​I​ ​T​o​k​e​n
+	 */
+	csvTokens: string
+	/**
 	 * 日​期​范​围
 	 */
 	range: string
@@ -1618,6 +1655,11 @@ export type NamespaceTokensPageTranslation = {
 	 * 最​近​使​用
 	 */
 	lastUsedAt: string
+	/**
+	 * 查​看​“​{​n​a​m​e​}​”​的​调​用
+	 * @param {string} name
+	 */
+	callsOf: RequiredParams<'name'>
 	/**
 	 * 从​未​使​用
 	 */
@@ -2617,6 +2659,42 @@ export type TranslationFunctions = {
 		 */
 		modelsNone: () => LocalizedString
 		/**
+		 * API Token
+		 */
+		tokens: () => LocalizedString
+		/**
+		 * 全部
+		 */
+		allTokens: () => LocalizedString
+		/**
+		 * 选择 API Token
+		 */
+		chooseTokens: () => LocalizedString
+		/**
+		 * {count} 个 Token
+		 */
+		tokensChosen: (arg: { count: number }) => LocalizedString
+		/**
+		 * 正在取 Token
+		 */
+		tokensLoading: () => LocalizedString
+		/**
+		 * Token 列表没有取到
+		 */
+		tokensFailed: () => LocalizedString
+		/**
+		 * 还没有 API Token
+		 */
+		tokensNone: () => LocalizedString
+		/**
+		 * 已删除的 Token
+		 */
+		unknownToken: () => LocalizedString
+		/**
+		 * API Token
+		 */
+		csvTokens: () => LocalizedString
+		/**
 		 * 日期范围
 		 */
 		range: () => LocalizedString
@@ -3518,6 +3596,10 @@ export type TranslationFunctions = {
 		 * 最近使用
 		 */
 		lastUsedAt: () => LocalizedString
+		/**
+		 * 查看“{name}”的调用
+		 */
+		callsOf: (arg: { name: string }) => LocalizedString
 		/**
 		 * 从未使用
 		 */

@@ -10,6 +10,7 @@ import { toastMachine } from '../../machines/toasts/toast.machine'
 import { toastsMachine } from '../../machines/toasts/toasts.machine'
 import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { tokenMachine } from '../../machines/tokens/token.machine'
+import { tokenOptionsMachine } from '../../machines/tokenOptions/tokenOptions.machine'
 import { tokensMachine } from '../../machines/tokens/tokens.machine'
 import { usageOverviewMachine } from '../../machines/usageOverview/usageOverview.machine'
 import { modelSelectionMachine } from '../../machines/modelSelection/modelSelection.machine'
@@ -37,6 +38,7 @@ const machines = [
   ratePolicyMachine,
   rateApplicationMachine,
   modelOptionsMachine,
+  tokenOptionsMachine,
 ]
 
 const readme = new URL('../../machines/README.md', import.meta.url)

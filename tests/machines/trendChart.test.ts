@@ -11,7 +11,13 @@ import { deadEnds, unreachedStates } from './support/graph'
 import { trendPoint } from './support/samples'
 import { settled } from './support/settled'
 
-const total: TrendSelection = { modelIds: [], startTime: '2026-11-19', endTime: '2026-11-20', method: 'total' }
+const total: TrendSelection = {
+  modelIds: [],
+  tokenIds: [],
+  startTime: '2026-11-19',
+  endTime: '2026-11-20',
+  method: 'total',
+}
 const day: TrendSelection = { ...total, method: 'day' }
 const oneModel: TrendSelection = { ...total, modelIds: ['s1'] }
 

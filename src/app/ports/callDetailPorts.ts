@@ -8,7 +8,7 @@ import { dataOf } from './answers'
 /** The call statistics' ports on the portal's server. */
 export const callDetailPorts = ({
   client,
-}: Surroundings): Pick<PagePorts, 'usageOverview' | 'modelSelection' | 'trendChart'> => ({
+}: Surroundings): Pick<PagePorts, 'usageOverview' | 'modelSelection' | 'tokenOptions' | 'trendChart'> => ({
   usageOverview: {
     loadOverview: fromPromise(async ({ signal }) => dataOf(await (await client()).getUsageOverview({ signal }))),
   },
@@ -16,6 +16,9 @@ export const callDetailPorts = ({
     loadUsedModels: fromPromise<readonly UsedModel[], DayRange>(
       async ({ input, signal }) => dataOf(await (await client()).listUsedModels(input, { signal })).list,
     ),
+  },
+  tokenOptions: {
+    listTokens: fromPromise(async ({ signal }) => dataOf(await (await client()).listTokens({ signal })).list),
   },
   trendChart: {
     loadTrend: fromPromise<TrendAnswer, TrendQuery>(async ({ input, signal }) => {

@@ -7,8 +7,8 @@ import { tokensPage } from './tokensPage'
 import { reportingDay } from './usageAnswers'
 
 const words = {
-  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /导出为 CSV/ },
-  en: { calls: 'API calls', tokens: 'Input/Output Tokens', csv: /as CSV/ },
+  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /导出为 CSV/, callsOf: '查看“program”的调用' },
+  en: { calls: 'API calls', tokens: 'Input/Output Tokens', csv: /as CSV/, callsOf: 'See the calls of “program”' },
 } as const
 
 /** Calls a model as a program would: once whole, once streamed, and once past the tokens of a minute. */
@@ -54,4 +54,13 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
   const counted = (figures: string) => new RegExp(`^"?${today}"?,${figures},`, 'm')
   expect(await readCsv(page, texts.calls, texts.csv)).toMatch(counted(`"?${used.calls}"?`))
   expect(await readCsv(page, texts.tokens, texts.csv)).toMatch(counted(`"?${used.input}"?,"?${used.output}"?`))
+
+  // The same calls once more, found by the token that made them.
+  await page.goto('/api/tokens')
+  await page.getByRole('link', { name: texts.callsOf }).click()
+  await expect(page).toHaveURL(/\/api\/callDetail\?tokenId=[^&]+$/)
+  await expect(page.locator('.highcharts-series')).toHaveCount(3)
+  const ofToken = await readCsv(page, texts.calls, texts.csv)
+  expect(ofToken).toMatch(/^API tokens?,program\r?$/im)
+  expect(ofToken).toMatch(counted(`"?${used.calls}"?`))
 }

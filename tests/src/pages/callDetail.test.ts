@@ -15,6 +15,7 @@ loadTextsNow()
 const today = '2026-11-21'
 const usual: Selection = {
   modelIds: [],
+  tokenIds: [],
   range: { startTime: '2026-11-15', endTime: today },
   methods: { api: 'total', token: 'total' },
   views: { api: 'chart', token: 'chart' },
@@ -31,12 +32,13 @@ describe('the selection in the address', () => {
   it('comes back whole, leaves defaults out, has one order and keeps what is not its own', () => {
     const selection: Selection = {
       modelIds: ['a,b', 'c&d'],
+      tokenIds: ['t-1'],
       range: { startTime: '2026-10-01', endTime: '2026-10-31' },
       methods: { api: 'day', token: 'total' },
       views: { api: 'chart', token: 'table' },
     }
     const query = writeSelection(new URLSearchParams('lang=en-US'), selection, today).toString()
-    expect(query).toBe('lang=en-US&model=a%2Cb&model=c%26d&from=2026-10-01&to=2026-10-31&api=day&tokenView=table')
+    expect(query).toBe('lang=en-US&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=day&tokenView=table')
     expect(read(query)).toEqual(selection)
     expect(writeSelection(new URLSearchParams(query), selection, today).toString()).toBe(query)
     const shuffled = new URLSearchParams([...new URLSearchParams(query)].toReversed())
@@ -53,7 +55,7 @@ describe('the selection in the address', () => {
 
 const trend: Trend = {
   timeZone: 'Asia/Shanghai',
-  selection: { modelIds: [], startTime: '2026-11-20', endTime: today, method: 'day' },
+  selection: { modelIds: [], tokenIds: [], startTime: '2026-11-20', endTime: today, method: 'day' },
   points: [
     { date: '2026-11-20', api_calls: 2, input_tokens: 30, output_tokens: 4_000_000_000 },
     { date: today, api_calls: 0, input_tokens: 0, output_tokens: 0 },
@@ -65,6 +67,7 @@ describe('figures', () => {
     const figures = figuresOf('token', trend, today)
     const csv = trendCsv(textsFor('en').callDetailPage, {
       ...{ title: 'Input/Output Tokens', method: 'Daily', trend, figures, modelNames: ['=SUM(A1)', 'b;c'] },
+      tokenNames: ['ci', '@home'],
     })
     expect(csv).toBe(
       [
@@ -73,6 +76,7 @@ describe('figures', () => {
         'Range,2026-11-20 to 2026-11-21',
         'Time zone,Asia/Shanghai',
         "Models,'=SUM(A1); b;c",
+        'API tokens,ci; @home',
         '',
         'Date,Input tokens,Output tokens,Note',
         '2026-11-20,30,4000000000,',

@@ -11,6 +11,7 @@ const enTokens = {
   createdAt: 'Created',
   expiresAt: 'Expires',
   lastUsedAt: 'Last used',
+  callsOf: 'See the calls of “{name}”',
   neverUsed: 'Never',
   actions: 'Actions',
   permissionAll: 'All (Read/Write)',

@@ -11,6 +11,7 @@ const zhTokens = {
   createdAt: '创建时间',
   expiresAt: '到期时间',
   lastUsedAt: '最近使用',
+  callsOf: '查看“{name:string}”的调用',
   neverUsed: '从未使用',
   actions: '操作',
   permissionAll: '全部（读/写）',

@@ -5,11 +5,12 @@ import type { Day } from '../../../../machines/trendChart/dayRange'
 import type { TrendChartRef } from '../../../../machines/trendChart/trendChart.machine'
 import { selectIsFailed, selectIsLoading, selectTrend } from '../../../../machines/trendChart/trendChart.selectors'
 import type { TrendMetric } from '../../../../machines/trendChart/trendQuery'
-import type { UsedModel } from '../../../../openapi/types'
+import type { ApiToken, UsedModel } from '../../../../openapi/types'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useTexts } from '../../../i18n/texts'
 import styles from './CallDetail.module.css'
 import { figuresOf } from './figures'
+import { tokenNamesOf } from './TokenFilter'
 import { chosenNames } from './ModelFilter'
 import type { Selection } from './selection'
 import type { ChartModule } from './TrendDrawing'
@@ -25,11 +26,13 @@ export type TrendPanelProps = {
   chart: ChartModule
   /** The models called in this range; null while they are not known. */
   models: readonly UsedModel[] | null
+  /** The person's API tokens, as far as they are known. */
+  tokens: readonly ApiToken[]
 }
 
 /** One chart with its toggles: cumulative or daily, lines or table, and its figures as a file. */
 export const TrendPanel = (props: TrendPanelProps) => {
-  const { metric, selection, onChange, today, models } = props
+  const { metric, selection, onChange, today, models, tokens } = props
   const texts = useTexts().callDetailPage
   const trendChart = useTrendChart(metric, selection)
   const trend = useSelector(trendChart, selectTrend)
@@ -38,7 +41,11 @@ export const TrendPanel = (props: TrendPanelProps) => {
   const method = (trend?.selection.method ?? selection.methods[metric]) === 'day' ? texts.day() : texts.total()
   const names = trend ? chosenNames(models ?? [], trend.selection.modelIds) : []
   const report = trend &&
-    figures && { title, trend, figures, method, modelNames: names.length > 0 ? names : [texts.allModels()] }
+    figures && {
+      ...{ title, trend, figures, method },
+      modelNames: names.length > 0 ? names : [texts.allModels()],
+      tokenNames: tokenNamesOf(texts, tokens, trend.selection.tokenIds),
+    }
   return (
     <section className={styles.panel} aria-labelledby={`trend-${metric}`}>
       <div className={styles.panelHead}>
@@ -59,9 +66,9 @@ export const TrendPanel = (props: TrendPanelProps) => {
 }
 
 /** The chart's actor, told of every selection; the address owns it. */
-function useTrendChart(metric: TrendMetric, { modelIds, range, methods }: Selection): TrendChartRef {
+function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection): TrendChartRef {
   const method = methods[metric]
-  const selection = useMemo(() => ({ modelIds, ...range, method }), [modelIds, range, method])
+  const selection = useMemo(() => ({ modelIds, tokenIds, ...range, method }), [modelIds, tokenIds, range, method])
   const trendChart = usePageActor(connectTrendChart, 'trendChart', { metric, selection })
   useEffect(() => trendChart.send({ type: 'selection.changed', selection }), [trendChart, selection])
   return trendChart

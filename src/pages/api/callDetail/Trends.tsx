@@ -6,6 +6,8 @@ import {
   selectIsLoading,
   selectModels,
 } from '../../../../machines/modelSelection/modelSelection.selectors'
+import { connectTokenOptions } from '../../../../machines/tokenOptions/tokenOptions.machine'
+import { selectTokens } from '../../../../machines/tokenOptions/tokenOptions.selectors'
 import type { Day } from '../../../../machines/trendChart/dayRange'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useTexts } from '../../../i18n/texts'
@@ -13,6 +15,7 @@ import { useLazyModule } from '../../../ui/useLazyModule'
 import styles from './CallDetail.module.css'
 import { ModelFilter } from './ModelFilter'
 import { RangeFilter } from './RangeFilter'
+import { TokenFilter } from './TokenFilter'
 import { TrendPanel } from './TrendPanel'
 import { useSelection } from './useSelection'
 
@@ -22,7 +25,9 @@ const importChart = () => import('../../../ui/chart/LineChart')
 export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
-  const { range, modelIds } = selection
+  const { range, modelIds, tokenIds } = selection
+  const tokens = usePageActor(connectTokenOptions, 'tokenOptions', undefined)
+  const ownTokens = useSelector(tokens, selectTokens)
   const models = usePageActor(connectModelSelection, 'modelSelection', { range })
   const offered = useSelector(models, selectModels)
   const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
@@ -30,7 +35,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const { load } = chart
   useEffect(load, [load])
   useEffect(() => models.send({ type: 'range.changed', range }), [models, range])
-  const panel = { selection, onChange: change, today, chart, models: isUnknown ? null : offered }
+  const panel = { selection, onChange: change, today, chart, models: isUnknown ? null : offered, tokens: ownTokens }
   return (
     <section className={styles.section} aria-labelledby="trend">
       <h2 id="trend" className={styles.title}>
@@ -38,6 +43,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
       </h2>
       <div className={styles.filters} role="group" aria-label={texts.filters()}>
         <ModelFilter models={models} chosenIds={modelIds} onChoose={(chosen) => change({ modelIds: chosen })} />
+        <TokenFilter tokens={tokens} chosenIds={tokenIds} onChoose={(chosen) => change({ tokenIds: chosen })} />
         <RangeFilter range={range} today={today} zone={zone} onChoose={(chosen) => change({ range: chosen })} />
       </div>
       <p className={styles.hint}>{texts.zoneNote({ zone })}</p>

@@ -8,24 +8,30 @@ export type ChartView = 'chart' | 'table'
 export type Selection = {
   /** None means all. */
   modelIds: readonly string[]
+  /** Ids of API tokens; none means all. */
+  tokenIds: readonly string[]
   range: DayRange
   methods: Readonly<Record<TrendMetric, TrendMethod>>
   views: Readonly<Record<TrendMetric, ChartView>>
 }
 
-const mostModels = 100
-const longestModelId = 128
+const mostIds = 100
+const longestId = 128
 const metrics = ['api', 'token'] as const
 
 const viewKey = { api: 'apiView', token: 'tokenView' } as const
 
 /** The selection that an address asks for; what it does not say, or says wrongly, is the default. */
 export function readSelection(params: URLSearchParams, today: Day): Selection {
-  const ids = params.getAll('model').filter((id) => id !== '' && id.length <= longestModelId)
+  const ids = (key: string) => {
+    const sound = params.getAll(key).filter((id) => id !== '' && id.length <= longestId)
+    return [...new Set(sound)].slice(0, mostIds)
+  }
   const method = (metric: TrendMetric) => (params.get(metric) === 'day' ? 'day' : 'total')
   const view = (metric: TrendMetric) => (params.get(viewKey[metric]) === 'table' ? 'table' : 'chart')
   return {
-    modelIds: [...new Set(ids)].slice(0, mostModels),
+    modelIds: ids('model'),
+    tokenIds: ids('tokenId'),
     range: rangeFrom(params.get('from'), params.get('to'), today),
     methods: { api: method('api'), token: method('token') },
     views: { api: view('api'), token: view('token') },
@@ -38,13 +44,17 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
  */
 export function writeSelection(params: URLSearchParams, selection: Selection, today: Day): URLSearchParams {
   const next = new URLSearchParams(params)
-  const { modelIds, range, methods, views } = selection
+  const { modelIds, tokenIds, range, methods, views } = selection
   const set = (key: string, value: string, normal: string) => {
     next.delete(key)
     if (value !== normal) next.set(key, value)
   }
-  next.delete('model')
-  for (const id of modelIds) next.append('model', id)
+  const list = (key: string, ids: readonly string[]) => {
+    next.delete(key)
+    for (const id of ids) next.append(key, id)
+  }
+  list('model', modelIds)
+  list('tokenId', tokenIds)
   const usual = defaultRange(today)
   const isUsual = range.startTime === usual.startTime && range.endTime === usual.endTime
   set('from', isUsual ? '' : range.startTime, '')

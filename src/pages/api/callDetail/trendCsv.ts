@@ -4,12 +4,19 @@ import { toCsv, type Cell } from './csv'
 import type { Figures } from './figures'
 import { lineName } from './lines'
 
-export type Report = { title: string; trend: Trend; figures: Figures; modelNames: readonly string[]; method: string }
+export type Report = {
+  title: string
+  trend: Trend
+  figures: Figures
+  modelNames: readonly string[]
+  tokenNames: readonly string[]
+  method: string
+}
 
 /** The report as it stands on screen: what it is of, in which zone and range, then one row a day. */
 export function trendCsv(
   texts: Texts['callDetailPage'],
-  { title, trend, figures, modelNames, method }: Report,
+  { title, trend, figures, modelNames, tokenNames, method }: Report,
 ): string {
   const { startTime, endTime } = trend.selection
   const head: Cell[][] = [
@@ -18,6 +25,7 @@ export function trendCsv(
     [texts.csvRange(), texts.rangeOf({ start: startTime, end: endTime })],
     [texts.csvZone(), trend.timeZone],
     [texts.csvModels(), modelNames.join('; ')],
+    ...(tokenNames.length > 0 ? [[texts.csvTokens(), tokenNames.join('; ')]] : []),
     [],
     [texts.date(), ...figures.lines.map(({ key }) => lineName(texts, key)), texts.csvNote()],
   ]

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
 import type { TokenRef } from '../../../../machines/tokens/token.machine'
 import { selectDaysLeft, selectPermission, selectToken } from '../../../../machines/tokens/token.selectors'
+import type { ApiToken } from '../../../../openapi/types'
+import { paths } from '../../../content/paths'
 import { formatDay, formatMinute } from '../../../i18n/formatInstant'
 import { useLanguage, useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/Badge'
@@ -66,11 +69,7 @@ const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
         </span>
       </TableCell>
       <TableCell label={texts.lastUsedAt()}>
-        {token.last_used_at ? (
-          <Day instant={token.last_used_at} />
-        ) : (
-          <span className={styles.faint}>{texts.neverUsed()}</span>
-        )}
+        <LastUse token={token} />
       </TableCell>
       <TableCell kind="actions" label={texts.actions()}>
         <IconButton
@@ -97,5 +96,16 @@ const Day = ({ instant }: { instant: string }) => {
     <time dateTime={instant} title={formatMinute(language, instant)} className={styles.day}>
       {formatDay(language, instant)}
     </time>
+  )
+}
+
+/** The day, as the way to the calls that were made with this token. */
+const LastUse = ({ token: { id, token_name, last_used_at } }: { token: ApiToken }) => {
+  const texts = useTexts().tokensPage
+  if (!last_used_at) return <span className={styles.faint}>{texts.neverUsed()}</span>
+  return (
+    <Link to={`${paths.callDetail}?tokenId=${encodeURIComponent(id)}`} aria-label={texts.callsOf({ name: token_name })}>
+      <Day instant={last_used_at} />
+    </Link>
   )
 }

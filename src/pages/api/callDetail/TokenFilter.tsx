@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import type { TokenOptionsRef } from '../../../../machines/tokenOptions/tokenOptions.machine'
+import { selectIsFailed, selectIsLoading, selectTokens } from '../../../../machines/tokenOptions/tokenOptions.selectors'
+import type { ApiToken } from '../../../../openapi/types'
+import { useTexts, type Texts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { CheckList } from '../../../ui/CheckList'
+import { Dropdown } from '../../../ui/Dropdown'
+
+type Props = {
+  tokens: TokenOptionsRef
+  chosenIds: readonly string[]
+  onChoose: (tokenIds: readonly string[]) => void
+}
+
+const allValue = ''
+
+/** Whose calls count: those with the chosen API tokens, or with any, deleted ones too, as long as none is chosen. */
+export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
+  const { callDetailPage: texts, common } = useTexts()
+  const own = useSelector(tokens, selectTokens)
+  const isLoading = useSelector(tokens, selectIsLoading)
+  if (useSelector(tokens, selectIsFailed))
+    return (
+      <Dropdown label={texts.tokens()} value={texts.tokensFailed()}>
+        {() => (
+          <Button size="small" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
+            {common.retry()}
+          </Button>
+        )}
+      </Dropdown>
+    )
+  const options = optionsOf(texts, own, chosenIds)
+  const toggle = (id: string) => onChoose(id === allValue ? [] : toggled(own, chosenIds, id))
+  const nothing = isLoading ? texts.tokensLoading() : texts.tokensNone()
+  return (
+    <Dropdown
+      label={texts.tokens()}
+      value={options.length === 1 ? nothing : summaryOf(texts, own, chosenIds)}
+      disabled={options.length === 1}
+    >
+      {() => <CheckList label={texts.chooseTokens()} options={options} onToggle={toggle} stacked />}
+    </Dropdown>
+  )
+}
+
+/** The names of the chosen tokens; of one that was deleted, that it was. */
+export const tokenNamesOf = (
+  texts: Texts['callDetailPage'],
+  own: readonly ApiToken[],
+  chosenIds: readonly string[],
+): readonly string[] => chosenIds.map((id) => own.find((token) => token.id === id)?.token_name ?? texts.unknownToken())
+
+/** In the order of the list, so that one choice has one address. */
+const toggled = (own: readonly ApiToken[], chosenIds: readonly string[], id: string): readonly string[] => {
+  const next = chosenIds.includes(id) ? chosenIds.filter((chosen) => chosen !== id) : [...chosenIds, id]
+  const order = own.map((token) => token.id)
+  return [...order.filter((known) => next.includes(known)), ...next.filter((chosen) => !order.includes(chosen))]
+}
+
+function optionsOf(texts: Texts['callDetailPage'], own: readonly ApiToken[], chosenIds: readonly string[]) {
+  const unknown = chosenIds.filter((id) => !own.some((token) => token.id === id))
+  return [
+    { value: allValue, label: texts.allTokens(), checked: chosenIds.length === 0 },
+    ...own.map(({ id, token_name }) => ({ value: id, label: token_name, checked: chosenIds.includes(id) })),
+    ...unknown.map((id) => ({ value: id, label: texts.unknownToken(), checked: true })),
+  ]
+}
+
+function summaryOf(texts: Texts['callDetailPage'], own: readonly ApiToken[], chosenIds: readonly string[]): string {
+  const names = tokenNamesOf(texts, own, chosenIds)
+  if (names.length === 0) return texts.allTokens()
+  return names.length > 2 ? texts.tokensChosen({ count: names.length }) : names.join(', ')
+}
