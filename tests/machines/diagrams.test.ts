@@ -12,6 +12,7 @@ import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { tokenMachine } from '../../machines/tokens/token.machine'
 import { tokenOptionsMachine } from '../../machines/tokenOptions/tokenOptions.machine'
 import { tokensMachine } from '../../machines/tokens/tokens.machine'
+import { tryItMachine } from '../../machines/tryIt/tryIt.machine'
 import { usageOverviewMachine } from '../../machines/usageOverview/usageOverview.machine'
 import { modelSelectionMachine } from '../../machines/modelSelection/modelSelection.machine'
 import { trendChartMachine } from '../../machines/trendChart/trendChart.machine'
@@ -39,6 +40,7 @@ const machines = [
   rateApplicationMachine,
   modelOptionsMachine,
   tokenOptionsMachine,
+  tryItMachine,
 ]
 
 const readme = new URL('../../machines/README.md', import.meta.url)

@@ -1,0 +1,65 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type CallbackActorLogic } from 'xstate'
+import { unprovided } from '../shared/unprovided'
+import type { CallProblem } from './callProblem'
+
+export type TryItRef = ActorRefFrom<typeof tryItMachine>
+
+/** One question to a model. The token is used for this call and kept nowhere. */
+export type ModelCall = { token: string; model: string; question: string }
+
+type Usage = { input: number; output: number }
+
+export type CallReport =
+  | { type: 'piece.arrived'; text: string }
+  | { type: 'answer.counted'; usage: Usage }
+  | { type: 'answer.ended' }
+  | { type: 'answer.failed'; problem: CallProblem }
+
+/** A real call of the model API from the page: its answer as it comes, or why there is none. */
+export const tryItMachine = setup({
+  types: {
+    context: {} as { answer: string; usage: Usage | null; problem: CallProblem | null },
+    events: {} as ({ type: 'call.sent' } & ModelCall) | { type: 'call.stopped' } | CallReport,
+    tags: {} as 'answering' | 'answered' | 'failed' | 'stopped',
+  },
+  actors: {
+    callModel: fromCallback<CallReport, ModelCall>(unprovided('callModel')),
+  },
+  actions: {
+    forget: assign({ answer: '', usage: null, problem: null }),
+    addPiece: assign({ answer: ({ context }, params: { text: string }) => context.answer + params.text }),
+    keepUsage: assign({ usage: (_, params: { usage: Usage }) => params.usage }),
+    keepProblem: assign({ problem: (_, params: { problem: CallProblem }) => params.problem }),
+  },
+}).createMachine({
+  id: 'tryIt',
+  context: { answer: '', usage: null, problem: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { 'call.sent': 'answering' } },
+    answering: {
+      tags: 'answering',
+      entry: 'forget',
+      invoke: {
+        src: 'callModel',
+        input: ({ event }) => event as ModelCall & { type: 'call.sent' }, // no other event leads here
+      },
+      on: {
+        'piece.arrived': { actions: { type: 'addPiece', params: ({ event }) => event } },
+        'answer.counted': { actions: { type: 'keepUsage', params: ({ event }) => event } },
+        'answer.ended': 'answered',
+        'answer.failed': { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        'call.stopped': 'stopped',
+      },
+    },
+    answered: { tags: 'answered', on: { 'call.sent': 'answering' } },
+    failed: { tags: 'failed', on: { 'call.sent': 'answering' } },
+    stopped: { tags: 'stopped', on: { 'call.sent': 'answering' } },
+  },
+})
+
+/** `callModel` streams a call and reports; its cleanup aborts the request. */
+export type TryItPorts = { callModel: CallbackActorLogic<CallReport, ModelCall> }
+
+/** The trial's statechart with its adapter. */
+export const connectTryIt = ({ callModel }: TryItPorts) => tryItMachine.provide({ actors: { callModel } })
