@@ -11,6 +11,7 @@ import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsa
 /** The adapters of every page machine's ports by the page's key; a page's own come with its chunk (`src/app/pageLoaders.ts`). */
 export type PagePorts = {
   header: null
+  banner: null
   tokens: TokensPorts & { /** The name typed before a reload or a sign-in trip, or nothing. */ readDraft: () => string }
   ratePolicy: RatePolicyPorts
   modelOptions: ModelOptionsPorts
@@ -21,7 +22,7 @@ export type PagePorts = {
   trendChart: TrendChartPorts
 }
 
-const PagePortsContext = createContext<Partial<PagePorts>>({ header: null })
+const PagePortsContext = createContext<Partial<PagePorts>>({ header: null, banner: null })
 
 /** Adds a page's adapters to those that are there. */
 export const PagePortsProvider = ({ ports, children }: { ports: Partial<PagePorts>; children: ReactNode }) => {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bannerMachine } from '../../machines/banner/banner.machine'
 import { headerMachine } from '../../machines/header/header.machine'
 import { languageMachine } from '../../machines/language/language.machine'
 import { lookupMachine } from '../../machines/lookup/lookup.machine'
@@ -37,6 +38,7 @@ const machines = [
   ratePolicyMachine,
   rateApplicationMachine,
   modelOptionsMachine,
+  bannerMachine,
 ]
 
 const readme = new URL('../../machines/README.md', import.meta.url)
