@@ -5,7 +5,7 @@ import type { Language } from '../../openapi/types'
 import type { PortalRoute } from '../content/paths'
 import { firstPaintScript } from './firstPaint'
 import { htmlLang, productNames } from './language'
-import { pageSources } from './pageSources'
+import { lateSources, pageSources } from './pageSources'
 import { pageAddress } from './siteFiles'
 
 export type PageParts = {
@@ -74,10 +74,11 @@ function chunkLinks(manifest: BuildManifest, route: PortalRoute, language: Langu
   ]
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
   const known = new Set(entries.flatMap((source) => chunksOf(manifest, source)))
-  const chunks = [...new Set(sources.flatMap((source) => chunksOf(manifest, source)))].filter(
-    (chunk) => !known.has(chunk),
-  )
-  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []))
+  const missing = (of: readonly string[]) =>
+    [...new Set(of.flatMap((source) => chunksOf(manifest, source)))].filter((chunk) => !known.has(chunk))
+  const chunks = missing(sources)
+  const styled = missing([...sources, ...(lateSources[route.key] ?? [])])
+  const styles = new Set(styled.flatMap((chunk) => manifest[chunk]?.css ?? []))
   const files = new Set(chunks.flatMap((chunk) => manifest[chunk]?.file ?? []))
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -20,3 +20,8 @@ export const pageSources: Readonly<Record<PageKey, string>> = {
   privacy: 'src/pages/protocol/PrivacyPage.tsx',
   children: 'src/pages/protocol/ChildrenPage.tsx',
 }
+
+/** The modules of each page's late sections (`src/layout/lateSections.ts`): served with their styles, loaded later. */
+export const lateSources: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
+  home: ['src/pages/home/HomeSections.tsx'],
+}

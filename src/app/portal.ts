@@ -9,6 +9,7 @@ import type { Notice } from '../../machines/toasts/toast.machine'
 import type { Inspect, PortalRuntime } from '../actors/portal'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
+import { loadLateSections } from '../layout/lateSections'
 import type { BrowserStorage } from './browserStorage'
 import { showLanguage, storeLanguage } from './language'
 import { lazily } from './lazily'
@@ -73,10 +74,16 @@ type LanguageParts = { window: Window; storage: BrowserStorage; notify: (message
 
 const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
   languageMachine.provide({
-    actors: { loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadTexts(input.language)) },
+    actors: { loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadWhole(input.language)) },
     actions: {
       storeLanguage: (_, { language }: { language: Language }) => storeLanguage(window.document, storage, language),
       showLanguage: (_, { language }: { language: Language }) => showLanguage(window, language),
       notify: (_, { message }: { message: NoticeKey }) => notify(message),
     },
   })
+
+/** A section that waits to come near is loaded first: its served words are of the language that goes. */
+async function loadWhole(language: Language): Promise<void> {
+  await loadLateSections(language)
+  await loadTexts(language)
+}

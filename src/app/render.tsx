@@ -12,6 +12,7 @@ import type { PortalRuntime } from '../actors/portal'
 import { redirects, routeFor, routes, type PortalRoute } from '../content/paths'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
+import { loadLateSections } from '../layout/lateSections'
 import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { App } from './App'
@@ -31,6 +32,7 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   for (const language of languages) {
     for (const route of documents) {
       await Promise.all([preparePage(route, language), loadTexts(language, ['pageDescriptions'])])
+      await loadLateSections(language)
       pages.push(renderPage(input, route, language))
     }
     pages.push(assemblePage({ ...input, path: shellPath, language, route: null, body: '', description: '' }))

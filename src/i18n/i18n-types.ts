@@ -20,6 +20,7 @@ export type Translations = RootTranslation &
 	documentPage: NamespaceDocumentPageTranslation,
 	documentSearch: NamespaceDocumentSearchTranslation,
 	homePage: NamespaceHomePageTranslation,
+	homeSections: NamespaceHomeSectionsTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
@@ -1029,81 +1030,581 @@ export type NamespaceHomePageTranslation = {
 	 */
 	getToken: string
 	/**
-	 * 为​什​么​是​书​生
+	 * 暂​停​动​画
 	 */
-	values: string
+	pauseBanner: string
 	/**
-	 * 开​放​的​模​型
+	 * 播​放​动​画
 	 */
-	modelsTitle: string
-	/**
-	 * I​n​t​e​r​n​-​S​ ​面​向​科​学​研​究​，​书​生​·​万​象​看​懂​图​像​与​视​频​，​书​生​·​浦​语​专​注​语​言​。​权​重​公​开​，​许​可​证​随​模​型​写​明​。
-	 */
-	modelsText: string
-	/**
-	 * 完​整​的​工​具
-	 */
-	toolsTitle: string
-	/**
-	 * 数​据​处​理​、​预​训​练​、​微​调​、​部​署​、​评​测​与​应​用​，​一​环​接​一​环​；​每​件​工​具​也​都​可​以​单​独​拿​来​用​。
-	 */
-	toolsText: string
-	/**
-	 * 同​行​的​社​区
-	 */
-	communityTitle: string
-	/**
-	 * 在​兴​趣​小​组​里​讨​论​，​把​想​法​做​成​项​目​，​在​实​战​营​里​从​第​一​行​命​令​学​到​能​独​立​部​署​。
-	 */
-	communityText: string
-	/**
-	 * 三​步​，​发​出​第​一​次​请​求
-	 */
-	startTitle: string
-	/**
-	 * 接​口​与​ ​O​p​e​n​A​I​ ​的​形​式​兼​容​，​已​有​的​ ​S​D​K​ ​换​一​个​地​址​和​密​钥​就​能​用​。
-	 */
-	startText: string
-	/**
-	 * 登​录​或​注​册​账​户
-	 */
-	stepSignIn: string
-	/**
-	 * 创​建​一​枚​ ​T​o​k​e​n​，​明​文​只​显​示​一​次
-	 */
-	stepToken: string
-	/**
-	 * 带​上​ ​T​o​k​e​n​ ​调​用​模​型​接​口
-	 */
-	stepCall: string
-	/**
-	 * 列​出​可​用​的​模​型
-	 */
-	sampleTitle: string
-	/**
-	 * 从​这​里​继​续
-	 */
-	waysTitle: string
-	/**
-	 * 接​口​、​参​数​、​错​误​与​示​例​，​一​页​读​完​。
-	 */
-	wayDocs: string
-	/**
-	 * 创​建​、​复​制​、​停​用​你​的​访​问​令​牌​。
-	 */
-	wayTokens: string
-	/**
-	 * 看​看​大​家​用​书​生​做​了​什​么​。
-	 */
-	wayProjects: string
-	/**
-	 * 闯​关​式​课​程​，​第​四​期​进​行​中​。
-	 */
-	wayBootcamp: string
-	/**
-	 * 米​字​格​上​的​“​书​”​字​，​由​四​笔​构​成
-	 */
-	drawing: string
+	playBanner: string
+}
+
+export type NamespaceHomeSectionsTranslation = {
+	models: {
+		/**
+		 * 模​型​家​族
+		 */
+		title: string
+		/**
+		 * 从​科​学​发​现​到​看​图​说​话​，​按​任​务​挑​一​个​合​适​的​起​点​。
+		 */
+		lead: string
+		/**
+		 * 查​看​ ​{​t​i​t​l​e​}
+		 * @param {unknown} title
+		 */
+		open: RequiredParams<'title'>
+		/**
+		 * 模​型​卡​片​，​可​左​右​滑​动
+		 */
+		swipe: string
+		internS2: {
+			/**
+			 * I​n​t​e​r​n​-​S​2
+			 */
+			title: string
+			/**
+			 * 面​向​科​学​的​新​一​代​多​模​态​模​型
+			 */
+			introduction: string
+			/**
+			 * 预​览​版​总​参​数​ ​3​5​B​，​每​次​约​激​活​ ​3​B​；​推​理​路​径​更​短​，​多​ ​T​o​k​e​n​ ​预​测​让​输​出​更​快​，​窗​口​原​生​支​持​ ​2​6​2​,​1​4​4​ ​个​ ​T​o​k​e​n​。
+			 */
+			description: string
+		}
+		internS1Pro: {
+			/**
+			 * I​n​t​e​r​n​-​S​1​-​P​r​o
+			 */
+			title: string
+			/**
+			 * 万​亿​参​数​的​科​学​推​理​模​型
+			 */
+			introduction: string
+			/**
+			 * 约​ ​1​T​ ​参​数​的​混​合​专​家​模​型​：​5​1​2​ ​位​专​家​里​每​个​ ​T​o​k​e​n​ ​唤​醒​ ​8​ ​位​，​激​活​ ​2​2​B​；​能​读​长​达​百​万​点​的​时​间​序​列​。
+			 */
+			description: string
+		}
+		internS1: {
+			/**
+			 * I​n​t​e​r​n​-​S​1
+			 */
+			title: string
+			/**
+			 * 开​源​科​学​多​模​态​模​型​，​另​有​ ​m​i​n​i​ ​版
+			 */
+			introduction: string
+			/**
+			 * 2​3​5​B​ ​语​言​模​型​搭​配​ ​6​B​ ​视​觉​编​码​器​，​续​训​的​ ​5​T​ ​T​o​k​e​n​ ​中​一​半​以​上​来​自​科​学​领​域​；​思​考​模​式​默​认​开​启​，​可​随​时​关​闭​。
+			 */
+			description: string
+		}
+		internVl: {
+			/**
+			 * 书​生​·​万​象​ ​I​n​t​e​r​n​V​L​3​.​5
+			 */
+			title: string
+			/**
+			 * 看​懂​图​像​、​文​档​与​视​频
+			 */
+			introduction: string
+			/**
+			 * 从​ ​1​B​ ​到​ ​2​4​1​B​ ​的​完​整​尺​寸​系​列​，​手​机​上​的​小​模​型​和​机​房​里​的​大​模​型​用​的​是​同​一​套​接​口​。
+			 */
+			description: string
+		}
+		internLm: {
+			/**
+			 * 书​生​·​浦​语​ ​I​n​t​e​r​n​L​M​3
+			 */
+			title: string
+			/**
+			 * 轻​巧​可​靠​的​通​用​语​言​模​型
+			 */
+			introduction: string
+			/**
+			 * 8​B​ ​参​数​、​4​T​ ​训​练​ ​T​o​k​e​n​；​一​个​模​型​里​同​时​有​日​常​对​话​与​深​度​思​考​两​种​模​式​。
+			 */
+			description: string
+		}
+		xComposer: {
+			/**
+			 * 浦​语​·​灵​笔​ ​2​.​5
+			 */
+			title: string
+			/**
+			 * 图​文​理​解​与​图​文​创​作
+			 */
+			introduction: string
+			/**
+			 * 读​高​分​辨​率​图​片​，​聊​多​张​图​，​写​成​图​文​并​茂​的​文​章​；​另​有​实​时​音​视​频​版​本​。
+			 */
+			description: string
+		}
+	}
+	numbers: {
+		/**
+		 * 与​书​生​同​行
+		 */
+		title: string
+		/**
+		 * 高​校
+		 */
+		universities: string
+		/**
+		 * 企​业
+		 */
+		enterprises: string
+		/**
+		 * 开​发​者
+		 */
+		developers: string
+		/**
+		 * 生​态​项​目
+		 */
+		projects: string
+	}
+	timeline: {
+		/**
+		 * 开​源​历​程
+		 */
+		title: string
+		/**
+		 * 每​一​次​发​布​，​都​留​在​公​开​的​仓​库​里​。
+		 */
+		lead: string
+		/**
+		 * I​n​t​e​r​n​L​M​-​7​B​ ​与​全​链​路​工​具​开​源
+		 */
+		d20230706: string
+		/**
+		 * X​T​u​n​e​r​、​L​a​g​e​n​t​ ​发​布
+		 */
+		d202308: string
+		/**
+		 * I​n​t​e​r​n​L​M​-​2​0​B​ ​开​源
+		 */
+		d20230920: string
+		/**
+		 * 浦​语​·​灵​笔​ ​7​B​ ​开​源
+		 */
+		d20230927: string
+		/**
+		 * 茴​香​豆​代​码​库​建​立
+		 */
+		d20231228: string
+		/**
+		 * I​n​t​e​r​n​L​M​2​ ​7​B​ ​/​ ​2​0​B
+		 */
+		d20240117: string
+		/**
+		 * I​n​t​e​r​n​V​L​ ​1​.​5
+		 */
+		d20240418: string
+		/**
+		 * I​n​t​e​r​n​L​M​2​.​5​-​7​B​ ​与​浦​语​·​灵​笔​ ​2​.​5
+		 */
+		d20240703: string
+		/**
+		 * I​n​t​e​r​n​V​L​2​ ​系​列
+		 */
+		d20240704: string
+		/**
+		 * M​i​n​d​S​e​a​r​c​h​ ​代​码​库​建​立
+		 */
+		d20240728: string
+		/**
+		 * I​n​t​e​r​n​V​L​2​.​5​ ​系​列
+		 */
+		d20241205: string
+		/**
+		 * 浦​语​·​灵​笔​ ​2​.​5​ ​O​m​n​i​L​i​v​e
+		 */
+		d20241212: string
+		/**
+		 * I​n​t​e​r​n​L​M​3​-​8​B​，​权​重​改​用​ ​A​p​a​c​h​e​-​2​.​0
+		 */
+		d20250115: string
+		/**
+		 * I​n​t​e​r​n​V​L​3
+		 */
+		d20250411: string
+		/**
+		 * I​n​t​e​r​n​-​S​1
+		 */
+		d20250726: string
+		/**
+		 * I​n​t​e​r​n​-​S​1​-​m​i​n​i
+		 */
+		d20250820: string
+		/**
+		 * I​n​t​e​r​n​V​L​3​.​5
+		 */
+		d20250826: string
+		/**
+		 * X​T​u​n​e​r​ ​V​1
+		 */
+		d202509: string
+		/**
+		 * I​n​t​e​r​n​-​S​1​-​P​r​o
+		 */
+		d20260204: string
+		/**
+		 * I​n​t​e​r​n​-​S​2​-​P​r​e​v​i​e​w
+		 */
+		d20260515: string
+	}
+	bootcamp: {
+		/**
+		 * 实​战​营
+		 */
+		title: string
+		/**
+		 * {​c​o​u​n​t​}​ ​期
+		 * @param {unknown} count
+		 */
+		count: RequiredParams<'count'>
+		/**
+		 * 第​二​期​到​第​四​期​都​能​在​线​学​习​：​从​第​一​行​ ​L​i​n​u​x​ ​命​令​，​闯​关​到​自​己​微​调​、​部​署​和​评​测​一​个​模​型​。
+		 */
+		text: string
+		/**
+		 * 进​入​第​四​期
+		 */
+		link: string
+	}
+	groups: {
+		/**
+		 * 兴​趣​小​组
+		 */
+		title: string
+		/**
+		 * 兴​趣​小​组​轮​播
+		 */
+		carousel: string
+		/**
+		 * 第​ ​{​p​o​s​i​t​i​o​n​}​ ​个​，​共​ ​{​c​o​u​n​t​}​ ​个
+		 * @param {unknown} count
+		 * @param {unknown} position
+		 */
+		position: RequiredParams<'count' | 'position'>
+		/**
+		 * 上​一​个​小​组
+		 */
+		previous: string
+		/**
+		 * 下​一​个​小​组
+		 */
+		next: string
+		/**
+		 * 暂​停​轮​播
+		 */
+		pause: string
+		/**
+		 * 继​续​轮​播
+		 */
+		play: string
+		/**
+		 * 认​识​这​个​小​组
+		 */
+		more: string
+		g1: {
+			/**
+			 * 角​色​扮​演
+			 */
+			title: string
+			/**
+			 * 构​造​角​色​数​据​、​打​磨​微​调​配​方​，​让​模​型​稳​稳​地​演​好​一​个​人​物​。
+			 */
+			text: string
+		}
+		g2: {
+			/**
+			 * R​A​G
+			 */
+			title: string
+			/**
+			 * 把​文​档​变​成​靠​得​住​的​答​案​：​怎​么​切​、​怎​么​找​、​什​么​时​候​该​说​“​不​知​道​”​。
+			 */
+			text: string
+		}
+		g3: {
+			/**
+			 * 智​能​体
+			 */
+			title: string
+			/**
+			 * 工​具​调​用​、​任​务​拆​解​、​多​个​智​能​体​分​工​，​一​起​把​事​情​办​成​。
+			 */
+			text: string
+		}
+		g4: {
+			/**
+			 * 多​模​态
+			 */
+			title: string
+			/**
+			 * 让​模​型​同​时​看​、​听​、​读​，​再​落​到​真​正​能​用​的​应​用​里​。
+			 */
+			text: string
+		}
+		g5: {
+			/**
+			 * 评​测
+			 */
+			title: string
+			/**
+			 * 用​公​开​、​可​复​现​的​办​法​，​说​清​楚​模​型​到​底​会​什​么​。
+			 */
+			text: string
+		}
+	}
+	licence: {
+		/**
+		 * 商​用​许​可
+		 */
+		title: string
+		/**
+		 * I​n​t​e​r​n​-​S​ ​系​列​与​ ​I​n​t​e​r​n​L​M​3​ ​的​代​码​和​权​重​均​为​ ​A​p​a​c​h​e​-​2​.​0​，​可​直​接​商​用​；​I​n​t​e​r​n​V​L​ ​代​码​库​为​ ​M​I​T​；​更​早​的​模​型​以​各​自​仓​库​的​说​明​为​准​。
+		 */
+		text: string
+		/**
+		 * 查​看​许​可​证
+		 */
+		link: string
+		/**
+		 * 为​早​期​模​型​申​请​商​用
+		 */
+		form: string
+	}
+	chain: {
+		/**
+		 * 全​链​路​工​具
+		 */
+		title: string
+		/**
+		 * 数​据​、​训​练​、​部​署​、​评​测​、​应​用​，​环​环​相​接​；​每​件​工​具​也​能​单​独​拿​来​用​。
+		 */
+		lead: string
+		/**
+		 * 向​前​滚​动
+		 */
+		earlier: string
+		/**
+		 * 向​后​滚​动
+		 */
+		later: string
+		/**
+		 * 工​具​链​，​可​左​右​滚​动
+		 */
+		strip: string
+		wanJuan: {
+			/**
+			 * 书​生​·​万​卷
+			 */
+			title: string
+			/**
+			 * 数​据​ ​·​ ​开​放​语​料
+			 */
+			text: string
+		}
+		minerU: {
+			/**
+			 * M​i​n​e​r​U
+			 */
+			title: string
+			/**
+			 * 数​据​ ​·​ ​文​档​转​ ​M​a​r​k​d​o​w​n
+			 */
+			text: string
+		}
+		labelLlm: {
+			/**
+			 * L​a​b​e​l​L​L​M
+			 */
+			title: string
+			/**
+			 * 数​据​ ​·​ ​对​话​标​注
+			 */
+			text: string
+		}
+		internEvo: {
+			/**
+			 * I​n​t​e​r​n​E​v​o
+			 */
+			title: string
+			/**
+			 * 预​训​练​ ​·​ ​轻​量​框​架
+			 */
+			text: string
+		}
+		xTuner: {
+			/**
+			 * X​T​u​n​e​r
+			 */
+			title: string
+			/**
+			 * 微​调​ ​·​ ​训​练​引​擎
+			 */
+			text: string
+		}
+		lmDeploy: {
+			/**
+			 * L​M​D​e​p​l​o​y
+			 */
+			title: string
+			/**
+			 * 部​署​ ​·​ ​压​缩​与​服​务
+			 */
+			text: string
+		}
+		openCompass: {
+			/**
+			 * 司​南​ ​O​p​e​n​C​o​m​p​a​s​s
+			 */
+			title: string
+			/**
+			 * 评​测​ ​·​ ​平​台​与​榜​单
+			 */
+			text: string
+		}
+		lagent: {
+			/**
+			 * L​a​g​e​n​t
+			 */
+			title: string
+			/**
+			 * 应​用​ ​·​ ​智​能​体​框​架
+			 */
+			text: string
+		}
+		mindSearch: {
+			/**
+			 * M​i​n​d​S​e​a​r​c​h
+			 */
+			title: string
+			/**
+			 * 应​用​ ​·​ ​多​智​能​体​搜​索
+			 */
+			text: string
+		}
+		huixiangDou: {
+			/**
+			 * 茴​香​豆
+			 */
+			title: string
+			/**
+			 * 应​用​ ​·​ ​群​聊​知​识​助​手
+			 */
+			text: string
+		}
+	}
+	projects: {
+		/**
+		 * 代​码​在​这​里
+		 */
+		title: string
+		/**
+		 * 欢​迎​提​问​题​、​提​改​动​，​或​者​点​一​颗​星​。
+		 */
+		lead: string
+		/**
+		 * {​c​o​u​n​t​}​ ​颗​ ​G​i​t​H​u​b​ ​星
+		 * @param {unknown} count
+		 */
+		stars: RequiredParams<'count'>
+		/**
+		 * 科​学​多​模​态​模​型​ ​I​n​t​e​r​n​-​S​ ​系​列​：​权​重​、​示​例​与​技​术​报​告​。
+		 */
+		internS1: string
+		/**
+		 * 语​言​模​型​ ​I​n​t​e​r​n​L​M​ ​系​列​的​主​仓​库​。
+		 */
+		internLm: string
+		/**
+		 * 视​觉​语​言​模​型​ ​I​n​t​e​r​n​V​L​ ​系​列​的​训​练​与​推​理​代​码​。
+		 */
+		internVl: string
+		/**
+		 * 图​文​理​解​与​创​作​模​型​，​含​音​视​频​实​时​版​。
+		 */
+		xComposer: string
+		/**
+		 * 历​期​实​战​营​的​全​部​课​程​与​关​卡​。
+		 */
+		tutorial: string
+		/**
+		 * 带​可​验​证​奖​励​的​任​务​环​境​，​用​来​训​练​智​能​体​。
+		 */
+		internBootcamp: string
+		/**
+		 * 看​看​社​区​里​的​项​目
+		 */
+		more: string
+	}
+	contacts: {
+		/**
+		 * 在​社​区​里​见
+		 */
+		title: string
+		/**
+		 * 把​问​题​带​来​，​也​把​做​出​来​的​东​西​带​来​。
+		 */
+		lead: string
+		/**
+		 * 社​交​平​台
+		 */
+		social: string
+		/**
+		 * 模​型​平​台
+		 */
+		hubs: string
+		/**
+		 * 扫​码​关​注
+		 */
+		scan: string
+		/**
+		 * {​n​a​m​e​}​的​二​维​码
+		 * @param {unknown} name
+		 */
+		qrCode: RequiredParams<'name'>
+		/**
+		 * 显​示​{​n​a​m​e​}​的​二​维​码
+		 * @param {unknown} name
+		 */
+		showCode: RequiredParams<'name'>
+	}
+	access: {
+		/**
+		 * 三​步​，​发​出​第​一​次​请​求
+		 */
+		title: string
+		/**
+		 * 接​口​与​ ​O​p​e​n​A​I​ ​的​形​式​兼​容​，​已​有​的​ ​S​D​K​ ​换​一​个​地​址​和​密​钥​就​能​用​。
+		 */
+		text: string
+		/**
+		 * 登​录​或​注​册​账​户
+		 */
+		stepSignIn: string
+		/**
+		 * 创​建​一​枚​ ​T​o​k​e​n​，​明​文​只​显​示​一​次
+		 */
+		stepToken: string
+		/**
+		 * 带​上​ ​T​o​k​e​n​ ​调​用​模​型​接​口
+		 */
+		stepCall: string
+		/**
+		 * 登​录​并​创​建​ ​T​o​k​e​n
+		 */
+		start: string
+		/**
+		 * 列​出​可​用​的​模​型
+		 */
+		sampleTitle: string
+	}
 }
 
 export type NamespacePageDescriptionsTranslation = {
@@ -1904,6 +2405,7 @@ export type Namespaces =
 	| 'documentPage'
 	| 'documentSearch'
 	| 'homePage'
+	| 'homeSections'
 	| 'pageDescriptions'
 	| 'protocolPages'
 	| 'strategyPage'
@@ -1952,6 +2454,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./homePage/index.ts` file instead
 	 */
 	homePage?: "[typesafe-i18n] reserved for 'homePage'-namespace. You need to use the `./homePage/index.ts` file instead."
+
+	/**
+	 * reserved for 'homeSections'-namespace\
+	 * you need to use the `./homeSections/index.ts` file instead
+	 */
+	homeSections?: "[typesafe-i18n] reserved for 'homeSections'-namespace. You need to use the `./homeSections/index.ts` file instead."
 
 	/**
 	 * reserved for 'pageDescriptions'-namespace\
@@ -2949,81 +3457,573 @@ export type TranslationFunctions = {
 		 */
 		getToken: () => LocalizedString
 		/**
-		 * 为什么是书生
+		 * 暂停动画
 		 */
-		values: () => LocalizedString
+		pauseBanner: () => LocalizedString
 		/**
-		 * 开放的模型
+		 * 播放动画
 		 */
-		modelsTitle: () => LocalizedString
-		/**
-		 * Intern-S 面向科学研究，书生·万象看懂图像与视频，书生·浦语专注语言。权重公开，许可证随模型写明。
-		 */
-		modelsText: () => LocalizedString
-		/**
-		 * 完整的工具
-		 */
-		toolsTitle: () => LocalizedString
-		/**
-		 * 数据处理、预训练、微调、部署、评测与应用，一环接一环；每件工具也都可以单独拿来用。
-		 */
-		toolsText: () => LocalizedString
-		/**
-		 * 同行的社区
-		 */
-		communityTitle: () => LocalizedString
-		/**
-		 * 在兴趣小组里讨论，把想法做成项目，在实战营里从第一行命令学到能独立部署。
-		 */
-		communityText: () => LocalizedString
-		/**
-		 * 三步，发出第一次请求
-		 */
-		startTitle: () => LocalizedString
-		/**
-		 * 接口与 OpenAI 的形式兼容，已有的 SDK 换一个地址和密钥就能用。
-		 */
-		startText: () => LocalizedString
-		/**
-		 * 登录或注册账户
-		 */
-		stepSignIn: () => LocalizedString
-		/**
-		 * 创建一枚 Token，明文只显示一次
-		 */
-		stepToken: () => LocalizedString
-		/**
-		 * 带上 Token 调用模型接口
-		 */
-		stepCall: () => LocalizedString
-		/**
-		 * 列出可用的模型
-		 */
-		sampleTitle: () => LocalizedString
-		/**
-		 * 从这里继续
-		 */
-		waysTitle: () => LocalizedString
-		/**
-		 * 接口、参数、错误与示例，一页读完。
-		 */
-		wayDocs: () => LocalizedString
-		/**
-		 * 创建、复制、停用你的访问令牌。
-		 */
-		wayTokens: () => LocalizedString
-		/**
-		 * 看看大家用书生做了什么。
-		 */
-		wayProjects: () => LocalizedString
-		/**
-		 * 闯关式课程，第四期进行中。
-		 */
-		wayBootcamp: () => LocalizedString
-		/**
-		 * 米字格上的“书”字，由四笔构成
-		 */
-		drawing: () => LocalizedString
+		playBanner: () => LocalizedString
+	}
+	homeSections: {
+		models: {
+			/**
+			 * 模型家族
+			 */
+			title: () => LocalizedString
+			/**
+			 * 从科学发现到看图说话，按任务挑一个合适的起点。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * 查看 {title}
+			 */
+			open: (arg: { title: unknown }) => LocalizedString
+			/**
+			 * 模型卡片，可左右滑动
+			 */
+			swipe: () => LocalizedString
+			internS2: {
+				/**
+				 * Intern-S2
+				 */
+				title: () => LocalizedString
+				/**
+				 * 面向科学的新一代多模态模型
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 预览版总参数 35B，每次约激活 3B；推理路径更短，多 Token 预测让输出更快，窗口原生支持 262,144 个 Token。
+				 */
+				description: () => LocalizedString
+			}
+			internS1Pro: {
+				/**
+				 * Intern-S1-Pro
+				 */
+				title: () => LocalizedString
+				/**
+				 * 万亿参数的科学推理模型
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 约 1T 参数的混合专家模型：512 位专家里每个 Token 唤醒 8 位，激活 22B；能读长达百万点的时间序列。
+				 */
+				description: () => LocalizedString
+			}
+			internS1: {
+				/**
+				 * Intern-S1
+				 */
+				title: () => LocalizedString
+				/**
+				 * 开源科学多模态模型，另有 mini 版
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 235B 语言模型搭配 6B 视觉编码器，续训的 5T Token 中一半以上来自科学领域；思考模式默认开启，可随时关闭。
+				 */
+				description: () => LocalizedString
+			}
+			internVl: {
+				/**
+				 * 书生·万象 InternVL3.5
+				 */
+				title: () => LocalizedString
+				/**
+				 * 看懂图像、文档与视频
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 从 1B 到 241B 的完整尺寸系列，手机上的小模型和机房里的大模型用的是同一套接口。
+				 */
+				description: () => LocalizedString
+			}
+			internLm: {
+				/**
+				 * 书生·浦语 InternLM3
+				 */
+				title: () => LocalizedString
+				/**
+				 * 轻巧可靠的通用语言模型
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 8B 参数、4T 训练 Token；一个模型里同时有日常对话与深度思考两种模式。
+				 */
+				description: () => LocalizedString
+			}
+			xComposer: {
+				/**
+				 * 浦语·灵笔 2.5
+				 */
+				title: () => LocalizedString
+				/**
+				 * 图文理解与图文创作
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 读高分辨率图片，聊多张图，写成图文并茂的文章；另有实时音视频版本。
+				 */
+				description: () => LocalizedString
+			}
+		}
+		numbers: {
+			/**
+			 * 与书生同行
+			 */
+			title: () => LocalizedString
+			/**
+			 * 高校
+			 */
+			universities: () => LocalizedString
+			/**
+			 * 企业
+			 */
+			enterprises: () => LocalizedString
+			/**
+			 * 开发者
+			 */
+			developers: () => LocalizedString
+			/**
+			 * 生态项目
+			 */
+			projects: () => LocalizedString
+		}
+		timeline: {
+			/**
+			 * 开源历程
+			 */
+			title: () => LocalizedString
+			/**
+			 * 每一次发布，都留在公开的仓库里。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * InternLM-7B 与全链路工具开源
+			 */
+			d20230706: () => LocalizedString
+			/**
+			 * XTuner、Lagent 发布
+			 */
+			d202308: () => LocalizedString
+			/**
+			 * InternLM-20B 开源
+			 */
+			d20230920: () => LocalizedString
+			/**
+			 * 浦语·灵笔 7B 开源
+			 */
+			d20230927: () => LocalizedString
+			/**
+			 * 茴香豆代码库建立
+			 */
+			d20231228: () => LocalizedString
+			/**
+			 * InternLM2 7B / 20B
+			 */
+			d20240117: () => LocalizedString
+			/**
+			 * InternVL 1.5
+			 */
+			d20240418: () => LocalizedString
+			/**
+			 * InternLM2.5-7B 与浦语·灵笔 2.5
+			 */
+			d20240703: () => LocalizedString
+			/**
+			 * InternVL2 系列
+			 */
+			d20240704: () => LocalizedString
+			/**
+			 * MindSearch 代码库建立
+			 */
+			d20240728: () => LocalizedString
+			/**
+			 * InternVL2.5 系列
+			 */
+			d20241205: () => LocalizedString
+			/**
+			 * 浦语·灵笔 2.5 OmniLive
+			 */
+			d20241212: () => LocalizedString
+			/**
+			 * InternLM3-8B，权重改用 Apache-2.0
+			 */
+			d20250115: () => LocalizedString
+			/**
+			 * InternVL3
+			 */
+			d20250411: () => LocalizedString
+			/**
+			 * Intern-S1
+			 */
+			d20250726: () => LocalizedString
+			/**
+			 * Intern-S1-mini
+			 */
+			d20250820: () => LocalizedString
+			/**
+			 * InternVL3.5
+			 */
+			d20250826: () => LocalizedString
+			/**
+			 * XTuner V1
+			 */
+			d202509: () => LocalizedString
+			/**
+			 * Intern-S1-Pro
+			 */
+			d20260204: () => LocalizedString
+			/**
+			 * Intern-S2-Preview
+			 */
+			d20260515: () => LocalizedString
+		}
+		bootcamp: {
+			/**
+			 * 实战营
+			 */
+			title: () => LocalizedString
+			/**
+			 * {count} 期
+			 */
+			count: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * 第二期到第四期都能在线学习：从第一行 Linux 命令，闯关到自己微调、部署和评测一个模型。
+			 */
+			text: () => LocalizedString
+			/**
+			 * 进入第四期
+			 */
+			link: () => LocalizedString
+		}
+		groups: {
+			/**
+			 * 兴趣小组
+			 */
+			title: () => LocalizedString
+			/**
+			 * 兴趣小组轮播
+			 */
+			carousel: () => LocalizedString
+			/**
+			 * 第 {position} 个，共 {count} 个
+			 */
+			position: (arg: { count: unknown, position: unknown }) => LocalizedString
+			/**
+			 * 上一个小组
+			 */
+			previous: () => LocalizedString
+			/**
+			 * 下一个小组
+			 */
+			next: () => LocalizedString
+			/**
+			 * 暂停轮播
+			 */
+			pause: () => LocalizedString
+			/**
+			 * 继续轮播
+			 */
+			play: () => LocalizedString
+			/**
+			 * 认识这个小组
+			 */
+			more: () => LocalizedString
+			g1: {
+				/**
+				 * 角色扮演
+				 */
+				title: () => LocalizedString
+				/**
+				 * 构造角色数据、打磨微调配方，让模型稳稳地演好一个人物。
+				 */
+				text: () => LocalizedString
+			}
+			g2: {
+				/**
+				 * RAG
+				 */
+				title: () => LocalizedString
+				/**
+				 * 把文档变成靠得住的答案：怎么切、怎么找、什么时候该说“不知道”。
+				 */
+				text: () => LocalizedString
+			}
+			g3: {
+				/**
+				 * 智能体
+				 */
+				title: () => LocalizedString
+				/**
+				 * 工具调用、任务拆解、多个智能体分工，一起把事情办成。
+				 */
+				text: () => LocalizedString
+			}
+			g4: {
+				/**
+				 * 多模态
+				 */
+				title: () => LocalizedString
+				/**
+				 * 让模型同时看、听、读，再落到真正能用的应用里。
+				 */
+				text: () => LocalizedString
+			}
+			g5: {
+				/**
+				 * 评测
+				 */
+				title: () => LocalizedString
+				/**
+				 * 用公开、可复现的办法，说清楚模型到底会什么。
+				 */
+				text: () => LocalizedString
+			}
+		}
+		licence: {
+			/**
+			 * 商用许可
+			 */
+			title: () => LocalizedString
+			/**
+			 * Intern-S 系列与 InternLM3 的代码和权重均为 Apache-2.0，可直接商用；InternVL 代码库为 MIT；更早的模型以各自仓库的说明为准。
+			 */
+			text: () => LocalizedString
+			/**
+			 * 查看许可证
+			 */
+			link: () => LocalizedString
+			/**
+			 * 为早期模型申请商用
+			 */
+			form: () => LocalizedString
+		}
+		chain: {
+			/**
+			 * 全链路工具
+			 */
+			title: () => LocalizedString
+			/**
+			 * 数据、训练、部署、评测、应用，环环相接；每件工具也能单独拿来用。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * 向前滚动
+			 */
+			earlier: () => LocalizedString
+			/**
+			 * 向后滚动
+			 */
+			later: () => LocalizedString
+			/**
+			 * 工具链，可左右滚动
+			 */
+			strip: () => LocalizedString
+			wanJuan: {
+				/**
+				 * 书生·万卷
+				 */
+				title: () => LocalizedString
+				/**
+				 * 数据 · 开放语料
+				 */
+				text: () => LocalizedString
+			}
+			minerU: {
+				/**
+				 * MinerU
+				 */
+				title: () => LocalizedString
+				/**
+				 * 数据 · 文档转 Markdown
+				 */
+				text: () => LocalizedString
+			}
+			labelLlm: {
+				/**
+				 * LabelLLM
+				 */
+				title: () => LocalizedString
+				/**
+				 * 数据 · 对话标注
+				 */
+				text: () => LocalizedString
+			}
+			internEvo: {
+				/**
+				 * InternEvo
+				 */
+				title: () => LocalizedString
+				/**
+				 * 预训练 · 轻量框架
+				 */
+				text: () => LocalizedString
+			}
+			xTuner: {
+				/**
+				 * XTuner
+				 */
+				title: () => LocalizedString
+				/**
+				 * 微调 · 训练引擎
+				 */
+				text: () => LocalizedString
+			}
+			lmDeploy: {
+				/**
+				 * LMDeploy
+				 */
+				title: () => LocalizedString
+				/**
+				 * 部署 · 压缩与服务
+				 */
+				text: () => LocalizedString
+			}
+			openCompass: {
+				/**
+				 * 司南 OpenCompass
+				 */
+				title: () => LocalizedString
+				/**
+				 * 评测 · 平台与榜单
+				 */
+				text: () => LocalizedString
+			}
+			lagent: {
+				/**
+				 * Lagent
+				 */
+				title: () => LocalizedString
+				/**
+				 * 应用 · 智能体框架
+				 */
+				text: () => LocalizedString
+			}
+			mindSearch: {
+				/**
+				 * MindSearch
+				 */
+				title: () => LocalizedString
+				/**
+				 * 应用 · 多智能体搜索
+				 */
+				text: () => LocalizedString
+			}
+			huixiangDou: {
+				/**
+				 * 茴香豆
+				 */
+				title: () => LocalizedString
+				/**
+				 * 应用 · 群聊知识助手
+				 */
+				text: () => LocalizedString
+			}
+		}
+		projects: {
+			/**
+			 * 代码在这里
+			 */
+			title: () => LocalizedString
+			/**
+			 * 欢迎提问题、提改动，或者点一颗星。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * {count} 颗 GitHub 星
+			 */
+			stars: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * 科学多模态模型 Intern-S 系列：权重、示例与技术报告。
+			 */
+			internS1: () => LocalizedString
+			/**
+			 * 语言模型 InternLM 系列的主仓库。
+			 */
+			internLm: () => LocalizedString
+			/**
+			 * 视觉语言模型 InternVL 系列的训练与推理代码。
+			 */
+			internVl: () => LocalizedString
+			/**
+			 * 图文理解与创作模型，含音视频实时版。
+			 */
+			xComposer: () => LocalizedString
+			/**
+			 * 历期实战营的全部课程与关卡。
+			 */
+			tutorial: () => LocalizedString
+			/**
+			 * 带可验证奖励的任务环境，用来训练智能体。
+			 */
+			internBootcamp: () => LocalizedString
+			/**
+			 * 看看社区里的项目
+			 */
+			more: () => LocalizedString
+		}
+		contacts: {
+			/**
+			 * 在社区里见
+			 */
+			title: () => LocalizedString
+			/**
+			 * 把问题带来，也把做出来的东西带来。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * 社交平台
+			 */
+			social: () => LocalizedString
+			/**
+			 * 模型平台
+			 */
+			hubs: () => LocalizedString
+			/**
+			 * 扫码关注
+			 */
+			scan: () => LocalizedString
+			/**
+			 * {name}的二维码
+			 */
+			qrCode: (arg: { name: unknown }) => LocalizedString
+			/**
+			 * 显示{name}的二维码
+			 */
+			showCode: (arg: { name: unknown }) => LocalizedString
+		}
+		access: {
+			/**
+			 * 三步，发出第一次请求
+			 */
+			title: () => LocalizedString
+			/**
+			 * 接口与 OpenAI 的形式兼容，已有的 SDK 换一个地址和密钥就能用。
+			 */
+			text: () => LocalizedString
+			/**
+			 * 登录或注册账户
+			 */
+			stepSignIn: () => LocalizedString
+			/**
+			 * 创建一枚 Token，明文只显示一次
+			 */
+			stepToken: () => LocalizedString
+			/**
+			 * 带上 Token 调用模型接口
+			 */
+			stepCall: () => LocalizedString
+			/**
+			 * 登录并创建 Token
+			 */
+			start: () => LocalizedString
+			/**
+			 * 列出可用的模型
+			 */
+			sampleTitle: () => LocalizedString
+		}
 	}
 	pageDescriptions: {
 		/**

@@ -15,6 +15,7 @@ import en_developerPages from './en/developerPages'
 import en_documentPage from './en/documentPage'
 import en_documentSearch from './en/documentSearch'
 import en_homePage from './en/homePage'
+import en_homeSections from './en/homeSections'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
@@ -27,6 +28,7 @@ import zh_developerPages from './zh/developerPages'
 import zh_documentPage from './zh/documentPage'
 import zh_documentSearch from './zh/documentSearch'
 import zh_homePage from './zh/homePage'
+import zh_homeSections from './zh/homeSections'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
 import zh_strategyPage from './zh/strategyPage'
@@ -43,6 +45,7 @@ const localeTranslations = {
 		documentPage: en_documentPage,
 		documentSearch: en_documentSearch,
 		homePage: en_homePage,
+		homeSections: en_homeSections,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
 		strategyPage: en_strategyPage,
@@ -58,6 +61,7 @@ const localeTranslations = {
 		documentPage: zh_documentPage,
 		documentSearch: zh_documentSearch,
 		homePage: zh_homePage,
+		homeSections: zh_homeSections,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
 		strategyPage: zh_strategyPage,

@@ -23,6 +23,7 @@ export const namespaces: Namespaces[] = [
 	'documentPage',
 	'documentSearch',
 	'homePage',
+	'homeSections',
 	'pageDescriptions',
 	'protocolPages',
 	'strategyPage',
