@@ -8,7 +8,7 @@ import type { SessionEvent } from '../../machines/session/session.types'
 import type { PortalConfiguration } from '../../openapi/configuration'
 import type { RenderBundle, RenderedPage } from '../../openapi/renderBundle'
 import type { Language } from '../../openapi/types'
-import type { PortalRuntime } from '../actors/portal'
+import type { PortalRuntime, Surroundings } from '../actors/portal'
 import { redirects, routeFor, routes, type PortalRoute } from '../content/paths'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
@@ -80,7 +80,14 @@ function stillRuntime(language: Language): PortalRuntime {
       },
     },
   )
-  return { portal, surroundings: null }
+  return { portal, surroundings: stillSurroundings }
+}
+
+/** Adapters may be made of these; nothing that is rendered once uses one. */
+const stillSurroundings: Surroundings = {
+  window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
+  client: () => new Promise(() => undefined),
+  notify: () => undefined,
 }
 
 /** See `RenderBundle`. */
@@ -93,6 +100,12 @@ export function pathKind(pathname: string) {
 
 /** See `RenderBundle`. */
 export const redirectFor = (pathname: string): string | null => redirects[pathname.replace(/(?<=.)\/+$/, '')] ?? null
+
+/** See `RenderBundle`. */
+export const routeTable: RenderBundle['routeTable'] = [
+  ...routes.map(({ path, kind }) => ({ path, kind: kind === 'document' ? ('page' as const) : kind, to: null })),
+  ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
+]
 
 export const themeCss = `${tokens}\n${base}`
 
