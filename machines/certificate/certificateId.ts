@@ -9,13 +9,15 @@ export function idProblem(id: string): IdProblem | null {
   return /^[^\s/\\?#%\p{Cc}]+$/u.test(id) && !/^\.+$/.test(id) ? null : 'illFormed'
 }
 
-/** An id as somebody typed or pasted it: with spaces around it, or as the whole address of its page. */
+/** An id as somebody typed or pasted it: with blanks around it or in it, or as the whole address of its page. */
 export function idFrom(typed: string): string {
-  const text = typed.trim()
-  const [, inAddress] = /^https?:\/\/[^/]+\/certificate\/([^/?#]+)/.exec(text) ?? []
-  return inAddress === undefined ? text : decoded(inAddress)
+  const [, inAddress] = /^\s*https?:\/\/[^/]+\/certificate\/([^/?#]+)/.exec(typed) ?? []
+  return decoded(inAddress ?? typed)
+    .trim()
+    .replace(/\s+/g, '-')
 }
 
+/** A text with a stray percent sign stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
