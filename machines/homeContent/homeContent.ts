@@ -7,12 +7,16 @@ export type HomeContent = {
   lm_chain_title: string
   lm_chain_desc: string
   lm_chains: readonly { image: string; title: string; desc: string; link: string; count_key: string }[]
-  community_list: readonly { title: string; entries: readonly { icon: string; link: string; qrcode: string }[] }[]
+  community_list: readonly {
+    title: string
+    entries: readonly { icon: string; link: string; qrcode: string; name?: string }[]
+  }[]
 }
 
-type Fields<Item> = Readonly<Record<keyof Item & string, (value: unknown) => boolean>>
+type Fields<Item> = Readonly<Record<keyof Required<Item> & string, (value: unknown) => boolean>>
 
 const isText = (value: unknown) => typeof value === 'string'
+const isTextOrNothing = (value: unknown) => value === undefined || isText(value)
 
 /** An address that may be followed or fetched: http(s), a path of the portal, or none. */
 const isLink = (value: unknown) =>
@@ -48,7 +52,7 @@ const isHomeContent = recordOf<HomeContent>({
       title: isText,
       entries: listOf(
         recordOf<HomeContent['community_list'][number]['entries'][number]>({
-          ...{ icon: isText, link: isLink, qrcode: isLink },
+          ...{ icon: isText, link: isLink, qrcode: isLink, name: isTextOrNothing },
         }),
       ),
     }),

@@ -1,9 +1,16 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { Activity, Certificate } from '../../openapi/types'
+import type { CertificatePorts } from '../../machines/certificate/connectCertificate'
+import type { ExternalScriptPorts } from '../../machines/externalScript/connectExternalScript'
+import type { HomeContentPorts } from '../../machines/homeContent/connectHomeContent'
 import type { ModelOptionsPorts } from '../../machines/modelOptions/connectModelOptions'
 import type { ModelSelectionPorts } from '../../machines/modelSelection/connectModelSelection'
+import type { ProjectsPorts } from '../../machines/projects/connectProjects'
 import type { ApplicationDraft } from '../../machines/rateApplication/applicationDraft'
 import type { RateApplicationPorts } from '../../machines/rateApplication/connectRateApplication'
 import type { RatePolicyPorts } from '../../machines/ratePolicy/connectRatePolicy'
+import type { RecordsPorts } from '../../machines/records/records.machine'
+import type { RepositoryStarsPorts } from '../../machines/repositoryStars/repositoryStars.machine'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
 import type { TrendChartPorts } from '../../machines/trendChart/connectTrendChart'
 import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsageOverview'
@@ -20,6 +27,13 @@ export type PagePorts = {
   usageOverview: UsageOverviewPorts
   modelSelection: ModelSelectionPorts
   trendChart: TrendChartPorts
+  homeContent: HomeContentPorts
+  repositoryStars: RepositoryStarsPorts
+  projects: ProjectsPorts
+  certificate: CertificatePorts
+  certificateRecords: RecordsPorts<Certificate>
+  activityRecords: RecordsPorts<Activity>
+  externalScript: ExternalScriptPorts
 }
 
 const PagePortsContext = createContext<Partial<PagePorts>>({ header: null, banner: null })

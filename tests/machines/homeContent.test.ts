@@ -88,6 +88,7 @@ describe('a remote document', () => {
     ['a list that is none', { zh: { ...sound.zh, lms: {} } }],
     ['an entry that is none', { zh: { ...sound.zh, lm_chains: [null] } }],
     ['a group without entries', { zh: { ...sound.zh, community_list: [{ title: 'Social' }] } }],
+    ['a name that is none', { zh: { ...sound.zh, community_list: [{ title: 'Social', entries: [{ name: 7 }] }] } }],
     ['a script as a link', withLink('javascript:alert(1)')],
     ['data as a link', withLink('data:text/html,x')],
     ['a host without a scheme as a link', withLink('//evil.example')],
