@@ -28,12 +28,13 @@ export type PortalOptions = {
   requiresLogin: boolean
   /** Fulfilled once the portal is on screen: a message raised before has nowhere to be seen. */
   shown: Promise<void>
+  report: (error: unknown) => void
   inspect?: Inspect
 }
 
 /** Makes the actor system of this page load, connected to the browser and the server; nothing runs before `start()`. */
 export function createPortal(options: PortalOptions): PortalRuntime {
-  const { window, configuration, storage, memory, inspect } = options
+  const { window, configuration, storage, memory, report, inspect } = options
   const session = () => selectSession(portal.getSnapshot())
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
   const raise = async (toNotice: (texts: Texts) => Notice) => {
@@ -56,7 +57,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  return { portal, surroundings: { window, client, notify }, ...(inspect && { inspect }) }
+  return { portal, surroundings: { window, client, notify, report }, ...(inspect && { inspect }) }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */

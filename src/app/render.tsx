@@ -88,6 +88,7 @@ const stillSurroundings: Surroundings = {
   window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
   client: () => new Promise(() => undefined),
   notify: () => undefined,
+  report: () => undefined,
 }
 
 /** See `RenderBundle`. */

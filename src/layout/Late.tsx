@@ -1,4 +1,4 @@
-import { memo, Suspense, use } from 'react'
+import { memo, Suspense, use, useState } from 'react'
 import { useLanguage } from '../i18n/texts'
 import { useWasServed } from '../ui/useWasServed'
 import type { LateSection } from './lateSections'
@@ -11,6 +11,9 @@ type Props = { section: LateSection; className?: string | undefined }
  */
 export const Late = memo(function Late({ section, className }: Props) {
   const wasServed = useWasServed()
+  const isKept = useIsKept(section, wasServed)
+  if (isKept)
+    return <div id={section.id} className={className} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />
   return (
     <div id={section.id} className={className}>
       <Suspense fallback={null}>
@@ -20,8 +23,18 @@ export const Late = memo(function Late({ section, className }: Props) {
   )
 })
 
+// React neither looks at nor writes what is in an element with inner HTML, as long as this object is the same.
+const asServed = { __html: '' }
+
+/** Whether the served HTML stays as it is: until the language changes. */
+function useIsKept({ isStatic, shown }: LateSection, wasServed: boolean): boolean {
+  const language = useLanguage()
+  const [servedIn, setServedIn] = useState(() => (isStatic && wasServed && !shown() ? language : null))
+  if (servedIn !== null && servedIn !== language) setServedIn(null)
+  return servedIn === language
+}
+
 function Content({ section, wasServed }: { section: LateSection; wasServed: boolean }) {
   const language = useLanguage()
-  const Component = section.shown() ?? use(section.load(language, wasServed ? 'near' : 'now'))
-  return <Component />
+  return section.shown() ?? use(section.load(language, wasServed ? 'near' : 'now'))
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType, type ReactElement } from 'react'
 import { loadTexts, type TextsNamespace } from '../i18n/loadTexts'
 import type { Texts } from '../i18n/texts'
 
@@ -8,24 +8,31 @@ type Language = Parameters<typeof loadTexts>[0]
 export type LateSection = {
   /** Of the element that holds it, by which its place on the screen is known. */
   id: string
-  /** The component, once its code and texts are here, else null. */
-  shown: () => ComponentType | null
+  /** Its HTML does nothing by itself: where it was served, it stays and its code is not fetched. */
+  isStatic: boolean
+  /** The section, once its code and texts are here, else null. */
+  shown: () => ReactElement | null
   /** Loads code and texts once: at once, or when the served section comes near the screen. */
-  load: (language: Language, when: 'now' | 'near') => Promise<ComponentType>
+  load: (language: Language, when: 'now' | 'near') => Promise<ReactElement>
 }
 
-type Source = { id: string; texts: TextsNamespace & keyof Texts; code: () => Promise<ComponentType> }
+type Source = {
+  id: string
+  texts: TextsNamespace & keyof Texts
+  code: () => Promise<ComponentType>
+  isStatic?: boolean
+}
 
 const sections = new Set<LateSection>()
 
 /** Makes the section known to `loadLateSections`; to be called once for each, beside its page. */
-export function lateSection({ id, texts, code }: Source): LateSection {
-  let component: ComponentType | null = null
-  let waiting: { for: Promise<ComponentType>; hurry: () => void } | null = null
+export function lateSection({ id, texts, code, isStatic = false }: Source): LateSection {
+  let shown: ReactElement | null = null
+  let waiting: { for: Promise<ReactElement>; hurry: () => void } | null = null
 
   const fetchParts = async (language: Language) => {
     const [part] = await Promise.all([code(), loadTexts(language, [texts])])
-    return (component = part)
+    return (shown = createElement(part))
   }
   const wait = (language: Language) => {
     let hurry = (): void => undefined
@@ -36,7 +43,8 @@ export function lateSection({ id, texts, code }: Source): LateSection {
   }
   const section: LateSection = {
     id,
-    shown: () => component,
+    isStatic,
+    shown: () => shown,
     load: (language, when) => {
       waiting ??= wait(language)
       if (when === 'now') waiting.hurry()
@@ -50,13 +58,17 @@ export function lateSection({ id, texts, code }: Source): LateSection {
 
 /** What is still missing of the sections that pages have asked for so far: a change of language must find them whole. */
 export const loadLateSections = async (language: Language): Promise<void> => {
-  await Promise.all([...sections].map((section) => section.shown() ?? section.load(language, 'now')))
+  const missing = [...sections].filter((section) => !section.shown())
+  await Promise.all(missing.map((section) => section.load(language, 'now')))
 }
 
 /** Within one screen of what is seen, either way. */
 function callWhenNear(id: string, call: () => void): void {
   const place = document.getElementById(id)
-  if (!place) return call()
+  if (!place) {
+    call()
+    return
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

@@ -27,17 +27,20 @@ const enHomeSections = {
     internVl: {
       title: 'InternVL3.5',
       introduction: 'Understands images, documents and video',
-      description: 'One family from 1B to 241B: the model on a phone and the one in the machine room speak the same interface.',
+      description:
+        'One family from 1B to 241B: the model on a phone and the one in the machine room speak the same interface.',
     },
     internLm: {
       title: 'InternLM3',
       introduction: 'A compact, dependable language model',
-      description: '8B parameters, trained on 4T tokens. Everyday conversation and deep thinking live in the same model.',
+      description:
+        '8B parameters, trained on 4T tokens. Everyday conversation and deep thinking live in the same model.',
     },
     xComposer: {
       title: 'InternLM-XComposer2.5',
       introduction: 'Reads pictures, writes illustrated articles',
-      description: 'High-resolution images, conversations about several pictures, composed articles; a live audio and video variant.',
+      description:
+        'High-resolution images, conversations about several pictures, composed articles; a live audio and video variant.',
     },
   },
   numbers: {
@@ -74,6 +77,7 @@ const enHomeSections = {
   bootcamp: {
     title: 'Bootcamp',
     count: '{count} seasons',
+    people: '{count} learners',
     text: 'Seasons 2 to 4 can all be followed online: level by level, from a first Linux command to a model you have tuned, deployed and measured yourself.',
     link: 'Enter season 4',
   },
@@ -87,7 +91,10 @@ const enHomeSections = {
     play: 'Resume the rotation',
     more: 'Meet the group',
     g1: { title: 'Role-play', text: 'Character data and tuning recipes, so that a model stays in its part.' },
-    g2: { title: 'RAG', text: 'Trustworthy answers from documents: how to split, how to search, when to say “I don’t know”.' },
+    g2: {
+      title: 'RAG',
+      text: 'Trustworthy answers from documents: how to split, how to search, when to say “I don’t know”.',
+    },
     g3: { title: 'Agents', text: 'Tools, plans and several agents sharing the work until the thing is done.' },
     g4: { title: 'Multimodal', text: 'Seeing, hearing and reading at once, all the way to something people can use.' },
     g5: { title: 'Evaluation', text: 'Open, repeatable ways to say what a model can really do.' },

@@ -9,7 +9,8 @@ const zhHomeSections = {
     internS2: {
       title: 'Intern-S2',
       introduction: '面向科学的新一代多模态模型',
-      description: '预览版总参数 35B，每次约激活 3B；推理路径更短，多 Token 预测让输出更快，窗口原生支持 262,144 个 Token。',
+      description:
+        '预览版总参数 35B，每次约激活 3B；推理路径更短，多 Token 预测让输出更快，窗口原生支持 262,144 个 Token。',
     },
     internS1Pro: {
       title: 'Intern-S1-Pro',
@@ -19,7 +20,8 @@ const zhHomeSections = {
     internS1: {
       title: 'Intern-S1',
       introduction: '开源科学多模态模型，另有 mini 版',
-      description: '235B 语言模型搭配 6B 视觉编码器，续训的 5T Token 中一半以上来自科学领域；思考模式默认开启，可随时关闭。',
+      description:
+        '235B 语言模型搭配 6B 视觉编码器，续训的 5T Token 中一半以上来自科学领域；思考模式默认开启，可随时关闭。',
     },
     internVl: {
       title: '书生·万象 InternVL3.5',
@@ -71,6 +73,7 @@ const zhHomeSections = {
   bootcamp: {
     title: '实战营',
     count: '{count} 期',
+    people: '{count} 人次',
     text: '第二期到第四期都能在线学习：从第一行 Linux 命令，闯关到自己微调、部署和评测一个模型。',
     link: '进入第四期',
   },
