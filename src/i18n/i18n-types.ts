@@ -13,9 +13,11 @@ export type Translation = RootTranslation & DisallowNamespaces
 
 export type Translations = RootTranslation &
 {
+	bootcampCourse: NamespaceBootcampCourseTranslation,
 	bootcampPages: NamespaceBootcampPagesTranslation,
 	callDetailPage: NamespaceCallDetailPageTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
+	communityPage: NamespaceCommunityPageTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
 	documentPage: NamespaceDocumentPageTranslation,
 	documentSearch: NamespaceDocumentSearchTranslation,
@@ -459,6 +461,185 @@ type RootTranslation = {
 	problemsTitle: string
 }
 
+export type NamespaceBootcampCourseTranslation = {
+	/**
+	 * 课​程
+	 */
+	lessonsTitle: string
+	/**
+	 * 每​一​讲​都​有​讲​义​与​作​业​，​放​在​课​程​仓​库​里​。​视​频​在​哔​哩​哔​哩​。
+	 */
+	lessonsLead: string
+	/**
+	 * 四​座​岛
+	 */
+	islandsTitle: string
+	/**
+	 * 按​岛​的​顺​序​闯​关​，​岛​内​的​关​卡​也​由​浅​入​深​。​教​程​与​任​务​都​在​课​程​仓​库​里​，​随​时​可​以​开​始​。
+	 */
+	islandsLead: string
+	/**
+	 * 第​ ​{​n​u​m​b​e​r​}​ ​岛
+	 * @param {number} number
+	 */
+	islandNumber: RequiredParams<'number'>
+	/**
+	 * 每​关​ ​{​p​o​i​n​t​s​}​ ​算​力​点
+	 * @param {number} points
+	 */
+	points: RequiredParams<'points'>
+	/**
+	 * 选​修
+	 */
+	noPoints: string
+	/**
+	 * {​c​o​u​n​t​}​ ​关
+	 * @param {number} count
+	 */
+	levelCount: RequiredParams<'count'>
+	/**
+	 * 视​频
+	 */
+	video: string
+	/**
+	 * 那​一​期​的​学​员​福​利
+	 */
+	benefitsPast: string
+	/**
+	 * 这​一​期​的​学​员​福​利
+	 */
+	benefitsNow: string
+	/**
+	 * 以​下​是​当​时​的​安​排​，​现​已​结​束​。
+	 */
+	benefitsPastNote: string
+	/**
+	 * 名​额​与​额​度​会​随​进​度​调​整​，​以​学​员​手​册​为​准​。
+	 */
+	benefitsNowNote: string
+	/**
+	 * 讲​师​授​课​，​助​教​答​疑
+	 */
+	teachers: string
+	/**
+	 * 每​一​讲​都​有​讲​师​带​着​做​，​课​后​在​学​员​群​里​答​疑​。
+	 */
+	teachersText: string
+	/**
+	 * 免​费​算​力
+	 */
+	compute: string
+	/**
+	 * I​n​t​e​r​n​S​t​u​d​i​o​ ​提​供​ ​A​1​0​0​ ​切​片​，​课​程​与​作​业​不​必​自​备​显​卡​。
+	 */
+	computeText: string
+	/**
+	 * 算​力​点
+	 */
+	computePoints: string
+	/**
+	 * 过​一​关​得​一​关​的​点​数​，​在​ ​I​n​t​e​r​n​S​t​u​d​i​o​ ​上​换​成​ ​A​1​0​0​ ​切​片​的​机​时​。
+	 */
+	computePointsText: string
+	/**
+	 * 学​员​社​群
+	 */
+	group: string
+	/**
+	 * 同​学​在​群​里​结​伴​，​做​完​项​目​可​以​在​社​区​展​示​。
+	 */
+	groupText: string
+	/**
+	 * 优​秀​学​员​证​书
+	 */
+	excellent: string
+	/**
+	 * 完​成​进​阶​作​业​的​学​员​获​得​荣​誉​证​书​，​凭​编​号​可​以​核​对​。
+	 */
+	excellentText: string
+	/**
+	 * 项​目​入​选​社​区
+	 */
+	listing: string
+	/**
+	 * 做​得​好​的​结​营​项​目​，​有​机​会​列​入​社​区​项​目​。
+	 */
+	listingText: string
+	/**
+	 * 结​营​证​书
+	 */
+	completion: string
+	/**
+	 * 走​完​进​阶​岛​即​可​领​取​，​凭​编​号​可​以​核​对​。
+	 */
+	completionText: string
+	/**
+	 * 项​目​支​持
+	 */
+	support: string
+	/**
+	 * 项​目​通​过​评​审​（​代​码​仓​库​加​一​张​架​构​图​）​，​另​外​获​得​算​力​支​持​。
+	 */
+	supportText: string
+	/**
+	 * 结​伴​共​学
+	 */
+	coLearning: string
+	/**
+	 * 每​邀​请​一​位​同​学​加​入​，​各​得​ ​5​0​ ​算​力​点​；​人​数​够​了​，​升​级​开​发​机​。
+	 */
+	coLearningText: string
+	/**
+	 * 邀​请​人​数
+	 */
+	invited: string
+	/**
+	 * A​1​0​0​ ​显​存
+	 */
+	memory: string
+	/**
+	 * 存​储
+	 */
+	storage: string
+	/**
+	 * {​c​o​u​n​t​}​ ​人
+	 * @param {number} count
+	 */
+	people: RequiredParams<'count'>
+	/**
+	 * 接​着​走
+	 */
+	onwards: string
+	/**
+	 * 证​书​查​询
+	 */
+	certificate: string
+	/**
+	 * 凭​证​书​编​号​核​对​结​营​与​优​秀​学​员​证​书​。
+	 */
+	certificateText: string
+	/**
+	 * 2​0​2​4​ ​年​春​，​八​讲​打​底​。
+	 */
+	seasonText2: string
+	/**
+	 * 2​0​2​4​ ​年​夏​，​四​座​岛​。
+	 */
+	seasonText3: string
+	/**
+	 * 正​在​进​行​，​随​时​可​以​开​始​。
+	 */
+	seasonText4: string
+	/**
+	 * 兴​趣​小​组
+	 */
+	interest: string
+	/**
+	 * 学​完​想​接​着​做​，​找​一​个​方​向​同​路​。
+	 */
+	interestText: string
+}
+
 export type NamespaceBootcampPagesTranslation = {
 	/**
 	 * 书​生​大​模​型​实​战​营
@@ -470,9 +651,29 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 2​0​2​4​ ​年​春​天​的​一​期​。​八​节​课​从​开​源​体​系​讲​起​，​依​次​走​过​趣​味​演​示​、​茴​香​豆​与​ ​R​A​G​、​X​T​u​n​e​r​ ​微​调​、​L​M​D​e​p​l​o​y​ ​部​署​、​智​能​体​与​评​测​。​基​础​作​业​用​来​结​营​，​进​阶​作​业​留​给​想​走​得​更​远​的​人​。
+		 * 2​0​2​4​ ​年​春​天​的​一​期​。​八​讲​从​开​源​体​系​说​起​，​依​次​走​过​趣​味​演​示​、​茴​香​豆​与​ ​R​A​G​、​X​T​u​n​e​r​ ​微​调​、​L​M​D​e​p​l​o​y​ ​部​署​、​智​能​体​、​评​测​与​数​据​，​最​后​补​上​一​讲​平​台​工​具​。
 		 */
 		lead: string
+		/**
+		 * 2​0​2​4​ ​年​ ​3​ ​月​至​ ​4​ ​月​，​5​ ​月​下​旬​加​开​一​轮
+		 */
+		time: string
+		/**
+		 * 讲​课​与​作​业​：​基​础​作​业​结​营​，​进​阶​作​业​评​优
+		 */
+		form: string
+		/**
+		 * 8​ ​讲​，​外​加​ ​1​ ​讲​补​充
+		 */
+		extent: string
+		/**
+		 * 第​二​期​的​画​：​一​张​书​案​，​九​册​讲​义​依​次​排​开​，​从​开​源​体​系​到​平​台​工​具​。
+		 */
+		picture: string
+		/**
+		 * 自​学​这​一​期
+		 */
+		join: string
 	}
 	season3: {
 		/**
@@ -480,9 +681,29 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 2​0​2​4​ ​年​夏​天​的​一​期​，​课​程​第​一​次​变​成​闯​关​：​入​门​岛​打​好​ ​L​i​n​u​x​、​P​y​t​h​o​n​ ​与​ ​G​i​t​ ​的​底​子​，​基​础​岛​学​会​提​示​词​、​R​A​G​、​微​调​与​评​测​，​进​阶​岛​深​入​智​能​体​、​部​署​与​多​模​态​，​彩​蛋​岛​藏​着​几​个​完​整​的​案​例​。
+		 * 2​0​2​4​ ​年​夏​天​的​一​期​，​课​程​第​一​次​变​成​闯​关​：​入​门​岛​打​好​ ​L​i​n​u​x​、​P​y​t​h​o​n​ ​与​ ​G​i​t​ ​的​底​子​，​基​础​岛​学​提​示​词​、​R​A​G​、​微​调​与​评​测​，​进​阶​岛​深​入​智​能​体​、​部​署​与​多​模​态​，​彩​蛋​岛​藏​着​几​个​完​整​的​案​例​。
 		 */
 		lead: string
+		/**
+		 * 2​0​2​4​ ​年​ ​7​ ​月​至​ ​9​ ​月​初
+		 */
+		time: string
+		/**
+		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 */
+		form: string
+		/**
+		 * 4​ ​座​岛​，​1​8​ ​关
+		 */
+		extent: string
+		/**
+		 * 第​三​期​的​画​：​海​上​四​座​岛​，​一​条​航​线​从​入​门​岛​连​到​彩​蛋​岛​。
+		 */
+		picture: string
+		/**
+		 * 自​学​这​一​期
+		 */
+		join: string
 	}
 	season4: {
 		/**
@@ -490,9 +711,29 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 正​在​进​行​的​一​期​。​仍​然​是​四​座​岛​：​入​门​、​基​础​、​进​阶​与​彩​蛋​，​新​增​模​型​平​台​的​使​用​与​低​代​码​平​台​的​接​入​。​每​过​一​关​都​有​算​力​奖​励​，​走​完​进​阶​岛​可​以​领​取​结​营​证​书​。
+		 * 正​在​进​行​的​一​期​。​仍​然​是​四​座​岛​：​入​门​岛​多​了​模​型​平​台​一​关​，​彩​蛋​岛​换​成​低​代​码​平​台​的​接​入​。​每​过​一​关​都​有​算​力​点​，​走​完​进​阶​岛​可​以​领​结​营​证​书​。
 		 */
 		lead: string
+		/**
+		 * 2​0​2​4​ ​年​ ​1​0​ ​月​开​课​，​正​在​进​行
+		 */
+		time: string
+		/**
+		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 */
+		form: string
+		/**
+		 * 4​ ​座​岛​，​1​7​ ​关
+		 */
+		extent: string
+		/**
+		 * 第​四​期​的​画​：​四​座​岛​与​一​艘​正​在​航​行​的​船​，​进​阶​岛​上​立​着​一​方​结​营​印​章​。
+		 */
+		picture: string
+		/**
+		 * 参​加​第​四​期
+		 */
+		join: string
 	}
 	/**
 	 * 进​行​中
@@ -503,41 +744,47 @@ export type NamespaceBootcampPagesTranslation = {
 	 */
 	finished: string
 	/**
-	 * 课​程​与​资​料
+	 * 这​一​期​的​概​况
 	 */
-	onwards: string
+	facts: string
 	/**
-	 * 学​员​手​册
+	 * 时​间
 	 */
-	handbook: string
+	time: string
 	/**
-	 * 报​名​、​关​卡​与​答​疑​的​说​明​。
+	 * 形​式
 	 */
-	handbookText: string
+	form: string
 	/**
-	 * 课​程​仓​库
+	 * 篇​幅
 	 */
-	courses: string
+	extent: string
 	/**
-	 * 本​期​的​讲​义​、​任​务​与​作​业​。
+	 * 查​看​更​多
 	 */
-	coursesText: string
+	seeMore: string
 	/**
-	 * 证​书​查​询
+	 * 第​ ​{​n​u​m​b​e​r​}​ ​期​的​课​程​资​料
+	 * @param {number} number
 	 */
-	certificate: string
+	seeMoreOf: RequiredParams<'number'>
 	/**
-	 * 凭​证​书​编​号​核​对​结​营​与​优​秀​学​员​证​书​。
+	 * 结​营​认​证
 	 */
-	certificateText: string
+	certification: string
 	/**
-	 * 第​四​期
+	 * 切​换​期​次
 	 */
-	nextSeason: string
+	switcher: string
 	/**
-	 * 正​在​进​行​，​随​时​可​以​开​始​。
+	 * 去​哪​一​期​？
 	 */
-	nextSeasonText: string
+	switcherTitle: string
+	/**
+	 * 第​ ​{​n​u​m​b​e​r​}​ ​期
+	 * @param {number} number
+	 */
+	seasonName: RequiredParams<'number'>
 }
 
 export type NamespaceCallDetailPageTranslation = {
@@ -870,20 +1117,140 @@ export type NamespaceCertificatePagesTranslation = {
 	 */
 	eyebrow: string
 	/**
-	 * 完​成​实​战​营​的​学​员​会​得​到​一​张​带​编​号​的​证​书​。​编​号​印​在​证​书​下​方​，​形​如​ ​I​n​t​e​r​n​L​M​-​C​4​-​S​0​0​0​1​；​每​张​证​书​都​有​一​个​固​定​的​网​址​，​打​开​它​就​能​核​对​持​有​人​、​期​数​与​颁​发​日​期​。
+	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
 	 */
 	lead: string
-	one: {
-		/**
-		 * 这​一​页​对​应​编​号​ ​{​i​d​}​。​编​号​是​证​书​唯​一​的​凭​据​：​与​证​书​下​方​印​的​一​致​，​说​明​你​打​开​的​就​是​它​的​网​址​。
-		 * @param {string} id
-		 */
-		lead: RequiredParams<'id'>
+	form: {
 		/**
 		 * 证​书​编​号
 		 */
-		number: string
+		label: string
+		/**
+		 * 印​在​证​书​下​方​，​形​如​ ​7​Q​K​2​M​-​9​X​W​P​T​-​4​H​J​5​C​-​0​R​V​N​E​。​大​小​写​与​连​字​符​不​影​响​查​询​，​也​可​以​粘​贴​证​书​的​网​址​。
+		 */
+		hint: string
+		/**
+		 * 查​询
+		 */
+		submit: string
+		problem: {
+			/**
+			 * 请​输​入​证​书​编​号
+			 */
+			missing: string
+			/**
+			 * 编​号​最​多​ ​{​l​o​n​g​e​s​t​}​ ​个​字​符​，​请​核​对
+			 * @param {number} longest
+			 */
+			tooLong: RequiredParams<'longest'>
+			/**
+			 * 编​号​里​有​不​会​出​现​的​字​符​，​请​核​对
+			 */
+			illFormed: string
+		}
 	}
+	/**
+	 * 正​在​查​询​证​书
+	 */
+	looking: string
+	/**
+	 * 没​有​编​号​为​ ​{​i​d​}​ ​的​证​书
+	 * @param {string} id
+	 */
+	notFound: RequiredParams<'id'>
+	/**
+	 * 未​找​到​该​证​书​。​如​有​疑​问​，​请​在​微​信​搜​索​ ​I​n​t​e​r​n​L​M​。
+	 */
+	notFoundText: string
+	/**
+	 * 暂​时​查​不​了
+	 */
+	failed: string
+	/**
+	 * 服​务​器​没​有​回​应​，​所​以​不​知​道​有​没​有​这​张​证​书​。​网​络​恢​复​后​再​试​一​次​。
+	 */
+	failedText: string
+	/**
+	 * 查​询​其​他​编​号
+	 */
+	searchAgain: string
+	/**
+	 * 兹​证​明
+	 */
+	awardedTo: string
+	completed: {
+		/**
+		 * 完​成​全​部​课​程​与​考​核​，​准​予​结​业​。
+		 */
+		completion: string
+		/**
+		 * 学​习​期​间​表​现​优​异​，​特​发​此​证​。
+		 */
+		excellent: string
+	}
+	/**
+	 * 书​生​大​模​型​实​战​营​第​ ​{​s​e​a​s​o​n​}​ ​期
+	 * @param {number} season
+	 */
+	season: RequiredParams<'season'>
+	/**
+	 * 书​生​大​模​型​实​战​营
+	 */
+	seasonless: string
+	/**
+	 * 证​书​编​号
+	 */
+	number: string
+	/**
+	 * 颁​发​日​期
+	 */
+	issued: string
+	/**
+	 * 扫​码​核​对
+	 */
+	scan: string
+	/**
+	 * 示​例
+	 */
+	sample: string
+	/**
+	 * 这​是​一​张​演​示​用​的​示​例​证​书​，​持​有​人​是​虚​构​的​。
+	 */
+	sampleText: string
+	/**
+	 * 示​例​ ​·​ ​不​作​证​明
+	 */
+	sampleMark: string
+	/**
+	 * 这​张​证​书
+	 */
+	actions: string
+	copyLink: {
+		/**
+		 * 复​制​链​接
+		 */
+		idle: string
+		/**
+		 * 正​在​复​制
+		 */
+		copying: string
+		/**
+		 * 链​接​已​复​制
+		 */
+		copied: string
+		/**
+		 * 没​能​复​制​，​请​从​地​址​栏​复​制
+		 */
+		failed: string
+	}
+	/**
+	 * 打​印
+	 */
+	print: string
+	/**
+	 * 以​上​信​息​由​本​站​签​发​记​录​给​出​，​请​以​本​页​网​址​为​准​。
+	 */
+	verified: string
 	/**
 	 * 接​着​看
 	 */
@@ -904,14 +1271,223 @@ export type NamespaceCertificatePagesTranslation = {
 	 * 登​录​后​查​看​你​名​下​的​证​书​。
 	 */
 	mineText: string
+}
+
+export type NamespaceCommunityPageTranslation = {
 	/**
-	 * 关​于​证​书
+	 * 开​发​者​社​区
 	 */
-	lookup: string
+	eyebrow: string
 	/**
-	 * 编​号​的​样​子​，​以​及​如​何​核​对​。
+	 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​每​个​项​目​都​公​开​源​代​码​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
 	 */
-	lookupText: string
+	lead: string
+	/**
+	 * 全​部​作​品
+	 */
+	projects: string
+	/**
+	 * 按​方​向
+	 */
+	tags: string
+	tag: {
+		/**
+		 * 全​部
+		 */
+		all: string
+		/**
+		 * 角​色​扮​演
+		 */
+		rolePlay: string
+		/**
+		 * R​A​G
+		 */
+		rag: string
+		/**
+		 * 智​能​体
+		 */
+		agent: string
+		/**
+		 * 多​模​态
+		 */
+		multimodal: string
+		/**
+		 * 评​测
+		 */
+		evaluation: string
+		/**
+		 * 其​他
+		 */
+		others: string
+	}
+	/**
+	 * 排​序
+	 */
+	order: string
+	/**
+	 * 星​标​最​多
+	 */
+	byStars: string
+	/**
+	 * 最​近​更​新
+	 */
+	byLatest: string
+	/**
+	 * 正​在​加​载​项​目
+	 */
+	loading: string
+	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​个​项​目
+	 * @param {number} count
+	 */
+	found: RequiredParams<'count'>
+	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​个​项​目​，​第​ ​{​p​a​g​e​}​ ​页​，​共​ ​{​p​a​g​e​s​}​ ​页
+	 * @param {number} count
+	 * @param {number} page
+	 * @param {number} pages
+	 */
+	foundOnPage: RequiredParams<'count' | 'page' | 'pages'>
+	status: {
+		/**
+		 * 已​申​请
+		 */
+		applied: string
+		/**
+		 * 进​行​中
+		 */
+		inProgress: string
+		/**
+		 * 已​放​弃
+		 */
+		abandoned: string
+	}
+	/**
+	 * {​c​o​u​n​t​}​ ​个​星​标
+	 * @param {string} count
+	 */
+	stars: RequiredParams<'count'>
+	/**
+	 * {​d​a​y​}​ ​更​新
+	 * @param {string} day
+	 */
+	updated: RequiredParams<'day'>
+	/**
+	 * {​n​a​m​e​}​ ​的​链​接
+	 * @param {string} name
+	 */
+	links: RequiredParams<'name'>
+	/**
+	 * 示​例
+	 */
+	sample: string
+	/**
+	 * 带​“​示​例​”​标​记​的​条​目​是​随​门​户​附​带​的​演​示​数​据​，​不​代​表​真​实​项​目​的​现​状​。
+	 */
+	sampleHint: string
+	/**
+	 * 项​目​由​各​自​的​作​者​维​护​。​与​健​康​有​关​的​演​示​只​作​技​术​展​示​，​不​能​代​替​专​业​意​见​。
+	 */
+	note: string
+	link: {
+		/**
+		 * G​i​t​H​u​b
+		 */
+		github_url: string
+		/**
+		 * 哔​哩​哔​哩
+		 */
+		bilibili_url: string
+		/**
+		 * O​p​e​n​X​L​a​b​ ​模​型
+		 */
+		openxlab_model_url: string
+		/**
+		 * O​p​e​n​X​L​a​b​ ​应​用
+		 */
+		openxlab_app_url: string
+		/**
+		 * H​u​g​g​i​n​g​ ​F​a​c​e​ ​模​型
+		 */
+		hf_model_url: string
+		/**
+		 * H​u​g​g​i​n​g​ ​F​a​c​e​ ​应​用
+		 */
+		hf_app_url: string
+	}
+	/**
+	 * 暂​无​项​目
+	 */
+	empty: string
+	/**
+	 * 这​个​方​向​还​没​有​收​录​项​目​。​第​一​个​也​许​就​是​你​的​。
+	 */
+	emptyText: string
+	/**
+	 * 项​目​没​有​这​么​多​页​。
+	 */
+	emptyBeyond: string
+	/**
+	 * 查​看​全​部​项​目
+	 */
+	showAll: string
+	/**
+	 * 回​到​第​一​页
+	 */
+	firstPage: string
+	/**
+	 * 项​目​没​有​取​到
+	 */
+	failed: string
+	/**
+	 * 服​务​器​没​有​给​出​项​目​列​表​。​网​络​恢​复​后​重​试​即​可​，​你​选​的​方​向​与​排​序​都​还​在​。
+	 */
+	failedText: string
+	/**
+	 * 分​页
+	 */
+	pages: string
+	/**
+	 * 上​一​页
+	 */
+	previous: string
+	/**
+	 * 下​一​页
+	 */
+	next: string
+	/**
+	 * 第​ ​{​p​a​g​e​}​ ​页
+	 * @param {number} page
+	 */
+	page: RequiredParams<'page'>
+	/**
+	 * 接​着​看
+	 */
+	onwards: string
+	/**
+	 * 开​源​代​码
+	 */
+	sourceHosting: string
+	/**
+	 * 模​型​、​训​练​与​部​署​工​具​的​全​部​仓​库​。
+	 */
+	sourceHostingText: string
+	/**
+	 * 课​程​仓​库
+	 */
+	courses: string
+	/**
+	 * 历​期​实​战​营​的​讲​义​与​作​业​。
+	 */
+	coursesText: string
+	/**
+	 * 兴​趣​小​组
+	 */
+	interestGroups: string
+	/**
+	 * 找​到​与​你​同​路​的​人​。
+	 */
+	interestGroupsText: string
 }
 
 export type NamespaceDeveloperPagesTranslation = {
@@ -927,10 +1503,130 @@ export type NamespaceDeveloperPagesTranslation = {
 	}
 	interest: {
 		/**
-		 * 兴​趣​小​组​（​S​I​G​）​围​绕​一​个​方​向​聚​起​志​同​道​合​的​人​：​角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​、​评​测​。​小​组​自​己​定​题​目​、​读​论​文​、​做​项​目​，​谁​都​可​以​加​入​，​也​可​以​发​起​新​的​方​向​。
+		 * 兴​趣​小​组​（​S​I​G​）​围​绕​一​个​方​向​聚​起​志​同​道​合​的​人​。​小​组​自​己​定​题​目​、​读​论​文​、​做​项​目​；​想​加​入​，​先​做​一​点​东​西​带​过​来​。
 		 */
 		lead: string
 	}
+	groups: {
+		rolePlay: {
+			/**
+			 * 角​色​扮​演​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 研​究​角​色​数​据​的​构​造​与​微​调​，​让​模​型​稳​定​地​扮​演​一​个​人​物​。
+			 */
+			short: string
+			/**
+			 * 一​部​剧​本​、​一​本​小​说​，​怎​样​变​成​几​千​条​对​话​？​人​物​说​了​几​十​轮​还​像​不​像​自​己​？​小​组​从​数​据​清​洗​做​起​，​比​较​不​同​的​微​调​配​方​，​也​讨​论​记​忆​与​边​界​：​角​色​可​以​入​戏​，​不​能​害​人​。
+			 */
+			text: string
+			/**
+			 * 一​出​皮​影​戏​：​幕​布​上​两​个​人​物​对​话​，​台​词​从​书​页​里​流​出​来​。
+			 */
+			picture: string
+		}
+		rag: {
+			/**
+			 * R​A​G​ ​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 把​文​档​变​成​可​靠​的​回​答​来​源​：​切​分​、​检​索​、​拒​答​与​评​估​。
+			 */
+			short: string
+			/**
+			 * 答​得​出​不​难​，​难​的​是​不​知​道​的​时​候​说​不​知​道​。​小​组​比​较​切​分​与​检​索​的​办​法​，​给​群​聊​和​内​部​文​档​搭​助​手​，​再​用​一​套​问​题​去​考​它​：​找​得​准​不​准​，​拒​得​对​不​对​。
+			 */
+			text: string
+			/**
+			 * 一​排​书​柜​，​几​页​文​档​被​抽​出​来​，​汇​成​一​个​带​出​处​的​回​答​。
+			 */
+			picture: string
+		}
+		agent: {
+			/**
+			 * 智​能​体​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 探​索​工​具​调​用​、​任​务​拆​解​与​多​智​能​体​协​作​。
+			 */
+			short: string
+			/**
+			 * 让​模​型​去​查​、​去​算​、​去​用​软​件​，​而​不​只​是​说​。​小​组​从​一​次​工​具​调​用​练​起​，​做​到​把​大​问​题​拆​成​小​步​、​几​个​智​能​体​分​工​，​也​记​录​它​们​在​哪​里​绕​圈​、​怎​样​停​下​来​。
+			 */
+			text: string
+			/**
+			 * 一​个​任​务​拆​成​几​条​支​路​，​各​自​用​一​件​工​具​，​最​后​合​到​一​处​。
+			 */
+			picture: string
+		}
+		multimodal: {
+			/**
+			 * 多​模​态​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 让​模​型​同​时​理​解​图​像​、​声​音​与​文​字​，​并​落​到​应​用​中​。
+			 */
+			short: string
+			/**
+			 * 看​图​说​话​之​外​，​还​有​读​表​、​看​片​、​听​曲​、​认​路​牌​。​小​组​收​集​真​实​场​景​里​的​数​据​，​微​调​图​文​模​型​，​量​化​到​一​张​卡​上​跑​起​来​，​再​交​到​用​的​人​手​里​。
+			 */
+			text: string
+			/**
+			 * 一​只​眼​睛​、​一​段​声​波​与​一​行​文​字​，​汇​入​同​一​个​圆​。
+			 */
+			picture: string
+		}
+		evaluation: {
+			/**
+			 * 评​测​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 用​公​开​、​可​复​现​的​方​法​衡​量​模​型​能​力​。
+			 */
+			short: string
+			/**
+			 * 一​个​分​数​说​明​什​么​，​又​遮​住​了​什​么​？​小​组​搭​题​库​、​查​数​据​泄​漏​、​跑​对​比​，​把​配​置​与​结​果​一​起​公​开​，​让​别​人​也​能​跑​出​同​样​的​数​。
+			 */
+			text: string
+			/**
+			 * 一​把​刻​度​尺​与​几​条​柱​形​，​旁​边​是​写​着​步​骤​的​纸​。
+			 */
+			picture: string
+		}
+	}
+	/**
+	 * 在​做​什​么
+	 */
+	doing: string
+	/**
+	 * 常​用​工​具
+	 */
+	tools: string
+	/**
+	 * 先​学​这​一​课
+	 */
+	lessons: string
+	/**
+	 * 这​个​方​向​的​项​目
+	 */
+	seeProjects: string
+	/**
+	 * 加​入​小​组
+	 */
+	joinGroup: string
+	/**
+	 * 怎​样​加​入
+	 */
+	howTitle: string
+	/**
+	 * 第​二​期​起​的​惯​例​：​先​完​成​实​战​营​里​对​应​的​进​阶​作​业​，​再​带​着​作​品​来​。​没​有​作​品​也​欢​迎​旁​听​与​读​论​文​。
+	 */
+	howLead: string
 	/**
 	 * 接​着​看
 	 */
@@ -1265,6 +1961,11 @@ export type NamespaceHomeSectionsTranslation = {
 		 * @param {unknown} count
 		 */
 		count: RequiredParams<'count'>
+		/**
+		 * {​c​o​u​n​t​}​ ​人​次
+		 * @param {unknown} count
+		 */
+		people: RequiredParams<'count'>
 		/**
 		 * 第​二​期​到​第​四​期​都​能​在​线​学​习​：​从​第​一​行​ ​L​i​n​u​x​ ​命​令​，​闯​关​到​自​己​微​调​、​部​署​和​评​测​一​个​模​型​。
 		 */
@@ -1702,9 +2403,73 @@ export type NamespaceProtocolPagesTranslation = {
 		lead: string
 	}
 	/**
-	 * 对​条​款​有​疑​问​，​请​联​系
+	 * 目​录
 	 */
-	contact: string
+	contents: string
+	/**
+	 * 这​是​一​份​模​板
+	 */
+	templateTitle: string
+	/**
+	 * 文​字​由​本​门​户​的​作​者​按​实​际​功​能​拟​写​，​尚​未​由​运​营​者​及​其​法​律​顾​问​审​阅​，​不​构​成​法​律​意​见​。​请​运​营​者​审​阅​、​补​全​后​再​正​式​发​布​。
+	 */
+	templateText: string
+	/**
+	 * 尚​待​填​写​：​{​n​a​m​e​s​}​。
+	 * @param {string} names
+	 */
+	missing: RequiredParams<'names'>
+	/**
+	 * 、
+	 */
+	and: string
+	/**
+	 * 〔​{​n​a​m​e​}​〕
+	 * @param {string} name
+	 */
+	gap: RequiredParams<'name'>
+	fields: {
+		/**
+		 * 运​营​者​名​称
+		 */
+		operator: string
+		/**
+		 * 联​系​地​址
+		 */
+		address: string
+		/**
+		 * 电​子​邮​件
+		 */
+		email: string
+		/**
+		 * 生​效​日​期
+		 */
+		effectiveDate: string
+		/**
+		 * 版​本​号
+		 */
+		version: string
+		/**
+		 * 适​用​法​律
+		 */
+		law: string
+		/**
+		 * 管​辖​法​院
+		 */
+		court: string
+		/**
+		 * 数​据​存​放​地
+		 */
+		dataLocation: string
+		/**
+		 * 儿​童​信​息​负​责​人
+		 */
+		childrenContact: string
+		/**
+		 * 投​诉​渠​道
+		 */
+		complaintContact: string
+	}
 	/**
 	 * 相​关​条​款
 	 */
@@ -2339,68 +3104,134 @@ export type NamespaceUserCenterPagesTranslation = {
 	 * 个​人​中​心
 	 */
 	eyebrow: string
+	/**
+	 * 个​人​中​心​的​页​面
+	 */
+	tabs: string
+	/**
+	 * 示​例
+	 */
+	sample: string
 	activities: {
 		/**
-		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​，​都​在​这​里​汇​成​一​份​履​历​。​想​要​新​的​一​行​，​从​正​在​进​行​的​一​期​开​始​。
+		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​，​都​在​这​里​汇​成​一​份​履​历​。
 		 */
 		lead: string
+		/**
+		 * 正​在​加​载​活​动
+		 */
+		loading: string
+		kind: {
+			/**
+			 * 活​动
+			 */
+			activity: string
+			/**
+			 * 兴​趣​小​组
+			 */
+			sig: string
+		}
+		/**
+		 * {​d​a​y​}​ ​加​入
+		 * @param {string} day
+		 */
+		joined: RequiredParams<'day'>
+		/**
+		 * 查​看
+		 */
+		open: string
+		/**
+		 * 还​没​有​参​加​过​活​动
+		 */
+		empty: string
+		/**
+		 * 报​名​实​战​营​或​加​入​兴​趣​小​组​后​，​这​里​会​有​第​一​行​。
+		 */
+		emptyText: string
+		/**
+		 * 活​动​没​有​取​到
+		 */
+		failed: string
+		/**
+		 * 服​务​器​没​有​给​出​你​的​活​动​。​它​们​还​在​，​网​络​恢​复​后​重​试​即​可​。
+		 */
+		failedText: string
 	}
 	certificates: {
 		/**
-		 * 你​名​下​的​结​营​证​书​与​优​秀​学​员​证​书​收​在​这​里​。​每​张​证​书​都​有​公​开​的​网​址​，​可​以​放​进​简​历​，​别​人​一​点​就​能​核​对​。
+		 * 你​名​下​的​证​书​收​在​这​里​。​每​张​证​书​都​有​公​开​的​网​址​，​可​以​放​进​简​历​，​别​人​一​点​就​能​核​对​。
 		 */
 		lead: string
+		/**
+		 * 正​在​加​载​证​书
+		 */
+		loading: string
+		kind: {
+			/**
+			 * 结​营
+			 */
+			completion: string
+			/**
+			 * 优​秀​学​员
+			 */
+			excellent: string
+		}
+		/**
+		 * 实​战​营​第​ ​{​s​e​a​s​o​n​}​ ​期
+		 * @param {number} season
+		 */
+		season: RequiredParams<'season'>
+		/**
+		 * {​d​a​y​}​ ​颁​发
+		 * @param {string} day
+		 */
+		issued: RequiredParams<'day'>
+		/**
+		 * 编​号​ ​{​i​d​}
+		 * @param {string} id
+		 */
+		number: RequiredParams<'id'>
+		/**
+		 * 打​开​证​书
+		 */
+		open: string
+		/**
+		 * 还​没​有​证​书
+		 */
+		empty: string
+		/**
+		 * 走​完​实​战​营​的​进​阶​岛​，​就​能​得​到​第​一​张​。
+		 */
+		emptyText: string
+		/**
+		 * 证​书​没​有​取​到
+		 */
+		failed: string
+		/**
+		 * 服​务​器​没​有​给​出​你​的​证​书​。​它​们​还​在​，​网​络​恢​复​后​重​试​即​可​。
+		 */
+		failedText: string
 	}
 	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * 实​战​营​第​四​期
+	 * 去​实​战​营​第​四​期
 	 */
 	bootcamp: string
 	/**
-	 * 正​在​进​行​，​随​时​可​以​开​始​。
-	 */
-	bootcampText: string
-	/**
-	 * 兴​趣​小​组
+	 * 看​看​兴​趣​小​组
 	 */
 	interest: string
 	/**
-	 * 找​一​个​方​向​，​加​入​讨​论​。
-	 */
-	interestText: string
-	/**
-	 * 我​的​活​动
-	 */
-	activitiesLink: string
-	/**
-	 * 参​加​过​的​实​战​营​与​小​组​。
-	 */
-	activitiesText: string
-	/**
-	 * 我​的​证​书
-	 */
-	certificatesLink: string
-	/**
-	 * 名​下​的​证​书​与​公​开​网​址​。
-	 */
-	certificatesText: string
-	/**
-	 * 关​于​证​书
+	 * 按​编​号​查​询
 	 */
 	lookup: string
-	/**
-	 * 编​号​的​样​子​，​以​及​如​何​核​对​。
-	 */
-	lookupText: string
 }
 
 export type Namespaces =
+	| 'bootcampCourse'
 	| 'bootcampPages'
 	| 'callDetailPage'
 	| 'certificatePages'
+	| 'communityPage'
 	| 'developerPages'
 	| 'documentPage'
 	| 'documentSearch'
@@ -2413,6 +3244,12 @@ export type Namespaces =
 	| 'userCenterPages'
 
 type DisallowNamespaces = {
+	/**
+	 * reserved for 'bootcampCourse'-namespace\
+	 * you need to use the `./bootcampCourse/index.ts` file instead
+	 */
+	bootcampCourse?: "[typesafe-i18n] reserved for 'bootcampCourse'-namespace. You need to use the `./bootcampCourse/index.ts` file instead."
+
 	/**
 	 * reserved for 'bootcampPages'-namespace\
 	 * you need to use the `./bootcampPages/index.ts` file instead
@@ -2430,6 +3267,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./certificatePages/index.ts` file instead
 	 */
 	certificatePages?: "[typesafe-i18n] reserved for 'certificatePages'-namespace. You need to use the `./certificatePages/index.ts` file instead."
+
+	/**
+	 * reserved for 'communityPage'-namespace\
+	 * you need to use the `./communityPage/index.ts` file instead
+	 */
+	communityPage?: "[typesafe-i18n] reserved for 'communityPage'-namespace. You need to use the `./communityPage/index.ts` file instead."
 
 	/**
 	 * reserved for 'developerPages'-namespace\
@@ -2919,6 +3762,180 @@ export type TranslationFunctions = {
 	 * 提示
 	 */
 	problemsTitle: () => LocalizedString
+	bootcampCourse: {
+		/**
+		 * 课程
+		 */
+		lessonsTitle: () => LocalizedString
+		/**
+		 * 每一讲都有讲义与作业，放在课程仓库里。视频在哔哩哔哩。
+		 */
+		lessonsLead: () => LocalizedString
+		/**
+		 * 四座岛
+		 */
+		islandsTitle: () => LocalizedString
+		/**
+		 * 按岛的顺序闯关，岛内的关卡也由浅入深。教程与任务都在课程仓库里，随时可以开始。
+		 */
+		islandsLead: () => LocalizedString
+		/**
+		 * 第 {number} 岛
+		 */
+		islandNumber: (arg: { number: number }) => LocalizedString
+		/**
+		 * 每关 {points} 算力点
+		 */
+		points: (arg: { points: number }) => LocalizedString
+		/**
+		 * 选修
+		 */
+		noPoints: () => LocalizedString
+		/**
+		 * {count} 关
+		 */
+		levelCount: (arg: { count: number }) => LocalizedString
+		/**
+		 * 视频
+		 */
+		video: () => LocalizedString
+		/**
+		 * 那一期的学员福利
+		 */
+		benefitsPast: () => LocalizedString
+		/**
+		 * 这一期的学员福利
+		 */
+		benefitsNow: () => LocalizedString
+		/**
+		 * 以下是当时的安排，现已结束。
+		 */
+		benefitsPastNote: () => LocalizedString
+		/**
+		 * 名额与额度会随进度调整，以学员手册为准。
+		 */
+		benefitsNowNote: () => LocalizedString
+		/**
+		 * 讲师授课，助教答疑
+		 */
+		teachers: () => LocalizedString
+		/**
+		 * 每一讲都有讲师带着做，课后在学员群里答疑。
+		 */
+		teachersText: () => LocalizedString
+		/**
+		 * 免费算力
+		 */
+		compute: () => LocalizedString
+		/**
+		 * InternStudio 提供 A100 切片，课程与作业不必自备显卡。
+		 */
+		computeText: () => LocalizedString
+		/**
+		 * 算力点
+		 */
+		computePoints: () => LocalizedString
+		/**
+		 * 过一关得一关的点数，在 InternStudio 上换成 A100 切片的机时。
+		 */
+		computePointsText: () => LocalizedString
+		/**
+		 * 学员社群
+		 */
+		group: () => LocalizedString
+		/**
+		 * 同学在群里结伴，做完项目可以在社区展示。
+		 */
+		groupText: () => LocalizedString
+		/**
+		 * 优秀学员证书
+		 */
+		excellent: () => LocalizedString
+		/**
+		 * 完成进阶作业的学员获得荣誉证书，凭编号可以核对。
+		 */
+		excellentText: () => LocalizedString
+		/**
+		 * 项目入选社区
+		 */
+		listing: () => LocalizedString
+		/**
+		 * 做得好的结营项目，有机会列入社区项目。
+		 */
+		listingText: () => LocalizedString
+		/**
+		 * 结营证书
+		 */
+		completion: () => LocalizedString
+		/**
+		 * 走完进阶岛即可领取，凭编号可以核对。
+		 */
+		completionText: () => LocalizedString
+		/**
+		 * 项目支持
+		 */
+		support: () => LocalizedString
+		/**
+		 * 项目通过评审（代码仓库加一张架构图），另外获得算力支持。
+		 */
+		supportText: () => LocalizedString
+		/**
+		 * 结伴共学
+		 */
+		coLearning: () => LocalizedString
+		/**
+		 * 每邀请一位同学加入，各得 50 算力点；人数够了，升级开发机。
+		 */
+		coLearningText: () => LocalizedString
+		/**
+		 * 邀请人数
+		 */
+		invited: () => LocalizedString
+		/**
+		 * A100 显存
+		 */
+		memory: () => LocalizedString
+		/**
+		 * 存储
+		 */
+		storage: () => LocalizedString
+		/**
+		 * {count} 人
+		 */
+		people: (arg: { count: number }) => LocalizedString
+		/**
+		 * 接着走
+		 */
+		onwards: () => LocalizedString
+		/**
+		 * 证书查询
+		 */
+		certificate: () => LocalizedString
+		/**
+		 * 凭证书编号核对结营与优秀学员证书。
+		 */
+		certificateText: () => LocalizedString
+		/**
+		 * 2024 年春，八讲打底。
+		 */
+		seasonText2: () => LocalizedString
+		/**
+		 * 2024 年夏，四座岛。
+		 */
+		seasonText3: () => LocalizedString
+		/**
+		 * 正在进行，随时可以开始。
+		 */
+		seasonText4: () => LocalizedString
+		/**
+		 * 兴趣小组
+		 */
+		interest: () => LocalizedString
+		/**
+		 * 学完想接着做，找一个方向同路。
+		 */
+		interestText: () => LocalizedString
+	}
 	bootcampPages: {
 		/**
 		 * 书生大模型实战营
@@ -2930,9 +3947,29 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 2024 年春天的一期。八节课从开源体系讲起，依次走过趣味演示、茴香豆与 RAG、XTuner 微调、LMDeploy 部署、智能体与评测。基础作业用来结营，进阶作业留给想走得更远的人。
+			 * 2024 年春天的一期。八讲从开源体系说起，依次走过趣味演示、茴香豆与 RAG、XTuner 微调、LMDeploy 部署、智能体、评测与数据，最后补上一讲平台工具。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 2024 年 3 月至 4 月，5 月下旬加开一轮
+			 */
+			time: () => LocalizedString
+			/**
+			 * 讲课与作业：基础作业结营，进阶作业评优
+			 */
+			form: () => LocalizedString
+			/**
+			 * 8 讲，外加 1 讲补充
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第二期的画：一张书案，九册讲义依次排开，从开源体系到平台工具。
+			 */
+			picture: () => LocalizedString
+			/**
+			 * 自学这一期
+			 */
+			join: () => LocalizedString
 		}
 		season3: {
 			/**
@@ -2940,9 +3977,29 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 2024 年夏天的一期，课程第一次变成闯关：入门岛打好 Linux、Python 与 Git 的底子，基础岛学会提示词、RAG、微调与评测，进阶岛深入智能体、部署与多模态，彩蛋岛藏着几个完整的案例。
+			 * 2024 年夏天的一期，课程第一次变成闯关：入门岛打好 Linux、Python 与 Git 的底子，基础岛学提示词、RAG、微调与评测，进阶岛深入智能体、部署与多模态，彩蛋岛藏着几个完整的案例。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 2024 年 7 月至 9 月初
+			 */
+			time: () => LocalizedString
+			/**
+			 * 闯关：过一关，记一关的算力点
+			 */
+			form: () => LocalizedString
+			/**
+			 * 4 座岛，18 关
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第三期的画：海上四座岛，一条航线从入门岛连到彩蛋岛。
+			 */
+			picture: () => LocalizedString
+			/**
+			 * 自学这一期
+			 */
+			join: () => LocalizedString
 		}
 		season4: {
 			/**
@@ -2950,9 +4007,29 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 正在进行的一期。仍然是四座岛：入门、基础、进阶与彩蛋，新增模型平台的使用与低代码平台的接入。每过一关都有算力奖励，走完进阶岛可以领取结营证书。
+			 * 正在进行的一期。仍然是四座岛：入门岛多了模型平台一关，彩蛋岛换成低代码平台的接入。每过一关都有算力点，走完进阶岛可以领结营证书。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 2024 年 10 月开课，正在进行
+			 */
+			time: () => LocalizedString
+			/**
+			 * 闯关：过一关，记一关的算力点
+			 */
+			form: () => LocalizedString
+			/**
+			 * 4 座岛，17 关
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第四期的画：四座岛与一艘正在航行的船，进阶岛上立着一方结营印章。
+			 */
+			picture: () => LocalizedString
+			/**
+			 * 参加第四期
+			 */
+			join: () => LocalizedString
 		}
 		/**
 		 * 进行中
@@ -2963,41 +4040,45 @@ export type TranslationFunctions = {
 		 */
 		finished: () => LocalizedString
 		/**
-		 * 课程与资料
+		 * 这一期的概况
 		 */
-		onwards: () => LocalizedString
+		facts: () => LocalizedString
 		/**
-		 * 学员手册
+		 * 时间
 		 */
-		handbook: () => LocalizedString
+		time: () => LocalizedString
 		/**
-		 * 报名、关卡与答疑的说明。
+		 * 形式
 		 */
-		handbookText: () => LocalizedString
+		form: () => LocalizedString
 		/**
-		 * 课程仓库
+		 * 篇幅
 		 */
-		courses: () => LocalizedString
+		extent: () => LocalizedString
 		/**
-		 * 本期的讲义、任务与作业。
+		 * 查看更多
 		 */
-		coursesText: () => LocalizedString
+		seeMore: () => LocalizedString
 		/**
-		 * 证书查询
+		 * 第 {number} 期的课程资料
 		 */
-		certificate: () => LocalizedString
+		seeMoreOf: (arg: { number: number }) => LocalizedString
 		/**
-		 * 凭证书编号核对结营与优秀学员证书。
+		 * 结营认证
 		 */
-		certificateText: () => LocalizedString
+		certification: () => LocalizedString
 		/**
-		 * 第四期
+		 * 切换期次
 		 */
-		nextSeason: () => LocalizedString
+		switcher: () => LocalizedString
 		/**
-		 * 正在进行，随时可以开始。
+		 * 去哪一期？
 		 */
-		nextSeasonText: () => LocalizedString
+		switcherTitle: () => LocalizedString
+		/**
+		 * 第 {number} 期
+		 */
+		seasonName: (arg: { number: number }) => LocalizedString
 	}
 	callDetailPage: {
 		/**
@@ -3303,19 +4384,137 @@ export type TranslationFunctions = {
 		 */
 		eyebrow: () => LocalizedString
 		/**
-		 * 完成实战营的学员会得到一张带编号的证书。编号印在证书下方，形如 InternLM-C4-S0001；每张证书都有一个固定的网址，打开它就能核对持有人、期数与颁发日期。
+		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
 		 */
 		lead: () => LocalizedString
-		one: {
-			/**
-			 * 这一页对应编号 {id}。编号是证书唯一的凭据：与证书下方印的一致，说明你打开的就是它的网址。
-			 */
-			lead: (arg: { id: string }) => LocalizedString
+		form: {
 			/**
 			 * 证书编号
 			 */
-			number: () => LocalizedString
+			label: () => LocalizedString
+			/**
+			 * 印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。
+			 */
+			hint: () => LocalizedString
+			/**
+			 * 查询
+			 */
+			submit: () => LocalizedString
+			problem: {
+				/**
+				 * 请输入证书编号
+				 */
+				missing: () => LocalizedString
+				/**
+				 * 编号最多 {longest} 个字符，请核对
+				 */
+				tooLong: (arg: { longest: number }) => LocalizedString
+				/**
+				 * 编号里有不会出现的字符，请核对
+				 */
+				illFormed: () => LocalizedString
+			}
 		}
+		/**
+		 * 正在查询证书
+		 */
+		looking: () => LocalizedString
+		/**
+		 * 没有编号为 {id} 的证书
+		 */
+		notFound: (arg: { id: string }) => LocalizedString
+		/**
+		 * 未找到该证书。如有疑问，请在微信搜索 InternLM。
+		 */
+		notFoundText: () => LocalizedString
+		/**
+		 * 暂时查不了
+		 */
+		failed: () => LocalizedString
+		/**
+		 * 服务器没有回应，所以不知道有没有这张证书。网络恢复后再试一次。
+		 */
+		failedText: () => LocalizedString
+		/**
+		 * 查询其他编号
+		 */
+		searchAgain: () => LocalizedString
+		/**
+		 * 兹证明
+		 */
+		awardedTo: () => LocalizedString
+		completed: {
+			/**
+			 * 完成全部课程与考核，准予结业。
+			 */
+			completion: () => LocalizedString
+			/**
+			 * 学习期间表现优异，特发此证。
+			 */
+			excellent: () => LocalizedString
+		}
+		/**
+		 * 书生大模型实战营第 {season} 期
+		 */
+		season: (arg: { season: number }) => LocalizedString
+		/**
+		 * 书生大模型实战营
+		 */
+		seasonless: () => LocalizedString
+		/**
+		 * 证书编号
+		 */
+		number: () => LocalizedString
+		/**
+		 * 颁发日期
+		 */
+		issued: () => LocalizedString
+		/**
+		 * 扫码核对
+		 */
+		scan: () => LocalizedString
+		/**
+		 * 示例
+		 */
+		sample: () => LocalizedString
+		/**
+		 * 这是一张演示用的示例证书，持有人是虚构的。
+		 */
+		sampleText: () => LocalizedString
+		/**
+		 * 示例 · 不作证明
+		 */
+		sampleMark: () => LocalizedString
+		/**
+		 * 这张证书
+		 */
+		actions: () => LocalizedString
+		copyLink: {
+			/**
+			 * 复制链接
+			 */
+			idle: () => LocalizedString
+			/**
+			 * 正在复制
+			 */
+			copying: () => LocalizedString
+			/**
+			 * 链接已复制
+			 */
+			copied: () => LocalizedString
+			/**
+			 * 没能复制，请从地址栏复制
+			 */
+			failed: () => LocalizedString
+		}
+		/**
+		 * 打印
+		 */
+		print: () => LocalizedString
+		/**
+		 * 以上信息由本站签发记录给出，请以本页网址为准。
+		 */
+		verified: () => LocalizedString
 		/**
 		 * 接着看
 		 */
@@ -3336,14 +4535,214 @@ export type TranslationFunctions = {
 		 * 登录后查看你名下的证书。
 		 */
 		mineText: () => LocalizedString
+	}
+	communityPage: {
 		/**
-		 * 关于证书
+		 * 开发者社区
 		 */
-		lookup: () => LocalizedString
+		eyebrow: () => LocalizedString
 		/**
-		 * 编号的样子，以及如何核对。
+		 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。每个项目都公开源代码，也欢迎你把自己的作品带来。
 		 */
-		lookupText: () => LocalizedString
+		lead: () => LocalizedString
+		/**
+		 * 全部作品
+		 */
+		projects: () => LocalizedString
+		/**
+		 * 按方向
+		 */
+		tags: () => LocalizedString
+		tag: {
+			/**
+			 * 全部
+			 */
+			all: () => LocalizedString
+			/**
+			 * 角色扮演
+			 */
+			rolePlay: () => LocalizedString
+			/**
+			 * RAG
+			 */
+			rag: () => LocalizedString
+			/**
+			 * 智能体
+			 */
+			agent: () => LocalizedString
+			/**
+			 * 多模态
+			 */
+			multimodal: () => LocalizedString
+			/**
+			 * 评测
+			 */
+			evaluation: () => LocalizedString
+			/**
+			 * 其他
+			 */
+			others: () => LocalizedString
+		}
+		/**
+		 * 排序
+		 */
+		order: () => LocalizedString
+		/**
+		 * 星标最多
+		 */
+		byStars: () => LocalizedString
+		/**
+		 * 最近更新
+		 */
+		byLatest: () => LocalizedString
+		/**
+		 * 正在加载项目
+		 */
+		loading: () => LocalizedString
+		/**
+		 * 共 {count} 个项目
+		 */
+		found: (arg: { count: number }) => LocalizedString
+		/**
+		 * 共 {count} 个项目，第 {page} 页，共 {pages} 页
+		 */
+		foundOnPage: (arg: { count: number, page: number, pages: number }) => LocalizedString
+		status: {
+			/**
+			 * 已申请
+			 */
+			applied: () => LocalizedString
+			/**
+			 * 进行中
+			 */
+			inProgress: () => LocalizedString
+			/**
+			 * 已放弃
+			 */
+			abandoned: () => LocalizedString
+		}
+		/**
+		 * {count} 个星标
+		 */
+		stars: (arg: { count: string }) => LocalizedString
+		/**
+		 * {day} 更新
+		 */
+		updated: (arg: { day: string }) => LocalizedString
+		/**
+		 * {name} 的链接
+		 */
+		links: (arg: { name: string }) => LocalizedString
+		/**
+		 * 示例
+		 */
+		sample: () => LocalizedString
+		/**
+		 * 带“示例”标记的条目是随门户附带的演示数据，不代表真实项目的现状。
+		 */
+		sampleHint: () => LocalizedString
+		/**
+		 * 项目由各自的作者维护。与健康有关的演示只作技术展示，不能代替专业意见。
+		 */
+		note: () => LocalizedString
+		link: {
+			/**
+			 * GitHub
+			 */
+			github_url: () => LocalizedString
+			/**
+			 * 哔哩哔哩
+			 */
+			bilibili_url: () => LocalizedString
+			/**
+			 * OpenXLab 模型
+			 */
+			openxlab_model_url: () => LocalizedString
+			/**
+			 * OpenXLab 应用
+			 */
+			openxlab_app_url: () => LocalizedString
+			/**
+			 * Hugging Face 模型
+			 */
+			hf_model_url: () => LocalizedString
+			/**
+			 * Hugging Face 应用
+			 */
+			hf_app_url: () => LocalizedString
+		}
+		/**
+		 * 暂无项目
+		 */
+		empty: () => LocalizedString
+		/**
+		 * 这个方向还没有收录项目。第一个也许就是你的。
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * 项目没有这么多页。
+		 */
+		emptyBeyond: () => LocalizedString
+		/**
+		 * 查看全部项目
+		 */
+		showAll: () => LocalizedString
+		/**
+		 * 回到第一页
+		 */
+		firstPage: () => LocalizedString
+		/**
+		 * 项目没有取到
+		 */
+		failed: () => LocalizedString
+		/**
+		 * 服务器没有给出项目列表。网络恢复后重试即可，你选的方向与排序都还在。
+		 */
+		failedText: () => LocalizedString
+		/**
+		 * 分页
+		 */
+		pages: () => LocalizedString
+		/**
+		 * 上一页
+		 */
+		previous: () => LocalizedString
+		/**
+		 * 下一页
+		 */
+		next: () => LocalizedString
+		/**
+		 * 第 {page} 页
+		 */
+		page: (arg: { page: number }) => LocalizedString
+		/**
+		 * 接着看
+		 */
+		onwards: () => LocalizedString
+		/**
+		 * 开源代码
+		 */
+		sourceHosting: () => LocalizedString
+		/**
+		 * 模型、训练与部署工具的全部仓库。
+		 */
+		sourceHostingText: () => LocalizedString
+		/**
+		 * 课程仓库
+		 */
+		courses: () => LocalizedString
+		/**
+		 * 历期实战营的讲义与作业。
+		 */
+		coursesText: () => LocalizedString
+		/**
+		 * 兴趣小组
+		 */
+		interestGroups: () => LocalizedString
+		/**
+		 * 找到与你同路的人。
+		 */
+		interestGroupsText: () => LocalizedString
 	}
 	developerPages: {
 		/**
@@ -3358,10 +4757,130 @@ export type TranslationFunctions = {
 		}
 		interest: {
 			/**
-			 * 兴趣小组（SIG）围绕一个方向聚起志同道合的人：角色扮演、RAG、智能体、多模态、评测。小组自己定题目、读论文、做项目，谁都可以加入，也可以发起新的方向。
+			 * 兴趣小组（SIG）围绕一个方向聚起志同道合的人。小组自己定题目、读论文、做项目；想加入，先做一点东西带过来。
 			 */
 			lead: () => LocalizedString
 		}
+		groups: {
+			rolePlay: {
+				/**
+				 * 角色扮演兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 研究角色数据的构造与微调，让模型稳定地扮演一个人物。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 一部剧本、一本小说，怎样变成几千条对话？人物说了几十轮还像不像自己？小组从数据清洗做起，比较不同的微调配方，也讨论记忆与边界：角色可以入戏，不能害人。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一出皮影戏：幕布上两个人物对话，台词从书页里流出来。
+				 */
+				picture: () => LocalizedString
+			}
+			rag: {
+				/**
+				 * RAG 兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 把文档变成可靠的回答来源：切分、检索、拒答与评估。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 答得出不难，难的是不知道的时候说不知道。小组比较切分与检索的办法，给群聊和内部文档搭助手，再用一套问题去考它：找得准不准，拒得对不对。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一排书柜，几页文档被抽出来，汇成一个带出处的回答。
+				 */
+				picture: () => LocalizedString
+			}
+			agent: {
+				/**
+				 * 智能体兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 探索工具调用、任务拆解与多智能体协作。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 让模型去查、去算、去用软件，而不只是说。小组从一次工具调用练起，做到把大问题拆成小步、几个智能体分工，也记录它们在哪里绕圈、怎样停下来。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一个任务拆成几条支路，各自用一件工具，最后合到一处。
+				 */
+				picture: () => LocalizedString
+			}
+			multimodal: {
+				/**
+				 * 多模态兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 让模型同时理解图像、声音与文字，并落到应用中。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 看图说话之外，还有读表、看片、听曲、认路牌。小组收集真实场景里的数据，微调图文模型，量化到一张卡上跑起来，再交到用的人手里。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一只眼睛、一段声波与一行文字，汇入同一个圆。
+				 */
+				picture: () => LocalizedString
+			}
+			evaluation: {
+				/**
+				 * 评测兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 用公开、可复现的方法衡量模型能力。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 一个分数说明什么，又遮住了什么？小组搭题库、查数据泄漏、跑对比，把配置与结果一起公开，让别人也能跑出同样的数。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一把刻度尺与几条柱形，旁边是写着步骤的纸。
+				 */
+				picture: () => LocalizedString
+			}
+		}
+		/**
+		 * 在做什么
+		 */
+		doing: () => LocalizedString
+		/**
+		 * 常用工具
+		 */
+		tools: () => LocalizedString
+		/**
+		 * 先学这一课
+		 */
+		lessons: () => LocalizedString
+		/**
+		 * 这个方向的项目
+		 */
+		seeProjects: () => LocalizedString
+		/**
+		 * 加入小组
+		 */
+		joinGroup: () => LocalizedString
+		/**
+		 * 怎样加入
+		 */
+		howTitle: () => LocalizedString
+		/**
+		 * 第二期起的惯例：先完成实战营里对应的进阶作业，再带着作品来。没有作品也欢迎旁听与读论文。
+		 */
+		howLead: () => LocalizedString
 		/**
 		 * 接着看
 		 */
@@ -3689,6 +5208,10 @@ export type TranslationFunctions = {
 			 * {count} 期
 			 */
 			count: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * {count} 人次
+			 */
+			people: (arg: { count: unknown }) => LocalizedString
 			/**
 			 * 第二期到第四期都能在线学习：从第一行 Linux 命令，闯关到自己微调、部署和评测一个模型。
 			 */
@@ -4119,9 +5642,71 @@ export type TranslationFunctions = {
 			lead: () => LocalizedString
 		}
 		/**
-		 * 对条款有疑问，请联系
+		 * 目录
 		 */
-		contact: () => LocalizedString
+		contents: () => LocalizedString
+		/**
+		 * 这是一份模板
+		 */
+		templateTitle: () => LocalizedString
+		/**
+		 * 文字由本门户的作者按实际功能拟写，尚未由运营者及其法律顾问审阅，不构成法律意见。请运营者审阅、补全后再正式发布。
+		 */
+		templateText: () => LocalizedString
+		/**
+		 * 尚待填写：{names}。
+		 */
+		missing: (arg: { names: string }) => LocalizedString
+		/**
+		 * 、
+		 */
+		and: () => LocalizedString
+		/**
+		 * 〔{name}〕
+		 */
+		gap: (arg: { name: string }) => LocalizedString
+		fields: {
+			/**
+			 * 运营者名称
+			 */
+			operator: () => LocalizedString
+			/**
+			 * 联系地址
+			 */
+			address: () => LocalizedString
+			/**
+			 * 电子邮件
+			 */
+			email: () => LocalizedString
+			/**
+			 * 生效日期
+			 */
+			effectiveDate: () => LocalizedString
+			/**
+			 * 版本号
+			 */
+			version: () => LocalizedString
+			/**
+			 * 适用法律
+			 */
+			law: () => LocalizedString
+			/**
+			 * 管辖法院
+			 */
+			court: () => LocalizedString
+			/**
+			 * 数据存放地
+			 */
+			dataLocation: () => LocalizedString
+			/**
+			 * 儿童信息负责人
+			 */
+			childrenContact: () => LocalizedString
+			/**
+			 * 投诉渠道
+			 */
+			complaintContact: () => LocalizedString
+		}
 		/**
 		 * 相关条款
 		 */
@@ -4728,62 +6313,122 @@ export type TranslationFunctions = {
 		 * 个人中心
 		 */
 		eyebrow: () => LocalizedString
+		/**
+		 * 个人中心的页面
+		 */
+		tabs: () => LocalizedString
+		/**
+		 * 示例
+		 */
+		sample: () => LocalizedString
 		activities: {
 			/**
-			 * 你参加过的实战营与兴趣小组，都在这里汇成一份履历。想要新的一行，从正在进行的一期开始。
+			 * 你参加过的实战营与兴趣小组，都在这里汇成一份履历。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 正在加载活动
+			 */
+			loading: () => LocalizedString
+			kind: {
+				/**
+				 * 活动
+				 */
+				activity: () => LocalizedString
+				/**
+				 * 兴趣小组
+				 */
+				sig: () => LocalizedString
+			}
+			/**
+			 * {day} 加入
+			 */
+			joined: (arg: { day: string }) => LocalizedString
+			/**
+			 * 查看
+			 */
+			open: () => LocalizedString
+			/**
+			 * 还没有参加过活动
+			 */
+			empty: () => LocalizedString
+			/**
+			 * 报名实战营或加入兴趣小组后，这里会有第一行。
+			 */
+			emptyText: () => LocalizedString
+			/**
+			 * 活动没有取到
+			 */
+			failed: () => LocalizedString
+			/**
+			 * 服务器没有给出你的活动。它们还在，网络恢复后重试即可。
+			 */
+			failedText: () => LocalizedString
 		}
 		certificates: {
 			/**
-			 * 你名下的结营证书与优秀学员证书收在这里。每张证书都有公开的网址，可以放进简历，别人一点就能核对。
+			 * 你名下的证书收在这里。每张证书都有公开的网址，可以放进简历，别人一点就能核对。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 正在加载证书
+			 */
+			loading: () => LocalizedString
+			kind: {
+				/**
+				 * 结营
+				 */
+				completion: () => LocalizedString
+				/**
+				 * 优秀学员
+				 */
+				excellent: () => LocalizedString
+			}
+			/**
+			 * 实战营第 {season} 期
+			 */
+			season: (arg: { season: number }) => LocalizedString
+			/**
+			 * {day} 颁发
+			 */
+			issued: (arg: { day: string }) => LocalizedString
+			/**
+			 * 编号 {id}
+			 */
+			number: (arg: { id: string }) => LocalizedString
+			/**
+			 * 打开证书
+			 */
+			open: () => LocalizedString
+			/**
+			 * 还没有证书
+			 */
+			empty: () => LocalizedString
+			/**
+			 * 走完实战营的进阶岛，就能得到第一张。
+			 */
+			emptyText: () => LocalizedString
+			/**
+			 * 证书没有取到
+			 */
+			failed: () => LocalizedString
+			/**
+			 * 服务器没有给出你的证书。它们还在，网络恢复后重试即可。
+			 */
+			failedText: () => LocalizedString
 		}
 		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * 实战营第四期
+		 * 去实战营第四期
 		 */
 		bootcamp: () => LocalizedString
 		/**
-		 * 正在进行，随时可以开始。
-		 */
-		bootcampText: () => LocalizedString
-		/**
-		 * 兴趣小组
+		 * 看看兴趣小组
 		 */
 		interest: () => LocalizedString
 		/**
-		 * 找一个方向，加入讨论。
-		 */
-		interestText: () => LocalizedString
-		/**
-		 * 我的活动
-		 */
-		activitiesLink: () => LocalizedString
-		/**
-		 * 参加过的实战营与小组。
-		 */
-		activitiesText: () => LocalizedString
-		/**
-		 * 我的证书
-		 */
-		certificatesLink: () => LocalizedString
-		/**
-		 * 名下的证书与公开网址。
-		 */
-		certificatesText: () => LocalizedString
-		/**
-		 * 关于证书
+		 * 按编号查询
 		 */
 		lookup: () => LocalizedString
-		/**
-		 * 编号的样子，以及如何核对。
-		 */
-		lookupText: () => LocalizedString
 	}
 }
 

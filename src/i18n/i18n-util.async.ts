@@ -12,9 +12,11 @@ const localeTranslationLoaders = {
 
 const localeNamespaceLoaders = {
 	en: {
+		bootcampCourse: () => import('./en/bootcampCourse'),
 		bootcampPages: () => import('./en/bootcampPages'),
 		callDetailPage: () => import('./en/callDetailPage'),
 		certificatePages: () => import('./en/certificatePages'),
+		communityPage: () => import('./en/communityPage'),
 		developerPages: () => import('./en/developerPages'),
 		documentPage: () => import('./en/documentPage'),
 		documentSearch: () => import('./en/documentSearch'),
@@ -27,9 +29,11 @@ const localeNamespaceLoaders = {
 		userCenterPages: () => import('./en/userCenterPages')
 	},
 	zh: {
+		bootcampCourse: () => import('./zh/bootcampCourse'),
 		bootcampPages: () => import('./zh/bootcampPages'),
 		callDetailPage: () => import('./zh/callDetailPage'),
 		certificatePages: () => import('./zh/certificatePages'),
+		communityPage: () => import('./zh/communityPage'),
 		developerPages: () => import('./zh/developerPages'),
 		documentPage: () => import('./zh/documentPage'),
 		documentSearch: () => import('./zh/documentSearch'),

@@ -8,9 +8,11 @@ import { loadedFormatters, loadedLocales, locales } from './i18n-util'
 import en from './en'
 import zh from './zh'
 
+import en_bootcampCourse from './en/bootcampCourse'
 import en_bootcampPages from './en/bootcampPages'
 import en_callDetailPage from './en/callDetailPage'
 import en_certificatePages from './en/certificatePages'
+import en_communityPage from './en/communityPage'
 import en_developerPages from './en/developerPages'
 import en_documentPage from './en/documentPage'
 import en_documentSearch from './en/documentSearch'
@@ -21,9 +23,11 @@ import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
 import en_tokensPage from './en/tokensPage'
 import en_userCenterPages from './en/userCenterPages'
+import zh_bootcampCourse from './zh/bootcampCourse'
 import zh_bootcampPages from './zh/bootcampPages'
 import zh_callDetailPage from './zh/callDetailPage'
 import zh_certificatePages from './zh/certificatePages'
+import zh_communityPage from './zh/communityPage'
 import zh_developerPages from './zh/developerPages'
 import zh_documentPage from './zh/documentPage'
 import zh_documentSearch from './zh/documentSearch'
@@ -38,9 +42,11 @@ import zh_userCenterPages from './zh/userCenterPages'
 const localeTranslations = {
 	en: {
 		...en,
+		bootcampCourse: en_bootcampCourse,
 		bootcampPages: en_bootcampPages,
 		callDetailPage: en_callDetailPage,
 		certificatePages: en_certificatePages,
+		communityPage: en_communityPage,
 		developerPages: en_developerPages,
 		documentPage: en_documentPage,
 		documentSearch: en_documentSearch,
@@ -54,9 +60,11 @@ const localeTranslations = {
 	},
 	zh: {
 		...zh,
+		bootcampCourse: zh_bootcampCourse,
 		bootcampPages: zh_bootcampPages,
 		callDetailPage: zh_callDetailPage,
 		certificatePages: zh_certificatePages,
+		communityPage: zh_communityPage,
 		developerPages: zh_developerPages,
 		documentPage: zh_documentPage,
 		documentSearch: zh_documentSearch,

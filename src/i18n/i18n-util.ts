@@ -16,9 +16,11 @@ export const locales: Locales[] = [
 ]
 
 export const namespaces: Namespaces[] = [
+	'bootcampCourse',
 	'bootcampPages',
 	'callDetailPage',
 	'certificatePages',
+	'communityPage',
 	'developerPages',
 	'documentPage',
 	'documentSearch',
