@@ -54,7 +54,7 @@ export const routes: readonly PortalRoute[] = [
   document('home', 'homePage'),
   shell('login', 'activities', 'userCenterPages'),
   shell('login', 'certificates', 'userCenterPages'),
-  document('community', 'developerPages'),
+  document('community', 'communityPage'),
   document('interest', 'developerPages'),
   document('season2', 'bootcampPages'),
   document('season3', 'bootcampPages'),

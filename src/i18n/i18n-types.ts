@@ -399,6 +399,10 @@ type RootTranslation = {
 	}
 	problems: {
 		/**
+		 * 兴​趣​小​组​的​组​件​没​有​加​载​成​功​，​本​页​其​余​内​容​照​常​可​用​。
+		 */
+		scriptMissing: string
+		/**
 		 * 出​了​点​问​题​。
 		 */
 		somethingWrong: string
@@ -1180,13 +1184,15 @@ export type NamespaceCertificatePagesTranslation = {
 	awardedTo: string
 	completed: {
 		/**
-		 * 完​成​全​部​课​程​与​考​核​，​准​予​结​业​。
+		 * 在​{​c​o​u​r​s​e​}​中​完​成​全​部​课​程​与​考​核​，​准​予​结​业​。
+		 * @param {string} course
 		 */
-		completion: string
+		completion: RequiredParams<'course'>
 		/**
-		 * 学​习​期​间​表​现​优​异​，​特​发​此​证​。
+		 * 在​{​c​o​u​r​s​e​}​中​表​现​优​异​，​被​评​为​优​秀​学​员​。
+		 * @param {string} course
 		 */
-		excellent: string
+		excellent: RequiredParams<'course'>
 	}
 	/**
 	 * 书​生​大​模​型​实​战​营​第​ ​{​s​e​a​s​o​n​}​ ​期
@@ -3702,6 +3708,10 @@ export type TranslationFunctions = {
 	}
 	problems: {
 		/**
+		 * 兴趣小组的组件没有加载成功，本页其余内容照常可用。
+		 */
+		scriptMissing: () => LocalizedString
+		/**
 		 * 出了点问题。
 		 */
 		somethingWrong: () => LocalizedString
@@ -4445,13 +4455,13 @@ export type TranslationFunctions = {
 		awardedTo: () => LocalizedString
 		completed: {
 			/**
-			 * 完成全部课程与考核，准予结业。
+			 * 在{course}中完成全部课程与考核，准予结业。
 			 */
-			completion: () => LocalizedString
+			completion: (arg: { course: string }) => LocalizedString
 			/**
-			 * 学习期间表现优异，特发此证。
+			 * 在{course}中表现优异，被评为优秀学员。
 			 */
-			excellent: () => LocalizedString
+			excellent: (arg: { course: string }) => LocalizedString
 		}
 		/**
 		 * 书生大模型实战营第 {season} 期
