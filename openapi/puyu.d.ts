@@ -646,7 +646,7 @@ export interface components {
             links: components["schemas"]["ProjectLinks"];
             sample?: components["schemas"]["Sample"];
         };
-        /** @description Present and true where the entry is made up */
+        /** @description Present and true for sample data, which the operator has not entered */
         Sample: boolean;
         ProjectPageEnvelope: components["schemas"]["Envelope"] & {
             data?: {

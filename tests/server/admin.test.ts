@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RateApplication, RateLimitAnswer, UsageOverview } from '../../openapi/types'
 import { openEmbedded } from '../../server/database/embedded'
 import { openPostgres } from '../../server/database/postgres'
 import { createLog } from '../../server/log'
 import { visible } from '../../server/operator/applicationText'
 import { doorFile, withOperatorDoor, type Door } from '../../server/operator/door'
-import { HELP } from '../../server/operator/parseCommand'
+import { HELP } from '../../server/operator/help'
 import { runCommand } from '../../server/operator/runCommand'
 import { newCaller, type Caller } from './support/caller'
 import { describeOnBoth } from './support/engines'
@@ -20,6 +20,8 @@ import { postgresPrograms, startCluster } from './support/postgres'
 import { startTestServer, type TestServer } from './support/testServer'
 import { readConfiguration } from '../../server/configuration/configuration'
 
+// Each run of the program loads the whole server, which is slow where other work runs.
+vi.setConfig({ testTimeout: 120_000 })
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
 const application = {
   name: '林苇',
