@@ -671,7 +671,7 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		extent: string
 		/**
-		 * 第​二​期​的​画​：​一​张​书​案​，​九​册​讲​义​依​次​排​开​，​从​开​源​体​系​到​平​台​工​具​。
+		 * 第​二​期​的​画​：​九​册​线​装​讲​义​并​排​立​着​，​书​脊​写​着​一​到​九​，​第​四​册​是​朱​红​色​。
 		 */
 		picture: string
 		/**
@@ -701,7 +701,7 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		extent: string
 		/**
-		 * 第​三​期​的​画​：​海​上​四​座​岛​，​一​条​航​线​从​入​门​岛​连​到​彩​蛋​岛​。
+		 * 第​三​期​的​画​：​一​张​海​图​，​小​船​沿​虚​线​驶​向​四​座​插​着​旗​的​岛​。
 		 */
 		picture: string
 		/**
@@ -731,7 +731,7 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		extent: string
 		/**
-		 * 第​四​期​的​画​：​四​座​岛​与​一​艘​正​在​航​行​的​船​，​进​阶​岛​上​立​着​一​方​结​营​印​章​。
+		 * 第​四​期​的​画​：​夜​海​上​一​艘​小​船​，​红​日​升​起​，​符​号​与​文​字​连​成​一​张​网​绕​着​它​。
 		 */
 		picture: string
 		/**
@@ -784,11 +784,6 @@ export type NamespaceBootcampPagesTranslation = {
 	 * 去​哪​一​期​？
 	 */
 	switcherTitle: string
-	/**
-	 * 第​ ​{​n​u​m​b​e​r​}​ ​期
-	 * @param {number} number
-	 */
-	seasonName: RequiredParams<'number'>
 }
 
 export type NamespaceCallDetailPageTranslation = {
@@ -1528,7 +1523,7 @@ export type NamespaceDeveloperPagesTranslation = {
 			 */
 			text: string
 			/**
-			 * 一​出​皮​影​戏​：​幕​布​上​两​个​人​物​对​话​，​台​词​从​书​页​里​流​出​来​。
+			 * 三​副​面​具​：​一​副​是​机​械​的​，​一​副​是​戏​曲​脸​谱​，​一​副​是​人​的​面​孔​。
 			 */
 			picture: string
 		}
@@ -1546,7 +1541,7 @@ export type NamespaceDeveloperPagesTranslation = {
 			 */
 			text: string
 			/**
-			 * 一​排​书​柜​，​几​页​文​档​被​抽​出​来​，​汇​成​一​个​带​出​处​的​回​答​。
+			 * 一​面​卡​片​柜​，​拉​开​的​抽​屉​里​露​出​被​找​到​的​那​一​张​。
 			 */
 			picture: string
 		}
@@ -1564,7 +1559,7 @@ export type NamespaceDeveloperPagesTranslation = {
 			 */
 			text: string
 			/**
-			 * 一​个​任​务​拆​成​几​条​支​路​，​各​自​用​一​件​工​具​，​最​后​合​到​一​处​。
+			 * 一​个​核​心​连​着​六​件​工​具​：​放​大​镜​、​圆​规​、​清​单​、​终​端​、​图​表​与​笔​。
 			 */
 			picture: string
 		}
@@ -1582,7 +1577,7 @@ export type NamespaceDeveloperPagesTranslation = {
 			 */
 			text: string
 			/**
-			 * 一​只​眼​睛​、​一​段​声​波​与​一​行​文​字​，​汇​入​同​一​个​圆​。
+			 * 一​只​眼​睛​、​一​段​声​波​与​几​个​文​字​，​沿​三​条​线​汇​入​同​一​个​圆​。
 			 */
 			picture: string
 		}
@@ -1600,7 +1595,7 @@ export type NamespaceDeveloperPagesTranslation = {
 			 */
 			text: string
 			/**
-			 * 一​把​刻​度​尺​与​几​条​柱​形​，​旁​边​是​写​着​步​骤​的​纸​。
+			 * 一​架​天​平​，​一​边​是​题​库​，​一​边​是​砝​码​，​下​面​压​着​一​把​尺​。
 			 */
 			picture: string
 		}
@@ -3973,7 +3968,7 @@ export type TranslationFunctions = {
 			 */
 			extent: () => LocalizedString
 			/**
-			 * 第二期的画：一张书案，九册讲义依次排开，从开源体系到平台工具。
+			 * 第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。
 			 */
 			picture: () => LocalizedString
 			/**
@@ -4003,7 +3998,7 @@ export type TranslationFunctions = {
 			 */
 			extent: () => LocalizedString
 			/**
-			 * 第三期的画：海上四座岛，一条航线从入门岛连到彩蛋岛。
+			 * 第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。
 			 */
 			picture: () => LocalizedString
 			/**
@@ -4033,7 +4028,7 @@ export type TranslationFunctions = {
 			 */
 			extent: () => LocalizedString
 			/**
-			 * 第四期的画：四座岛与一艘正在航行的船，进阶岛上立着一方结营印章。
+			 * 第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。
 			 */
 			picture: () => LocalizedString
 			/**
@@ -4085,10 +4080,6 @@ export type TranslationFunctions = {
 		 * 去哪一期？
 		 */
 		switcherTitle: () => LocalizedString
-		/**
-		 * 第 {number} 期
-		 */
-		seasonName: (arg: { number: number }) => LocalizedString
 	}
 	callDetailPage: {
 		/**
@@ -4786,7 +4777,7 @@ export type TranslationFunctions = {
 				 */
 				text: () => LocalizedString
 				/**
-				 * 一出皮影戏：幕布上两个人物对话，台词从书页里流出来。
+				 * 三副面具：一副是机械的，一副是戏曲脸谱，一副是人的面孔。
 				 */
 				picture: () => LocalizedString
 			}
@@ -4804,7 +4795,7 @@ export type TranslationFunctions = {
 				 */
 				text: () => LocalizedString
 				/**
-				 * 一排书柜，几页文档被抽出来，汇成一个带出处的回答。
+				 * 一面卡片柜，拉开的抽屉里露出被找到的那一张。
 				 */
 				picture: () => LocalizedString
 			}
@@ -4822,7 +4813,7 @@ export type TranslationFunctions = {
 				 */
 				text: () => LocalizedString
 				/**
-				 * 一个任务拆成几条支路，各自用一件工具，最后合到一处。
+				 * 一个核心连着六件工具：放大镜、圆规、清单、终端、图表与笔。
 				 */
 				picture: () => LocalizedString
 			}
@@ -4840,7 +4831,7 @@ export type TranslationFunctions = {
 				 */
 				text: () => LocalizedString
 				/**
-				 * 一只眼睛、一段声波与一行文字，汇入同一个圆。
+				 * 一只眼睛、一段声波与几个文字，沿三条线汇入同一个圆。
 				 */
 				picture: () => LocalizedString
 			}
@@ -4858,7 +4849,7 @@ export type TranslationFunctions = {
 				 */
 				text: () => LocalizedString
 				/**
-				 * 一把刻度尺与几条柱形，旁边是写着步骤的纸。
+				 * 一架天平，一边是题库，一边是砝码，下面压着一把尺。
 				 */
 				picture: () => LocalizedString
 			}

@@ -1,13 +1,12 @@
 import type { Lesson } from '../../content/bootcamps/lesson'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { OutsideAnchor } from '../../layout/OutsideAnchor'
-import { classNames } from '../../ui/classNames'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './Course.module.css'
 
 /** Lessons or levels in their order, each with its recording and the project that it is about. */
-export const Lessons = ({ lessons, isWide = false }: { lessons: readonly Lesson[]; isWide?: boolean }) => (
-  <ol className={classNames(styles.lessons, isWide && styles.wide)}>
+export const Lessons = ({ lessons }: { lessons: readonly Lesson[] }) => (
+  <ol className={styles.lessons}>
     {lessons.map((lesson) => (
       <OneLesson key={lesson.title.en} {...lesson} />
     ))}

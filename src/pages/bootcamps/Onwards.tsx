@@ -5,7 +5,7 @@ import { LinkCards } from '../../layout/LinkCards'
 
 /** The other seasons, the certificates and the interest groups. */
 export const Onwards = ({ current }: { current: SeasonNumber }) => {
-  const { bootcampPages, bootcampCourse: texts } = useTexts()
+  const { nav, bootcampCourse: texts } = useTexts()
   return (
     <LinkCards
       title={texts.onwards()}
@@ -13,7 +13,7 @@ export const Onwards = ({ current }: { current: SeasonNumber }) => {
         ...seasons
           .filter(({ number }) => number !== current)
           .map(({ number, path }) => ({
-            title: bootcampPages.seasonName({ number }),
+            title: nav[`season${number}`](),
             text: texts[`seasonText${number}`](),
             to: path,
           })),

@@ -10,7 +10,7 @@ export const Season2Course = () => {
   return (
     <>
       <Chapter title={texts.lessonsTitle()} lead={texts.lessonsLead()}>
-        <Lessons lessons={season2Lessons} isWide />
+        <Lessons lessons={season2Lessons} />
       </Chapter>
       <Benefits
         isOver

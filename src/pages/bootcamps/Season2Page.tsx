@@ -10,8 +10,8 @@ const course = lateSection({
 })
 
 const drawings = {
-  zh: { wide: season2Zh, narrow: season2MobileZh },
-  en: { wide: season2En, narrow: season2MobileEn },
+  zh: { picture: season2Zh, narrow: season2MobileZh },
+  en: { picture: season2En, narrow: season2MobileEn },
 }
 
 export const Season2Page = () => (

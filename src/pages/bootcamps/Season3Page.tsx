@@ -10,8 +10,8 @@ const course = lateSection({
 })
 
 const drawings = {
-  zh: { wide: season3Zh, narrow: season3MobileZh },
-  en: { wide: season3En, narrow: season3MobileEn },
+  zh: { picture: season3Zh, narrow: season3MobileZh },
+  en: { picture: season3En, narrow: season3MobileEn },
 }
 
 export const Season3Page = () => (

@@ -10,8 +10,8 @@ const course = lateSection({
 })
 
 const drawings = {
-  zh: { wide: season4Zh, narrow: season4MobileZh },
-  en: { wide: season4En, narrow: season4MobileEn },
+  zh: { picture: season4Zh, narrow: season4MobileZh },
+  en: { picture: season4En, narrow: season4MobileEn },
 }
 
 export const Season4Page = () => (

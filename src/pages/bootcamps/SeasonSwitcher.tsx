@@ -27,7 +27,7 @@ export const SeasonSwitcher = ({ current, className }: Props) => {
 }
 
 const Choice = ({ current, onClose }: { current: SeasonNumber; onClose: () => void }) => {
-  const { bootcampPages: texts, common } = useTexts()
+  const { bootcampPages: texts, nav, common } = useTexts()
   return (
     <Dialog
       title={texts.switcherTitle()}
@@ -44,7 +44,7 @@ const Choice = ({ current, onClose }: { current: SeasonNumber; onClose: () => vo
               data-autofocus={number === current ? '' : undefined}
               onClick={onClose}
             >
-              {texts.seasonName({ number })}
+              {nav[`season${number}`]()}
               {state === 'ongoing' && <Badge tone="accent">{texts.ongoing()}</Badge>}
             </Link>
           </li>

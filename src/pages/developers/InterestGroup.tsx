@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '../../content/configuration'
 import { joinAddress, type Group } from '../../content/interest/groups'
@@ -8,14 +7,14 @@ import { OutsideAnchor } from '../../layout/OutsideAnchor'
 import { buttonClass } from '../../ui/Button'
 import { classNames } from '../../ui/classNames'
 import { ArrowRightIcon } from '../../ui/icons'
-import { Picture } from '../../ui/Picture'
+import { Picture, type PictureSource } from '../../ui/Picture'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { groupHeadingId } from './groupHeadingId'
 import styles from './InterestPage.module.css'
 
 type Props = {
   group: Group
-  picture: ComponentProps<typeof Picture>['picture']
+  picture: PictureSource
   isAsked: boolean
   isFirst: boolean
 }
@@ -24,13 +23,15 @@ export const InterestGroup = ({ group, picture, isAsked, isFirst }: Props) => {
   const own = useTexts().developerPages.groups[group.key]
   return (
     <li className={classNames(styles.group, isAsked && styles.asked)}>
-      <Picture
-        picture={picture}
-        alt={own.picture()}
-        sizes="(width < 60rem) 94vw, 34rem"
-        className={styles.picture}
-        priority={isFirst}
-      />
+      <div className={styles.picture}>
+        <Picture
+          picture={picture}
+          alt={own.picture()}
+          sizes="(width < 60rem) 94vw, 34rem"
+          className={styles.drawing}
+          priority={isFirst}
+        />
+      </div>
       <div className={styles.text}>
         <h2 id={groupHeadingId(group.tag)} tabIndex={-1} className={styles.name}>
           {own.name()}

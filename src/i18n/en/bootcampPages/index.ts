@@ -9,7 +9,7 @@ const enBootcamps = {
     form: 'Lessons with homework: basic to graduate, advanced to excel',
     extent: '8 lessons and a supplement',
     picture:
-      'Season 2 as a drawing: nine course books in a row on a desk, from the open-source family to platform tools.',
+      'Season 2 as a drawing: nine thread-bound books side by side, numbered one to nine, the fourth in cinnabar.',
     join: 'Study it yourself',
   },
   season3: {
@@ -18,7 +18,8 @@ const enBootcamps = {
     time: 'July to early September 2024',
     form: 'Levels, each worth compute points',
     extent: '4 islands, 18 levels',
-    picture: 'Season 3 as a drawing: four islands in a sea, joined by one route from Starter to Bonus.',
+    picture:
+      'Season 3 as a drawing: a sea chart on which a small boat follows a dotted line to four islands with flags.',
     join: 'Study it yourself',
   },
   season4: {
@@ -28,7 +29,7 @@ const enBootcamps = {
     form: 'Levels, each worth compute points',
     extent: '4 islands, 17 levels',
     picture:
-      'Season 4 as a drawing: four islands, a boat under way, and a graduation seal standing on Advanced Island.',
+      'Season 4 as a drawing: a boat on a night sea under a red sun, around which signs and words are joined in a net.',
     join: 'Join season 4',
   },
   ongoing: 'Ongoing',
@@ -42,7 +43,6 @@ const enBootcamps = {
   certification: 'Certification',
   switcher: 'Other seasons',
   switcherTitle: 'Go to which season?',
-  seasonName: 'Season {number}',
 } satisfies NamespaceBootcampPagesTranslation
 
 export default enBootcamps

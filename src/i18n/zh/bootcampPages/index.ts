@@ -8,7 +8,7 @@ const zhBootcamps = {
     time: '2024 年 3 月至 4 月，5 月下旬加开一轮',
     form: '讲课与作业：基础作业结营，进阶作业评优',
     extent: '8 讲，外加 1 讲补充',
-    picture: '第二期的画：一张书案，九册讲义依次排开，从开源体系到平台工具。',
+    picture: '第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。',
     join: '自学这一期',
   },
   season3: {
@@ -17,7 +17,7 @@ const zhBootcamps = {
     time: '2024 年 7 月至 9 月初',
     form: '闯关：过一关，记一关的算力点',
     extent: '4 座岛，18 关',
-    picture: '第三期的画：海上四座岛，一条航线从入门岛连到彩蛋岛。',
+    picture: '第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。',
     join: '自学这一期',
   },
   season4: {
@@ -26,7 +26,7 @@ const zhBootcamps = {
     time: '2024 年 10 月开课，正在进行',
     form: '闯关：过一关，记一关的算力点',
     extent: '4 座岛，17 关',
-    picture: '第四期的画：四座岛与一艘正在航行的船，进阶岛上立着一方结营印章。',
+    picture: '第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。',
     join: '参加第四期',
   },
   ongoing: '进行中',
@@ -40,7 +40,6 @@ const zhBootcamps = {
   certification: '结营认证',
   switcher: '切换期次',
   switcherTitle: '去哪一期？',
-  seasonName: '第 {number:number} 期',
 } satisfies BaseTranslation
 
 export default zhBootcamps
