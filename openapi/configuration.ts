@@ -66,6 +66,8 @@ export type LegalFields = {
   version: LocalisedText
   law: LocalisedText
   court: LocalisedText
+  /** Where the portal's data is kept. */
+  dataLocation: LocalisedText
   childrenContact: LocalisedText
   complaintContact: LocalisedText
 }

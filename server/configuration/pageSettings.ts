@@ -48,6 +48,7 @@ export function readLegalFields(env: Environment, contact: PortalConfiguration['
     version: setting(env, 'LEGAL_VERSION', bothLanguages, gap),
     law: setting(env, 'LEGAL_LAW', bothLanguages, gap),
     court: setting(env, 'LEGAL_COURT', bothLanguages, gap),
+    dataLocation: setting(env, 'LEGAL_DATA_LOCATION', bothLanguages, gap),
     childrenContact: setting(env, 'LEGAL_CHILDREN_CONTACT', bothLanguages, gap),
     complaintContact: setting(env, 'LEGAL_COMPLAINT_CONTACT', bothLanguages, gap),
   }

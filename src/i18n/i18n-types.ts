@@ -18,6 +18,7 @@ export type Translations = RootTranslation &
 	callDetailPage: NamespaceCallDetailPageTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
 	communityPage: NamespaceCommunityPageTranslation,
+	communityProjects: NamespaceCommunityProjectsTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
 	documentPage: NamespaceDocumentPageTranslation,
 	documentSearch: NamespaceDocumentSearchTranslation,
@@ -1284,6 +1285,37 @@ export type NamespaceCommunityPageTranslation = {
 	 */
 	lead: string
 	/**
+	 * 接​着​看
+	 */
+	onwards: string
+	/**
+	 * 开​源​代​码
+	 */
+	sourceHosting: string
+	/**
+	 * 模​型​、​训​练​与​部​署​工​具​的​全​部​仓​库​。
+	 */
+	sourceHostingText: string
+	/**
+	 * 课​程​仓​库
+	 */
+	courses: string
+	/**
+	 * 历​期​实​战​营​的​讲​义​与​作​业​。
+	 */
+	coursesText: string
+	/**
+	 * 兴​趣​小​组
+	 */
+	interestGroups: string
+	/**
+	 * 找​到​与​你​同​路​的​人​。
+	 */
+	interestGroupsText: string
+}
+
+export type NamespaceCommunityProjectsTranslation = {
+	/**
 	 * 全​部​作​品
 	 */
 	projects: string
@@ -1462,33 +1494,9 @@ export type NamespaceCommunityPageTranslation = {
 	 */
 	page: RequiredParams<'page'>
 	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * 开​源​代​码
-	 */
-	sourceHosting: string
-	/**
-	 * 模​型​、​训​练​与​部​署​工​具​的​全​部​仓​库​。
-	 */
-	sourceHostingText: string
-	/**
-	 * 课​程​仓​库
-	 */
-	courses: string
-	/**
-	 * 历​期​实​战​营​的​讲​义​与​作​业​。
-	 */
-	coursesText: string
-	/**
 	 * 兴​趣​小​组
 	 */
 	interestGroups: string
-	/**
-	 * 找​到​与​你​同​路​的​人​。
-	 */
-	interestGroupsText: string
 }
 
 export type NamespaceDeveloperPagesTranslation = {
@@ -3233,6 +3241,7 @@ export type Namespaces =
 	| 'callDetailPage'
 	| 'certificatePages'
 	| 'communityPage'
+	| 'communityProjects'
 	| 'developerPages'
 	| 'documentPage'
 	| 'documentSearch'
@@ -3274,6 +3283,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./communityPage/index.ts` file instead
 	 */
 	communityPage?: "[typesafe-i18n] reserved for 'communityPage'-namespace. You need to use the `./communityPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'communityProjects'-namespace\
+	 * you need to use the `./communityProjects/index.ts` file instead
+	 */
+	communityProjects?: "[typesafe-i18n] reserved for 'communityProjects'-namespace. You need to use the `./communityProjects/index.ts` file instead."
 
 	/**
 	 * reserved for 'developerPages'-namespace\
@@ -4547,6 +4562,36 @@ export type TranslationFunctions = {
 		 */
 		lead: () => LocalizedString
 		/**
+		 * 接着看
+		 */
+		onwards: () => LocalizedString
+		/**
+		 * 开源代码
+		 */
+		sourceHosting: () => LocalizedString
+		/**
+		 * 模型、训练与部署工具的全部仓库。
+		 */
+		sourceHostingText: () => LocalizedString
+		/**
+		 * 课程仓库
+		 */
+		courses: () => LocalizedString
+		/**
+		 * 历期实战营的讲义与作业。
+		 */
+		coursesText: () => LocalizedString
+		/**
+		 * 兴趣小组
+		 */
+		interestGroups: () => LocalizedString
+		/**
+		 * 找到与你同路的人。
+		 */
+		interestGroupsText: () => LocalizedString
+	}
+	communityProjects: {
+		/**
 		 * 全部作品
 		 */
 		projects: () => LocalizedString
@@ -4717,33 +4762,9 @@ export type TranslationFunctions = {
 		 */
 		page: (arg: { page: number }) => LocalizedString
 		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * 开源代码
-		 */
-		sourceHosting: () => LocalizedString
-		/**
-		 * 模型、训练与部署工具的全部仓库。
-		 */
-		sourceHostingText: () => LocalizedString
-		/**
-		 * 课程仓库
-		 */
-		courses: () => LocalizedString
-		/**
-		 * 历期实战营的讲义与作业。
-		 */
-		coursesText: () => LocalizedString
-		/**
 		 * 兴趣小组
 		 */
 		interestGroups: () => LocalizedString
-		/**
-		 * 找到与你同路的人。
-		 */
-		interestGroupsText: () => LocalizedString
 	}
 	developerPages: {
 		/**

@@ -57,6 +57,7 @@ export const configuration: PortalConfiguration = {
     version: blank,
     law: blank,
     court: blank,
+    dataLocation: blank,
     childrenContact: blank,
     complaintContact: blank,
   },
