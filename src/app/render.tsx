@@ -35,7 +35,7 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
       await loadLateSections(language)
       pages.push(renderPage(input, route, language))
     }
-    pages.push(assemblePage({ ...input, path: shellPath, language, route: null, body: '', description: '' }))
+    pages.push(assemblePage({ ...input, path: shellPath, language, route: null, body: '', name: '', description: '' }))
   }
   return pages
 }
@@ -45,6 +45,7 @@ function renderPage(input: RenderInput, route: PortalRoute, language: Language):
   const parts: PageParts = {
     ...{ ...input, path: route.path, language, route },
     body: renderBody(input.configuration, route, language),
+    name: route.key === 'home' ? texts.common.productName() : texts.pageNames[route.titleKey](),
     description: texts.pageDescriptions[route.titleKey](),
   }
   return assemblePage(parts)

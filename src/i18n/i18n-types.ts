@@ -16,6 +16,7 @@ export type Translations = RootTranslation &
 	bootcampCourse: NamespaceBootcampCourseTranslation,
 	bootcampPages: NamespaceBootcampPagesTranslation,
 	callDetailPage: NamespaceCallDetailPageTranslation,
+	certificateOne: NamespaceCertificateOneTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
 	communityPage: NamespaceCommunityPageTranslation,
 	communityProjects: NamespaceCommunityProjectsTranslation,
@@ -1111,44 +1112,11 @@ export type NamespaceCallDetailPageTranslation = {
 	csvNote: string
 }
 
-export type NamespaceCertificatePagesTranslation = {
+export type NamespaceCertificateOneTranslation = {
 	/**
 	 * 实​战​营​证​书
 	 */
 	eyebrow: string
-	/**
-	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
-	 */
-	lead: string
-	form: {
-		/**
-		 * 证​书​编​号
-		 */
-		label: string
-		/**
-		 * 印​在​证​书​下​方​，​形​如​ ​7​Q​K​2​M​-​9​X​W​P​T​-​4​H​J​5​C​-​0​R​V​N​E​。​大​小​写​与​连​字​符​不​影​响​查​询​，​也​可​以​粘​贴​证​书​的​网​址​。
-		 */
-		hint: string
-		/**
-		 * 查​询
-		 */
-		submit: string
-		problem: {
-			/**
-			 * 请​输​入​证​书​编​号
-			 */
-			missing: string
-			/**
-			 * 编​号​最​多​ ​{​l​o​n​g​e​s​t​}​ ​个​字​符​，​请​核​对
-			 * @param {number} longest
-			 */
-			tooLong: RequiredParams<'longest'>
-			/**
-			 * 编​号​里​有​不​会​出​现​的​字​符​，​请​核​对
-			 */
-			illFormed: string
-		}
-	}
 	/**
 	 * 正​在​查​询​证​书
 	 */
@@ -1253,6 +1221,46 @@ export type NamespaceCertificatePagesTranslation = {
 	 * 以​上​信​息​由​本​站​签​发​记​录​给​出​，​请​以​本​页​网​址​为​准​。
 	 */
 	verified: string
+}
+
+export type NamespaceCertificatePagesTranslation = {
+	/**
+	 * 实​战​营​证​书
+	 */
+	eyebrow: string
+	/**
+	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
+	 */
+	lead: string
+	form: {
+		/**
+		 * 证​书​编​号
+		 */
+		label: string
+		/**
+		 * 印​在​证​书​下​方​，​形​如​ ​7​Q​K​2​M​-​9​X​W​P​T​-​4​H​J​5​C​-​0​R​V​N​E​。​大​小​写​与​连​字​符​不​影​响​查​询​，​也​可​以​粘​贴​证​书​的​网​址​。
+		 */
+		hint: string
+		/**
+		 * 查​询
+		 */
+		submit: string
+		problem: {
+			/**
+			 * 请​输​入​证​书​编​号
+			 */
+			missing: string
+			/**
+			 * 编​号​最​多​ ​{​l​o​n​g​e​s​t​}​ ​个​字​符​，​请​核​对
+			 * @param {number} longest
+			 */
+			tooLong: RequiredParams<'longest'>
+			/**
+			 * 编​号​里​有​不​会​出​现​的​字​符​，​请​核​对
+			 */
+			illFormed: string
+		}
+	}
 	/**
 	 * 接​着​看
 	 */
@@ -2319,7 +2327,7 @@ export type NamespaceHomeSectionsTranslation = {
 
 export type NamespacePageDescriptionsTranslation = {
 	/**
-	 * 书​生​开​源​大​模​型​体​系​的​开​发​者​门​户​：​模​型​、​工​具​链​、​社​区​、​实​战​营​与​模​型​ ​A​P​I​。
+	 * 书​生​开​源​大​模​型​的​开​发​者​门​户​：​看​懂​每​一​代​模​型​与​工​具​链​，​找​到​社​区​项​目​和​兴​趣​小​组​，​跟​着​实​战​营​动​手​，​用​ ​O​p​e​n​A​I​ ​兼​容​的​接​口​调​用​模​型​。
 	 */
 	home: string
 	/**
@@ -2331,27 +2339,27 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	certificates: string
 	/**
-	 * 开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​开​源​项​目​。
+	 * 开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​开​源​项​目​：​按​角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​与​评​测​分​类​，​附​代​码​、​模​型​、​应​用​与​视​频​的​地​址​。
 	 */
 	community: string
 	/**
-	 * 角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​与​评​测​：​围​绕​一​个​方​向​聚​起​来​的​兴​趣​小​组​。
+	 * 五​个​兴​趣​小​组​在​做​什​么​、​用​什​么​工​具​、​从​哪​一​课​学​起​：​角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​与​评​测​。
 	 */
 	interest: string
 	/**
-	 * 书​生​·​浦​语​大​模​型​实​战​营​第​二​期​：​八​节​课​，​从​开​源​体​系​到​部​署​与​评​测​。
+	 * 书​生​·​浦​语​大​模​型​实​战​营​第​二​期​的​课​程​：​八​讲​主​课​与​一​讲​补​充​，​从​开​源​体​系​、​R​A​G​、​微​调​到​部​署​与​评​测​，​附​视​频​与​代​码​仓​库​。
 	 */
 	season2: string
 	/**
-	 * 书​生​大​模​型​实​战​营​第​三​期​：​四​座​岛​的​闯​关​课​程​。
+	 * 书​生​大​模​型​实​战​营​第​三​期​：​入​门​、​基​础​、​进​阶​、​彩​蛋​四​座​岛​，​十​八​关​的​课​程​、​视​频​与​工​具​，​随​时​可​以​自​学​。
 	 */
 	season3: string
 	/**
-	 * 书​生​大​模​型​实​战​营​第​四​期​：​正​在​进​行​的​闯​关​课​程​与​结​营​证​书​。
+	 * 正​在​进​行​的​书​生​大​模​型​实​战​营​第​四​期​：​四​座​岛​、​十​七​关​，​每​关​得​算​力​点​，​走​完​进​阶​岛​领​取​结​营​证​书​。
 	 */
 	season4: string
 	/**
-	 * 凭​编​号​核​对​实​战​营​的​结​营​与​优​秀​学​员​证​书​。
+	 * 输​入​编​号​，​核​对​一​张​书​生​大​模​型​实​战​营​的​结​营​或​优​秀​学​员​证​书​。
 	 */
 	certificate: string
 	/**
@@ -2359,7 +2367,7 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	certificateOne: string
 	/**
-	 * 书​生​模​型​接​口​文​档​：​O​p​e​n​A​I​ ​兼​容​的​地​址​、​认​证​、​请​求​与​示​例​。
+	 * 书​生​模​型​ ​A​P​I​ ​文​档​：​O​p​e​n​A​I​ ​兼​容​的​地​址​、​认​证​、​请​求​与​流​式​返​回​、​工​具​调​用​、​限​额​与​错​误​，​附​可​以​直​接​运​行​的​示​例​。
 	 */
 	apiDocument: string
 	/**
@@ -2375,15 +2383,15 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	callDetail: string
 	/**
-	 * 使​用​书​生​大​模​型​门​户​与​模​型​接​口​的​约​定​。
+	 * 使​用​书​生​大​模​型​门​户​与​模​型​ ​A​P​I​ ​的​约​定​：​账​户​、​T​o​k​e​n​ ​与​限​额​、​行​为​规​范​、​开​源​许​可​证​与​责​任​。
 	 */
 	service: string
 	/**
-	 * 书​生​大​模​型​门​户​如​何​收​集​、​存​放​与​保​护​个​人​信​息​。
+	 * 书​生​大​模​型​门​户​收​集​哪​些​个​人​信​息​、​为​什​么​、​存​放​多​久​，​用​到​哪​些​ ​C​o​o​k​i​e​，​以​及​你​可​以​怎​样​查​看​、​更​正​与​删​除​。
 	 */
 	privacy: string
 	/**
-	 * 儿​童​个​人​信​息​保​护​规​则​，​写​给​儿​童​与​监​护​人​。
+	 * 写​给​儿​童​与​监​护​人​：​未​满​十​四​周​岁​的​人​使​用​书​生​大​模​型​门​户​时​，​信​息​如​何​收​集​、​同​意​、​存​放​与​删​除​。
 	 */
 	children: string
 }
@@ -3239,6 +3247,7 @@ export type Namespaces =
 	| 'bootcampCourse'
 	| 'bootcampPages'
 	| 'callDetailPage'
+	| 'certificateOne'
 	| 'certificatePages'
 	| 'communityPage'
 	| 'communityProjects'
@@ -3271,6 +3280,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./callDetailPage/index.ts` file instead
 	 */
 	callDetailPage?: "[typesafe-i18n] reserved for 'callDetailPage'-namespace. You need to use the `./callDetailPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'certificateOne'-namespace\
+	 * you need to use the `./certificateOne/index.ts` file instead
+	 */
+	certificateOne?: "[typesafe-i18n] reserved for 'certificateOne'-namespace. You need to use the `./certificateOne/index.ts` file instead."
 
 	/**
 	 * reserved for 'certificatePages'-namespace\
@@ -4394,43 +4409,11 @@ export type TranslationFunctions = {
 		 */
 		csvNote: () => LocalizedString
 	}
-	certificatePages: {
+	certificateOne: {
 		/**
 		 * 实战营证书
 		 */
 		eyebrow: () => LocalizedString
-		/**
-		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
-		 */
-		lead: () => LocalizedString
-		form: {
-			/**
-			 * 证书编号
-			 */
-			label: () => LocalizedString
-			/**
-			 * 印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。
-			 */
-			hint: () => LocalizedString
-			/**
-			 * 查询
-			 */
-			submit: () => LocalizedString
-			problem: {
-				/**
-				 * 请输入证书编号
-				 */
-				missing: () => LocalizedString
-				/**
-				 * 编号最多 {longest} 个字符，请核对
-				 */
-				tooLong: (arg: { longest: number }) => LocalizedString
-				/**
-				 * 编号里有不会出现的字符，请核对
-				 */
-				illFormed: () => LocalizedString
-			}
-		}
 		/**
 		 * 正在查询证书
 		 */
@@ -4531,6 +4514,44 @@ export type TranslationFunctions = {
 		 * 以上信息由本站签发记录给出，请以本页网址为准。
 		 */
 		verified: () => LocalizedString
+	}
+	certificatePages: {
+		/**
+		 * 实战营证书
+		 */
+		eyebrow: () => LocalizedString
+		/**
+		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
+		 */
+		lead: () => LocalizedString
+		form: {
+			/**
+			 * 证书编号
+			 */
+			label: () => LocalizedString
+			/**
+			 * 印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。
+			 */
+			hint: () => LocalizedString
+			/**
+			 * 查询
+			 */
+			submit: () => LocalizedString
+			problem: {
+				/**
+				 * 请输入证书编号
+				 */
+				missing: () => LocalizedString
+				/**
+				 * 编号最多 {longest} 个字符，请核对
+				 */
+				tooLong: (arg: { longest: number }) => LocalizedString
+				/**
+				 * 编号里有不会出现的字符，请核对
+				 */
+				illFormed: () => LocalizedString
+			}
+		}
 		/**
 		 * 接着看
 		 */
@@ -5572,7 +5593,7 @@ export type TranslationFunctions = {
 	}
 	pageDescriptions: {
 		/**
-		 * 书生开源大模型体系的开发者门户：模型、工具链、社区、实战营与模型 API。
+		 * 书生开源大模型的开发者门户：看懂每一代模型与工具链，找到社区项目和兴趣小组，跟着实战营动手，用 OpenAI 兼容的接口调用模型。
 		 */
 		home: () => LocalizedString
 		/**
@@ -5584,27 +5605,27 @@ export type TranslationFunctions = {
 		 */
 		certificates: () => LocalizedString
 		/**
-		 * 开发者用书生模型与工具做出来的开源项目。
+		 * 开发者用书生模型与工具做出来的开源项目：按角色扮演、RAG、智能体、多模态与评测分类，附代码、模型、应用与视频的地址。
 		 */
 		community: () => LocalizedString
 		/**
-		 * 角色扮演、RAG、智能体、多模态与评测：围绕一个方向聚起来的兴趣小组。
+		 * 五个兴趣小组在做什么、用什么工具、从哪一课学起：角色扮演、RAG、智能体、多模态与评测。
 		 */
 		interest: () => LocalizedString
 		/**
-		 * 书生·浦语大模型实战营第二期：八节课，从开源体系到部署与评测。
+		 * 书生·浦语大模型实战营第二期的课程：八讲主课与一讲补充，从开源体系、RAG、微调到部署与评测，附视频与代码仓库。
 		 */
 		season2: () => LocalizedString
 		/**
-		 * 书生大模型实战营第三期：四座岛的闯关课程。
+		 * 书生大模型实战营第三期：入门、基础、进阶、彩蛋四座岛，十八关的课程、视频与工具，随时可以自学。
 		 */
 		season3: () => LocalizedString
 		/**
-		 * 书生大模型实战营第四期：正在进行的闯关课程与结营证书。
+		 * 正在进行的书生大模型实战营第四期：四座岛、十七关，每关得算力点，走完进阶岛领取结营证书。
 		 */
 		season4: () => LocalizedString
 		/**
-		 * 凭编号核对实战营的结营与优秀学员证书。
+		 * 输入编号，核对一张书生大模型实战营的结营或优秀学员证书。
 		 */
 		certificate: () => LocalizedString
 		/**
@@ -5612,7 +5633,7 @@ export type TranslationFunctions = {
 		 */
 		certificateOne: () => LocalizedString
 		/**
-		 * 书生模型接口文档：OpenAI 兼容的地址、认证、请求与示例。
+		 * 书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。
 		 */
 		apiDocument: () => LocalizedString
 		/**
@@ -5628,15 +5649,15 @@ export type TranslationFunctions = {
 		 */
 		callDetail: () => LocalizedString
 		/**
-		 * 使用书生大模型门户与模型接口的约定。
+		 * 使用书生大模型门户与模型 API 的约定：账户、Token 与限额、行为规范、开源许可证与责任。
 		 */
 		service: () => LocalizedString
 		/**
-		 * 书生大模型门户如何收集、存放与保护个人信息。
+		 * 书生大模型门户收集哪些个人信息、为什么、存放多久，用到哪些 Cookie，以及你可以怎样查看、更正与删除。
 		 */
 		privacy: () => LocalizedString
 		/**
-		 * 儿童个人信息保护规则，写给儿童与监护人。
+		 * 写给儿童与监护人：未满十四周岁的人使用书生大模型门户时，信息如何收集、同意、存放与删除。
 		 */
 		children: () => LocalizedString
 	}
