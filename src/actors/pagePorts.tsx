@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Activity, Certificate } from '../../openapi/types'
 import type { CertificatePorts } from '../../machines/certificate/connectCertificate'
 import type { ExternalScriptPorts } from '../../machines/externalScript/connectExternalScript'
@@ -41,7 +41,9 @@ const PagePortsContext = createContext<Partial<PagePorts>>({ header: null, banne
 /** Adds a page's adapters to those that are there. */
 export const PagePortsProvider = ({ ports, children }: { ports: Partial<PagePorts>; children: ReactNode }) => {
   const outer = use(PagePortsContext)
-  return <PagePortsContext value={{ ...outer, ...ports }}>{children}</PagePortsContext>
+  // A new value would make React give up the served HTML of a section whose code is still on its way.
+  const all = useMemo(() => ({ ...outer, ...ports }), [outer, ports])
+  return <PagePortsContext value={all}>{children}</PagePortsContext>
 }
 
 /** Throws where the page was loaded without its adapters. */

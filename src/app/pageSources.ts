@@ -27,7 +27,7 @@ const gate = 'src/pages/developers/ExternalScriptGate.tsx'
 /** The modules of each page's late sections (`src/layout/lateSections.ts`): served with their styles, loaded later. */
 export const lateSources: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
   home: ['src/pages/home/HomeSections.tsx'],
-  community: [gate],
+  community: ['src/pages/developers/community/Projects.tsx', gate],
   interest: [gate],
   season2: ['src/pages/bootcamps/Season2Course.tsx', gate],
   season3: ['src/pages/bootcamps/Season3Course.tsx', gate],

@@ -11,8 +11,10 @@ import zh from './zh'
 import en_bootcampCourse from './en/bootcampCourse'
 import en_bootcampPages from './en/bootcampPages'
 import en_callDetailPage from './en/callDetailPage'
+import en_certificateOne from './en/certificateOne'
 import en_certificatePages from './en/certificatePages'
 import en_communityPage from './en/communityPage'
+import en_communityProjects from './en/communityProjects'
 import en_developerPages from './en/developerPages'
 import en_documentPage from './en/documentPage'
 import en_documentSearch from './en/documentSearch'
@@ -26,8 +28,10 @@ import en_userCenterPages from './en/userCenterPages'
 import zh_bootcampCourse from './zh/bootcampCourse'
 import zh_bootcampPages from './zh/bootcampPages'
 import zh_callDetailPage from './zh/callDetailPage'
+import zh_certificateOne from './zh/certificateOne'
 import zh_certificatePages from './zh/certificatePages'
 import zh_communityPage from './zh/communityPage'
+import zh_communityProjects from './zh/communityProjects'
 import zh_developerPages from './zh/developerPages'
 import zh_documentPage from './zh/documentPage'
 import zh_documentSearch from './zh/documentSearch'
@@ -45,8 +49,10 @@ const localeTranslations = {
 		bootcampCourse: en_bootcampCourse,
 		bootcampPages: en_bootcampPages,
 		callDetailPage: en_callDetailPage,
+		certificateOne: en_certificateOne,
 		certificatePages: en_certificatePages,
 		communityPage: en_communityPage,
+		communityProjects: en_communityProjects,
 		developerPages: en_developerPages,
 		documentPage: en_documentPage,
 		documentSearch: en_documentSearch,
@@ -63,8 +69,10 @@ const localeTranslations = {
 		bootcampCourse: zh_bootcampCourse,
 		bootcampPages: zh_bootcampPages,
 		callDetailPage: zh_callDetailPage,
+		certificateOne: zh_certificateOne,
 		certificatePages: zh_certificatePages,
 		communityPage: zh_communityPage,
+		communityProjects: zh_communityProjects,
 		developerPages: zh_developerPages,
 		documentPage: zh_documentPage,
 		documentSearch: zh_documentSearch,

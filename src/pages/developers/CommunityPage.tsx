@@ -3,7 +3,14 @@ import { outside } from '../../content/outside'
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
 import { IntroPage } from '../../layout/IntroPage'
-import { Projects } from './community/Projects'
+import { Late } from '../../layout/Late'
+import { lateSection } from '../../layout/lateSections'
+
+const projects = lateSection({
+  id: 'projects-section',
+  texts: 'communityProjects',
+  code: async () => (await import('./community/Projects')).Projects,
+})
 
 export const CommunityPage = () => {
   const { pageNames, communityPage: texts } = useTexts()
@@ -23,7 +30,7 @@ export const CommunityPage = () => {
         ],
       }}
     >
-      <Projects />
+      <Late section={projects} />
     </IntroPage>
   )
 }

@@ -15,7 +15,7 @@ type Props = {
 
 /** The pages of a choice; nothing where there is only one. */
 export const Pages = ({ shown, selection, onTurn }: Props) => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   const count = pageCount(shown)
   if (count < 2) return null
   const { page } = selection

@@ -18,7 +18,7 @@ const statuses = {
 } as const satisfies Record<Project['status'], unknown>
 
 export const ProjectCard = ({ project }: { project: Project }) => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   const language = useLanguage()
   const { name, description, status, tags, stars, sample, updated_at: updated } = project
   const { word, tone } = statuses[status]
@@ -48,7 +48,7 @@ const Stars = ({ count }: { count: number }) => {
     <span className={styles.stars}>
       <StarIcon className={styles.icon} />
       <span aria-hidden="true">{shown}</span>
-      <VisuallyHidden>{useTexts().communityPage.stars({ count: shown })}</VisuallyHidden>
+      <VisuallyHidden>{useTexts().communityProjects.stars({ count: shown })}</VisuallyHidden>
     </span>
   )
 }

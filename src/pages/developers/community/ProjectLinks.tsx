@@ -24,7 +24,7 @@ const kinds = Object.keys(drawings) as LinkKind[] // the keys of an object writt
 
 /** Where a project's parts are; an address that is no web address is left out. */
 export const ProjectLinks = ({ project }: { project: Project }) => {
-  const { common, communityPage: texts } = useTexts()
+  const { common, communityProjects: texts } = useTexts()
   const links = kinds.flatMap((kind) => {
     const href = project.links[kind]
     return href && /^https?:\/\//.test(href) ? [{ kind, href }] : []

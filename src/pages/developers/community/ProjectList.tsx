@@ -44,7 +44,7 @@ const Pending = () => (
 )
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => {
-  const { common, communityPage: texts } = useTexts()
+  const { common, communityProjects: texts } = useTexts()
   return (
     <FailedState
       title={texts.failed()}
@@ -59,7 +59,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectSelection }) => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   const isBeyond = shown.total > 0
   return (
     <EmptyState

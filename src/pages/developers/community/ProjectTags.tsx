@@ -12,13 +12,13 @@ const tagKeys = {
   [4]: 'multimodal',
   [5]: 'evaluation',
   [-1]: 'others',
-} as const satisfies Record<ProjectTag, keyof Texts['communityPage']['tag']>
+} as const satisfies Record<ProjectTag, keyof Texts['communityProjects']['tag']>
 
-export const tagName = (tag: ProjectTag, texts: Texts['communityPage']): string => texts.tag[tagKeys[tag]]()
+export const tagName = (tag: ProjectTag, texts: Texts['communityProjects']): string => texts.tag[tagKeys[tag]]()
 
 /** One link for each direction. */
 export const ProjectTags = ({ selection }: { selection: ProjectSelection }) => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   return (
     <nav aria-label={texts.tags()}>
       <ul className={styles.tags}>

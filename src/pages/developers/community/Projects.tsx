@@ -16,7 +16,7 @@ import { queryFor, useSelection } from './useSelection'
 
 /** The community's projects by direction, in an order, page by page; the address holds the choice. */
 export const Projects = () => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   const selection = useSelection()
   const projects = useProjects(selection)
   const shown = useSelector(projects, selectShown)
@@ -54,7 +54,7 @@ function useProjects(selection: ProjectSelection): ProjectsRef {
 }
 
 const Found = ({ projects }: { projects: ProjectsRef }) => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   const shown = useSelector(projects, selectShown)
   if (!shown) return null
   const { total: count, page } = shown
@@ -63,7 +63,7 @@ const Found = ({ projects }: { projects: ProjectsRef }) => {
 }
 
 const Order = ({ selection }: { selection: ProjectSelection }) => {
-  const texts = useTexts().communityPage
+  const texts = useTexts().communityProjects
   const navigate = useNavigate()
   return (
     <Segmented
