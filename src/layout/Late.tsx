@@ -12,13 +12,13 @@ type Props = { section: LateSection; className?: string | undefined }
 export const Late = memo(function Late({ section, className }: Props) {
   const wasServed = useWasServed()
   const isKept = useIsKept(section, wasServed)
-  if (isKept)
-    return <div id={section.id} className={className} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />
+  const place = { id: section.id, className }
+  if (isKept) return <div key="kept" {...place} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />
+  const content = <Content section={section} wasServed={wasServed} />
+  // Without a boundary around it, a server that cannot render what no browser will mend fails at its start.
   return (
-    <div id={section.id} className={className}>
-      <Suspense fallback={null}>
-        <Content section={section} wasServed={wasServed} />
-      </Suspense>
+    <div key="live" {...place}>
+      {section.isStatic && section.shown() ? content : <Suspense fallback={null}>{content}</Suspense>}
     </div>
   )
 })

@@ -43,7 +43,8 @@ export function lateSection({ id, texts, code, isStatic = false }: Source): Late
   }
   const section: LateSection = {
     id,
-    isStatic,
+    // A development server sends styles with the code alone.
+    isStatic: isStatic && import.meta.env.PROD,
     shown: () => shown,
     load: (language, when) => {
       waiting ??= wait(language)
