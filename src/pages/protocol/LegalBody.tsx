@@ -13,12 +13,12 @@ export const LegalBody = (text: Record<'zh' | 'en', LegalText>) => {
     <div className={styles.body}>
       <TemplateNote />
       <Contents sections={sections} />
-      <article className={styles.article}>
+      <div className={styles.article}>
         <Imprint />
         {sections.map((section, index) => (
           <Section key={section.id} section={section} index={index} />
         ))}
-      </article>
+      </div>
     </div>
   )
 }
