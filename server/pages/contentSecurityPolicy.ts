@@ -3,8 +3,12 @@ import type { Configuration } from '../configuration/configuration'
 const originsOf = (addresses: readonly string[]) =>
   addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
 
-/** Script sources are exact addresses, not whole hosts. */
-const absolute = (address: string) => (URL.canParse(address) ? [address.split(/[?#]/, 1)[0] ?? ''] : [])
+/** Script sources are exact addresses, not whole hosts; what would end a directive or a quoted text is encoded. */
+function absolute(address: string): string[] {
+  if (!URL.canParse(address)) return []
+  const { origin, pathname } = new URL(address)
+  return [origin + pathname.replaceAll(/[;,$\\]/g, encodeURIComponent)]
+}
 
 /** The one style element of React Aria (`usePress`): its version changes the hash, which the browser tests notice. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
