@@ -1,7 +1,7 @@
 import type { NamespaceCommunityProjectsTranslation } from '../../i18n-types'
 
 const enProjects = {
-  projects: 'All projects',
+  projects: 'Projects',
   tags: 'By direction',
   tag: {
     all: 'All',

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '../../i18n-types'
 
 const zhProjects = {
-  projects: '全部作品',
+  projects: '作品',
   tags: '按方向',
   tag: {
     all: '全部',

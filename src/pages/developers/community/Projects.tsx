@@ -38,8 +38,10 @@ export const Projects = () => {
       {shown && shown.list.length > 0 && (
         <>
           <Pages shown={shown} selection={selection} onTurn={() => heading.current?.focus()} />
-          {shown.list.some(({ sample }) => sample) && <p className={styles.note}>{texts.sampleHint()}</p>}
-          <p className={styles.note}>{texts.note()}</p>
+          <div className={styles.notes}>
+            {shown.list.some(({ sample }) => sample) && <p>{texts.sampleHint()}</p>}
+            <p>{texts.note()}</p>
+          </div>
         </>
       )}
     </section>
