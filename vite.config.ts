@@ -43,7 +43,7 @@ const buildOf = {
     },
   },
   /** The portal's public pages as strings: `dist/render/render.js`. */
-  render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false },
+  render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false, assetsInlineLimit: 0 },
   /** The reference server: `dist/server/main.js`. */
   server: { outDir: 'dist/server', ssr: 'server/main.ts', copyPublicDir: false, target: 'node20' },
 } as const

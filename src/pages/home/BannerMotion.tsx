@@ -40,8 +40,10 @@ const Clips = ({ banner }: Props) => {
   )
 }
 
+type Files = { webm: string; mp4: string }
+
 type ClipProps = Props & {
-  clip: { webm: string; mp4: string }
+  clip: Files & { dark: Files }
   isOn: boolean
   loop?: boolean
   onEnded?: () => void
@@ -52,6 +54,7 @@ const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const isPlaying = useSelector(banner, selectIsPlaying)
   const runs = isOn && isPlaying
+  const files = useMatches('(prefers-color-scheme: dark)') ? clip.dark : clip
 
   useEffect(() => {
     const element = video.current
@@ -69,6 +72,7 @@ const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
 
   return (
     <video
+      key={files.webm}
       ref={video}
       className={styles.moving}
       muted
@@ -78,8 +82,8 @@ const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
       onEnded={onEnded}
       aria-hidden="true"
     >
-      <source src={clip.webm} type="video/webm" />
-      <source src={clip.mp4} type="video/mp4" />
+      <source src={files.webm} type="video/webm" />
+      <source src={files.mp4} type="video/mp4" />
     </video>
   )
 }

@@ -21,7 +21,15 @@ export const BannerStage = ({ banner }: Props) => {
   }, [isStill, load])
   return (
     <div className={styles.stage}>
-      <Picture picture={bannerPoster1} narrow={bannerMobile1} alt="" sizes="100vw" priority className={styles.still} />
+      <Picture
+        picture={bannerPoster1}
+        narrow={bannerMobile1}
+        narrowBelow="60rem"
+        alt=""
+        sizes="100vw"
+        priority
+        className={styles.still}
+      />
       {!isStill && module && <module.BannerMotion banner={banner} />}
     </div>
   )
