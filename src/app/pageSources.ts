@@ -28,7 +28,7 @@ const gate = 'src/pages/developers/ExternalScriptGate.tsx'
 export const lateSources: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
   home: ['src/pages/home/HomeSections.tsx'],
   community: ['src/pages/developers/community/Projects.tsx', gate],
-  interest: [gate],
+  interest: ['src/pages/developers/InterestGroups.tsx', gate],
   season2: ['src/pages/bootcamps/Season2Course.tsx', gate],
   season3: ['src/pages/bootcamps/Season3Course.tsx', gate],
   season4: ['src/pages/bootcamps/Season4Course.tsx'],

@@ -25,6 +25,7 @@ export type Translations = RootTranslation &
 	documentSearch: NamespaceDocumentSearchTranslation,
 	homePage: NamespaceHomePageTranslation,
 	homeSections: NamespaceHomeSectionsTranslation,
+	interestPage: NamespaceInterestPageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
@@ -1324,7 +1325,7 @@ export type NamespaceCommunityPageTranslation = {
 
 export type NamespaceCommunityProjectsTranslation = {
 	/**
-	 * 全​部​作​品
+	 * 作​品
 	 */
 	projects: string
 	/**
@@ -1512,182 +1513,12 @@ export type NamespaceDeveloperPagesTranslation = {
 	 * 开​发​者​社​区
 	 */
 	eyebrow: string
-	community: {
-		/**
-		 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​每​个​项​目​都​公​开​源​代​码​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
-		 */
-		lead: string
-	}
 	interest: {
 		/**
 		 * 兴​趣​小​组​（​S​I​G​）​围​绕​一​个​方​向​聚​起​志​同​道​合​的​人​。​小​组​自​己​定​题​目​、​读​论​文​、​做​项​目​；​想​加​入​，​先​做​一​点​东​西​带​过​来​。
 		 */
 		lead: string
 	}
-	groups: {
-		rolePlay: {
-			/**
-			 * 角​色​扮​演​兴​趣​小​组
-			 */
-			name: string
-			/**
-			 * 研​究​角​色​数​据​的​构​造​与​微​调​，​让​模​型​稳​定​地​扮​演​一​个​人​物​。
-			 */
-			short: string
-			/**
-			 * 一​部​剧​本​、​一​本​小​说​，​怎​样​变​成​几​千​条​对​话​？​人​物​说​了​几​十​轮​还​像​不​像​自​己​？​小​组​从​数​据​清​洗​做​起​，​比​较​不​同​的​微​调​配​方​，​也​讨​论​记​忆​与​边​界​：​角​色​可​以​入​戏​，​不​能​害​人​。
-			 */
-			text: string
-			/**
-			 * 三​副​面​具​：​一​副​是​机​械​的​，​一​副​是​戏​曲​脸​谱​，​一​副​是​人​的​面​孔​。
-			 */
-			picture: string
-		}
-		rag: {
-			/**
-			 * R​A​G​ ​兴​趣​小​组
-			 */
-			name: string
-			/**
-			 * 把​文​档​变​成​可​靠​的​回​答​来​源​：​切​分​、​检​索​、​拒​答​与​评​估​。
-			 */
-			short: string
-			/**
-			 * 答​得​出​不​难​，​难​的​是​不​知​道​的​时​候​说​不​知​道​。​小​组​比​较​切​分​与​检​索​的​办​法​，​给​群​聊​和​内​部​文​档​搭​助​手​，​再​用​一​套​问​题​去​考​它​：​找​得​准​不​准​，​拒​得​对​不​对​。
-			 */
-			text: string
-			/**
-			 * 一​面​卡​片​柜​，​拉​开​的​抽​屉​里​露​出​被​找​到​的​那​一​张​。
-			 */
-			picture: string
-		}
-		agent: {
-			/**
-			 * 智​能​体​兴​趣​小​组
-			 */
-			name: string
-			/**
-			 * 探​索​工​具​调​用​、​任​务​拆​解​与​多​智​能​体​协​作​。
-			 */
-			short: string
-			/**
-			 * 让​模​型​去​查​、​去​算​、​去​用​软​件​，​而​不​只​是​说​。​小​组​从​一​次​工​具​调​用​练​起​，​做​到​把​大​问​题​拆​成​小​步​、​几​个​智​能​体​分​工​，​也​记​录​它​们​在​哪​里​绕​圈​、​怎​样​停​下​来​。
-			 */
-			text: string
-			/**
-			 * 一​个​核​心​连​着​六​件​工​具​：​放​大​镜​、​圆​规​、​清​单​、​终​端​、​图​表​与​笔​。
-			 */
-			picture: string
-		}
-		multimodal: {
-			/**
-			 * 多​模​态​兴​趣​小​组
-			 */
-			name: string
-			/**
-			 * 让​模​型​同​时​理​解​图​像​、​声​音​与​文​字​，​并​落​到​应​用​中​。
-			 */
-			short: string
-			/**
-			 * 看​图​说​话​之​外​，​还​有​读​表​、​看​片​、​听​曲​、​认​路​牌​。​小​组​收​集​真​实​场​景​里​的​数​据​，​微​调​图​文​模​型​，​量​化​到​一​张​卡​上​跑​起​来​，​再​交​到​用​的​人​手​里​。
-			 */
-			text: string
-			/**
-			 * 一​只​眼​睛​、​一​段​声​波​与​几​个​文​字​，​沿​三​条​线​汇​入​同​一​个​圆​。
-			 */
-			picture: string
-		}
-		evaluation: {
-			/**
-			 * 评​测​兴​趣​小​组
-			 */
-			name: string
-			/**
-			 * 用​公​开​、​可​复​现​的​方​法​衡​量​模​型​能​力​。
-			 */
-			short: string
-			/**
-			 * 一​个​分​数​说​明​什​么​，​又​遮​住​了​什​么​？​小​组​搭​题​库​、​查​数​据​泄​漏​、​跑​对​比​，​把​配​置​与​结​果​一​起​公​开​，​让​别​人​也​能​跑​出​同​样​的​数​。
-			 */
-			text: string
-			/**
-			 * 一​架​天​平​，​一​边​是​题​库​，​一​边​是​砝​码​，​下​面​压​着​一​把​尺​。
-			 */
-			picture: string
-		}
-	}
-	/**
-	 * 在​做​什​么
-	 */
-	doing: string
-	/**
-	 * 常​用​工​具
-	 */
-	tools: string
-	/**
-	 * 先​学​这​一​课
-	 */
-	lessons: string
-	/**
-	 * 这​个​方​向​的​项​目
-	 */
-	seeProjects: string
-	/**
-	 * 加​入​小​组
-	 */
-	joinGroup: string
-	/**
-	 * 怎​样​加​入
-	 */
-	howTitle: string
-	/**
-	 * 第​二​期​起​的​惯​例​：​先​完​成​实​战​营​里​对​应​的​进​阶​作​业​，​再​带​着​作​品​来​。​没​有​作​品​也​欢​迎​旁​听​与​读​论​文​。
-	 */
-	howLead: string
-	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * 开​源​代​码
-	 */
-	sourceHosting: string
-	/**
-	 * 模​型​、​训​练​与​部​署​工​具​的​全​部​仓​库​。
-	 */
-	sourceHostingText: string
-	/**
-	 * 课​程​仓​库
-	 */
-	courses: string
-	/**
-	 * 历​期​实​战​营​的​讲​义​与​作​业​。
-	 */
-	coursesText: string
-	/**
-	 * 社​区​项​目
-	 */
-	projects: string
-	/**
-	 * 看​看​各​个​方​向​已​经​做​成​了​什​么​。
-	 */
-	projectsText: string
-	/**
-	 * 兴​趣​小​组
-	 */
-	interestGroups: string
-	/**
-	 * 找​到​与​你​同​路​的​人​。
-	 */
-	interestGroupsText: string
-	/**
-	 * 实​战​营​第​四​期
-	 */
-	bootcamp: string
-	/**
-	 * 边​闯​关​边​学​习​，​正​在​进​行​。
-	 */
-	bootcampText: string
 }
 
 export type NamespaceDocumentPageTranslation = {
@@ -2323,6 +2154,145 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		sampleTitle: string
 	}
+}
+
+export type NamespaceInterestPageTranslation = {
+	groups: {
+		rolePlay: {
+			/**
+			 * 角​色​扮​演​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 研​究​角​色​数​据​的​构​造​与​微​调​，​让​模​型​稳​定​地​扮​演​一​个​人​物​。
+			 */
+			short: string
+			/**
+			 * 一​部​剧​本​、​一​本​小​说​，​怎​样​变​成​几​千​条​对​话​？​人​物​说​了​几​十​轮​还​像​不​像​自​己​？​小​组​从​数​据​清​洗​做​起​，​比​较​不​同​的​微​调​配​方​，​也​讨​论​记​忆​与​边​界​：​角​色​可​以​入​戏​，​不​能​害​人​。
+			 */
+			text: string
+			/**
+			 * 三​副​面​具​：​一​副​是​机​械​的​，​一​副​是​戏​曲​脸​谱​，​一​副​是​人​的​面​孔​。
+			 */
+			picture: string
+		}
+		rag: {
+			/**
+			 * R​A​G​ ​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 把​文​档​变​成​可​靠​的​回​答​来​源​：​切​分​、​检​索​、​拒​答​与​评​估​。
+			 */
+			short: string
+			/**
+			 * 答​得​出​不​难​，​难​的​是​不​知​道​的​时​候​说​不​知​道​。​小​组​比​较​切​分​与​检​索​的​办​法​，​给​群​聊​和​内​部​文​档​搭​助​手​，​再​用​一​套​问​题​去​考​它​：​找​得​准​不​准​，​拒​得​对​不​对​。
+			 */
+			text: string
+			/**
+			 * 一​面​卡​片​柜​，​拉​开​的​抽​屉​里​露​出​被​找​到​的​那​一​张​。
+			 */
+			picture: string
+		}
+		agent: {
+			/**
+			 * 智​能​体​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 探​索​工​具​调​用​、​任​务​拆​解​与​多​智​能​体​协​作​。
+			 */
+			short: string
+			/**
+			 * 让​模​型​去​查​、​去​算​、​去​用​软​件​，​而​不​只​是​说​。​小​组​从​一​次​工​具​调​用​练​起​，​做​到​把​大​问​题​拆​成​小​步​、​几​个​智​能​体​分​工​，​也​记​录​它​们​在​哪​里​绕​圈​、​怎​样​停​下​来​。
+			 */
+			text: string
+			/**
+			 * 一​个​核​心​连​着​六​件​工​具​：​放​大​镜​、​圆​规​、​清​单​、​终​端​、​图​表​与​笔​。
+			 */
+			picture: string
+		}
+		multimodal: {
+			/**
+			 * 多​模​态​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 让​模​型​同​时​理​解​图​像​、​声​音​与​文​字​，​并​落​到​应​用​中​。
+			 */
+			short: string
+			/**
+			 * 看​图​说​话​之​外​，​还​有​读​表​、​看​片​、​听​曲​、​认​路​牌​。​小​组​收​集​真​实​场​景​里​的​数​据​，​微​调​图​文​模​型​，​量​化​到​一​张​卡​上​跑​起​来​，​再​交​到​用​的​人​手​里​。
+			 */
+			text: string
+			/**
+			 * 一​只​眼​睛​、​一​段​声​波​与​几​个​文​字​，​沿​三​条​线​汇​入​同​一​个​圆​。
+			 */
+			picture: string
+		}
+		evaluation: {
+			/**
+			 * 评​测​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 用​公​开​、​可​复​现​的​方​法​衡​量​模​型​能​力​。
+			 */
+			short: string
+			/**
+			 * 一​个​分​数​说​明​什​么​，​又​遮​住​了​什​么​？​小​组​搭​题​库​、​查​数​据​泄​漏​、​跑​对​比​，​把​配​置​与​结​果​一​起​公​开​，​让​别​人​也​能​跑​出​同​样​的​数​。
+			 */
+			text: string
+			/**
+			 * 一​架​天​平​，​一​边​是​题​库​，​一​边​是​砝​码​，​下​面​压​着​一​把​尺​。
+			 */
+			picture: string
+		}
+	}
+	/**
+	 * 常​用​工​具
+	 */
+	tools: string
+	/**
+	 * 先​学​这​一​课
+	 */
+	lessons: string
+	/**
+	 * 这​个​方​向​的​项​目
+	 */
+	seeProjects: string
+	/**
+	 * 加​入​小​组
+	 */
+	joinGroup: string
+	/**
+	 * 怎​样​加​入
+	 */
+	howTitle: string
+	/**
+	 * 第​二​期​起​的​惯​例​：​先​完​成​实​战​营​里​对​应​的​进​阶​作​业​，​再​带​着​作​品​来​。​没​有​作​品​也​欢​迎​旁​听​与​读​论​文​。
+	 */
+	howLead: string
+	/**
+	 * 接​着​看
+	 */
+	onwards: string
+	/**
+	 * 社​区​项​目
+	 */
+	projects: string
+	/**
+	 * 看​看​各​个​方​向​已​经​做​成​了​什​么​。
+	 */
+	projectsText: string
+	/**
+	 * 实​战​营​第​四​期
+	 */
+	bootcamp: string
+	/**
+	 * 边​闯​关​边​学​习​，​正​在​进​行​。
+	 */
+	bootcampText: string
 }
 
 export type NamespacePageDescriptionsTranslation = {
@@ -3256,6 +3226,7 @@ export type Namespaces =
 	| 'documentSearch'
 	| 'homePage'
 	| 'homeSections'
+	| 'interestPage'
 	| 'pageDescriptions'
 	| 'protocolPages'
 	| 'strategyPage'
@@ -3334,6 +3305,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./homeSections/index.ts` file instead
 	 */
 	homeSections?: "[typesafe-i18n] reserved for 'homeSections'-namespace. You need to use the `./homeSections/index.ts` file instead."
+
+	/**
+	 * reserved for 'interestPage'-namespace\
+	 * you need to use the `./interestPage/index.ts` file instead
+	 */
+	interestPage?: "[typesafe-i18n] reserved for 'interestPage'-namespace. You need to use the `./interestPage/index.ts` file instead."
 
 	/**
 	 * reserved for 'pageDescriptions'-namespace\
@@ -4613,7 +4590,7 @@ export type TranslationFunctions = {
 	}
 	communityProjects: {
 		/**
-		 * 全部作品
+		 * 作品
 		 */
 		projects: () => LocalizedString
 		/**
@@ -4792,182 +4769,12 @@ export type TranslationFunctions = {
 		 * 开发者社区
 		 */
 		eyebrow: () => LocalizedString
-		community: {
-			/**
-			 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。每个项目都公开源代码，也欢迎你把自己的作品带来。
-			 */
-			lead: () => LocalizedString
-		}
 		interest: {
 			/**
 			 * 兴趣小组（SIG）围绕一个方向聚起志同道合的人。小组自己定题目、读论文、做项目；想加入，先做一点东西带过来。
 			 */
 			lead: () => LocalizedString
 		}
-		groups: {
-			rolePlay: {
-				/**
-				 * 角色扮演兴趣小组
-				 */
-				name: () => LocalizedString
-				/**
-				 * 研究角色数据的构造与微调，让模型稳定地扮演一个人物。
-				 */
-				short: () => LocalizedString
-				/**
-				 * 一部剧本、一本小说，怎样变成几千条对话？人物说了几十轮还像不像自己？小组从数据清洗做起，比较不同的微调配方，也讨论记忆与边界：角色可以入戏，不能害人。
-				 */
-				text: () => LocalizedString
-				/**
-				 * 三副面具：一副是机械的，一副是戏曲脸谱，一副是人的面孔。
-				 */
-				picture: () => LocalizedString
-			}
-			rag: {
-				/**
-				 * RAG 兴趣小组
-				 */
-				name: () => LocalizedString
-				/**
-				 * 把文档变成可靠的回答来源：切分、检索、拒答与评估。
-				 */
-				short: () => LocalizedString
-				/**
-				 * 答得出不难，难的是不知道的时候说不知道。小组比较切分与检索的办法，给群聊和内部文档搭助手，再用一套问题去考它：找得准不准，拒得对不对。
-				 */
-				text: () => LocalizedString
-				/**
-				 * 一面卡片柜，拉开的抽屉里露出被找到的那一张。
-				 */
-				picture: () => LocalizedString
-			}
-			agent: {
-				/**
-				 * 智能体兴趣小组
-				 */
-				name: () => LocalizedString
-				/**
-				 * 探索工具调用、任务拆解与多智能体协作。
-				 */
-				short: () => LocalizedString
-				/**
-				 * 让模型去查、去算、去用软件，而不只是说。小组从一次工具调用练起，做到把大问题拆成小步、几个智能体分工，也记录它们在哪里绕圈、怎样停下来。
-				 */
-				text: () => LocalizedString
-				/**
-				 * 一个核心连着六件工具：放大镜、圆规、清单、终端、图表与笔。
-				 */
-				picture: () => LocalizedString
-			}
-			multimodal: {
-				/**
-				 * 多模态兴趣小组
-				 */
-				name: () => LocalizedString
-				/**
-				 * 让模型同时理解图像、声音与文字，并落到应用中。
-				 */
-				short: () => LocalizedString
-				/**
-				 * 看图说话之外，还有读表、看片、听曲、认路牌。小组收集真实场景里的数据，微调图文模型，量化到一张卡上跑起来，再交到用的人手里。
-				 */
-				text: () => LocalizedString
-				/**
-				 * 一只眼睛、一段声波与几个文字，沿三条线汇入同一个圆。
-				 */
-				picture: () => LocalizedString
-			}
-			evaluation: {
-				/**
-				 * 评测兴趣小组
-				 */
-				name: () => LocalizedString
-				/**
-				 * 用公开、可复现的方法衡量模型能力。
-				 */
-				short: () => LocalizedString
-				/**
-				 * 一个分数说明什么，又遮住了什么？小组搭题库、查数据泄漏、跑对比，把配置与结果一起公开，让别人也能跑出同样的数。
-				 */
-				text: () => LocalizedString
-				/**
-				 * 一架天平，一边是题库，一边是砝码，下面压着一把尺。
-				 */
-				picture: () => LocalizedString
-			}
-		}
-		/**
-		 * 在做什么
-		 */
-		doing: () => LocalizedString
-		/**
-		 * 常用工具
-		 */
-		tools: () => LocalizedString
-		/**
-		 * 先学这一课
-		 */
-		lessons: () => LocalizedString
-		/**
-		 * 这个方向的项目
-		 */
-		seeProjects: () => LocalizedString
-		/**
-		 * 加入小组
-		 */
-		joinGroup: () => LocalizedString
-		/**
-		 * 怎样加入
-		 */
-		howTitle: () => LocalizedString
-		/**
-		 * 第二期起的惯例：先完成实战营里对应的进阶作业，再带着作品来。没有作品也欢迎旁听与读论文。
-		 */
-		howLead: () => LocalizedString
-		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * 开源代码
-		 */
-		sourceHosting: () => LocalizedString
-		/**
-		 * 模型、训练与部署工具的全部仓库。
-		 */
-		sourceHostingText: () => LocalizedString
-		/**
-		 * 课程仓库
-		 */
-		courses: () => LocalizedString
-		/**
-		 * 历期实战营的讲义与作业。
-		 */
-		coursesText: () => LocalizedString
-		/**
-		 * 社区项目
-		 */
-		projects: () => LocalizedString
-		/**
-		 * 看看各个方向已经做成了什么。
-		 */
-		projectsText: () => LocalizedString
-		/**
-		 * 兴趣小组
-		 */
-		interestGroups: () => LocalizedString
-		/**
-		 * 找到与你同路的人。
-		 */
-		interestGroupsText: () => LocalizedString
-		/**
-		 * 实战营第四期
-		 */
-		bootcamp: () => LocalizedString
-		/**
-		 * 边闯关边学习，正在进行。
-		 */
-		bootcampText: () => LocalizedString
 	}
 	documentPage: {
 		/**
@@ -5590,6 +5397,144 @@ export type TranslationFunctions = {
 			 */
 			sampleTitle: () => LocalizedString
 		}
+	}
+	interestPage: {
+		groups: {
+			rolePlay: {
+				/**
+				 * 角色扮演兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 研究角色数据的构造与微调，让模型稳定地扮演一个人物。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 一部剧本、一本小说，怎样变成几千条对话？人物说了几十轮还像不像自己？小组从数据清洗做起，比较不同的微调配方，也讨论记忆与边界：角色可以入戏，不能害人。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 三副面具：一副是机械的，一副是戏曲脸谱，一副是人的面孔。
+				 */
+				picture: () => LocalizedString
+			}
+			rag: {
+				/**
+				 * RAG 兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 把文档变成可靠的回答来源：切分、检索、拒答与评估。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 答得出不难，难的是不知道的时候说不知道。小组比较切分与检索的办法，给群聊和内部文档搭助手，再用一套问题去考它：找得准不准，拒得对不对。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一面卡片柜，拉开的抽屉里露出被找到的那一张。
+				 */
+				picture: () => LocalizedString
+			}
+			agent: {
+				/**
+				 * 智能体兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 探索工具调用、任务拆解与多智能体协作。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 让模型去查、去算、去用软件，而不只是说。小组从一次工具调用练起，做到把大问题拆成小步、几个智能体分工，也记录它们在哪里绕圈、怎样停下来。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一个核心连着六件工具：放大镜、圆规、清单、终端、图表与笔。
+				 */
+				picture: () => LocalizedString
+			}
+			multimodal: {
+				/**
+				 * 多模态兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 让模型同时理解图像、声音与文字，并落到应用中。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 看图说话之外，还有读表、看片、听曲、认路牌。小组收集真实场景里的数据，微调图文模型，量化到一张卡上跑起来，再交到用的人手里。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一只眼睛、一段声波与几个文字，沿三条线汇入同一个圆。
+				 */
+				picture: () => LocalizedString
+			}
+			evaluation: {
+				/**
+				 * 评测兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 用公开、可复现的方法衡量模型能力。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 一个分数说明什么，又遮住了什么？小组搭题库、查数据泄漏、跑对比，把配置与结果一起公开，让别人也能跑出同样的数。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一架天平，一边是题库，一边是砝码，下面压着一把尺。
+				 */
+				picture: () => LocalizedString
+			}
+		}
+		/**
+		 * 常用工具
+		 */
+		tools: () => LocalizedString
+		/**
+		 * 先学这一课
+		 */
+		lessons: () => LocalizedString
+		/**
+		 * 这个方向的项目
+		 */
+		seeProjects: () => LocalizedString
+		/**
+		 * 加入小组
+		 */
+		joinGroup: () => LocalizedString
+		/**
+		 * 怎样加入
+		 */
+		howTitle: () => LocalizedString
+		/**
+		 * 第二期起的惯例：先完成实战营里对应的进阶作业，再带着作品来。没有作品也欢迎旁听与读论文。
+		 */
+		howLead: () => LocalizedString
+		/**
+		 * 接着看
+		 */
+		onwards: () => LocalizedString
+		/**
+		 * 社区项目
+		 */
+		projects: () => LocalizedString
+		/**
+		 * 看看各个方向已经做成了什么。
+		 */
+		projectsText: () => LocalizedString
+		/**
+		 * 实战营第四期
+		 */
+		bootcamp: () => LocalizedString
+		/**
+		 * 边闯关边学习，正在进行。
+		 */
+		bootcampText: () => LocalizedString
 	}
 	pageDescriptions: {
 		/**

@@ -20,6 +20,7 @@ import en_documentPage from './en/documentPage'
 import en_documentSearch from './en/documentSearch'
 import en_homePage from './en/homePage'
 import en_homeSections from './en/homeSections'
+import en_interestPage from './en/interestPage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
@@ -37,6 +38,7 @@ import zh_documentPage from './zh/documentPage'
 import zh_documentSearch from './zh/documentSearch'
 import zh_homePage from './zh/homePage'
 import zh_homeSections from './zh/homeSections'
+import zh_interestPage from './zh/interestPage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
 import zh_strategyPage from './zh/strategyPage'
@@ -58,6 +60,7 @@ const localeTranslations = {
 		documentSearch: en_documentSearch,
 		homePage: en_homePage,
 		homeSections: en_homeSections,
+		interestPage: en_interestPage,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
 		strategyPage: en_strategyPage,
@@ -78,6 +81,7 @@ const localeTranslations = {
 		documentSearch: zh_documentSearch,
 		homePage: zh_homePage,
 		homeSections: zh_homeSections,
+		interestPage: zh_interestPage,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
 		strategyPage: zh_strategyPage,

@@ -28,6 +28,7 @@ export const namespaces: Namespaces[] = [
 	'documentSearch',
 	'homePage',
 	'homeSections',
+	'interestPage',
 	'pageDescriptions',
 	'protocolPages',
 	'strategyPage',

@@ -8,8 +8,6 @@ type Language = Parameters<typeof loadTexts>[0]
 export type LateSection = {
   /** Of the element that holds it, by which its place on the screen is known. */
   id: string
-  /** Its HTML does nothing by itself: where it was served, it stays and its code is not fetched. */
-  isStatic: boolean
   /** The section, once its code and texts are here, else null. */
   shown: () => ReactElement | null
   /** Loads code and texts once: at once, or when the served section comes near the screen. */
@@ -20,13 +18,12 @@ type Source = {
   id: string
   texts: TextsNamespace & keyof Texts
   code: () => Promise<ComponentType>
-  isStatic?: boolean
 }
 
 const sections = new Set<LateSection>()
 
 /** Makes the section known to `loadLateSections`; to be called once for each, beside its page. */
-export function lateSection({ id, texts, code, isStatic = false }: Source): LateSection {
+export function lateSection({ id, texts, code }: Source): LateSection {
   let shown: ReactElement | null = null
   let waiting: { for: Promise<ReactElement>; hurry: () => void } | null = null
 
@@ -43,8 +40,6 @@ export function lateSection({ id, texts, code, isStatic = false }: Source): Late
   }
   const section: LateSection = {
     id,
-    // A development server sends styles with the code alone.
-    isStatic: isStatic && import.meta.env.PROD,
     shown: () => shown,
     load: (language, when) => {
       waiting ??= wait(language)

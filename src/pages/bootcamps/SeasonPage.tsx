@@ -3,7 +3,7 @@ import { paths } from '../../content/paths'
 import { seasons, type SeasonNumber } from '../../content/bootcamps/seasons'
 import { useConfiguration } from '../../content/configuration'
 import { useTexts } from '../../i18n/texts'
-import { Late } from '../../layout/Late'
+import { Kept } from '../../layout/Kept'
 import type { LateSection } from '../../layout/lateSections'
 import { OutsideAnchor } from '../../layout/OutsideAnchor'
 import { Page } from '../../layout/Page'
@@ -40,7 +40,7 @@ export const SeasonPage = ({ number, picture, course }: Props) => {
         {picture}
         <Facts number={number} />
       </div>
-      <Late section={course} />
+      <Kept section={course} />
     </Page>
   )
 }

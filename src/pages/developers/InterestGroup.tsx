@@ -5,24 +5,22 @@ import { paths } from '../../content/paths'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { OutsideAnchor } from '../../layout/OutsideAnchor'
 import { buttonClass } from '../../ui/Button'
-import { classNames } from '../../ui/classNames'
 import { ArrowRightIcon } from '../../ui/icons'
 import { Picture, type PictureSource } from '../../ui/Picture'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { groupHeadingId } from './groupHeadingId'
-import styles from './InterestPage.module.css'
+import styles from './InterestGroups.module.css'
 
 type Props = {
   group: Group
   picture: PictureSource
-  isAsked: boolean
   isFirst: boolean
 }
 
-export const InterestGroup = ({ group, picture, isAsked, isFirst }: Props) => {
-  const own = useTexts().developerPages.groups[group.key]
+export const InterestGroup = ({ group, picture, isFirst }: Props) => {
+  const own = useTexts().interestPage.groups[group.key]
   return (
-    <li className={classNames(styles.group, isAsked && styles.asked)}>
+    <li className={styles.group}>
       <div className={styles.picture}>
         <Picture
           picture={picture}
@@ -47,7 +45,7 @@ export const InterestGroup = ({ group, picture, isAsked, isFirst }: Props) => {
 
 /** The tools of the group's trade, and where to learn them. */
 const Ways = ({ group }: { group: Group }) => {
-  const { developerPages: texts } = useTexts()
+  const { interestPage: texts } = useTexts()
   const language = useLanguage()
   return (
     <dl className={styles.ways}>
@@ -72,7 +70,7 @@ const Ways = ({ group }: { group: Group }) => {
 }
 
 const Actions = ({ group: { tag }, name }: { group: Group; name: string }) => {
-  const { developerPages: texts } = useTexts()
+  const { interestPage: texts } = useTexts()
   const join = joinAddress(useConfiguration().links.interestGroups, tag)
   const ofGroup = <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
   return (

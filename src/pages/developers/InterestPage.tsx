@@ -1,46 +1,25 @@
-import { groups } from '../../content/interest/groups'
-import { paths } from '../../content/paths'
-import { group1, group2, group3, group4, group5 } from '../../content/pictures/groups'
 import { useTexts } from '../../i18n/texts'
-import { LinkCards } from '../../layout/LinkCards'
+import { Kept } from '../../layout/Kept'
+import { lateSection } from '../../layout/lateSections'
 import { Page } from '../../layout/Page'
 import { PageHeading } from '../../ui/PageHeading'
-import { InterestGroup } from './InterestGroup'
-import styles from './InterestPage.module.css'
 import { useAskedGroup } from './useAskedGroup'
 
-const pictures = { 1: group1, 2: group2, 3: group3, 4: group4, 5: group5 } as const
+const groups = lateSection({
+  id: 'groups',
+  texts: 'interestPage',
+  code: async () => (await import('./InterestGroups')).InterestGroups,
+})
 
 export const InterestPage = () => {
   const { pageNames, developerPages: texts } = useTexts()
-  const asked = useAskedGroup()
+  useAskedGroup(groups.id)
   return (
     <Page>
       <PageHeading eyebrow={texts.eyebrow()} lead={texts.interest.lead()}>
         {pageNames.interest()}
       </PageHeading>
-      <ol className={styles.groups}>
-        {groups.map((group) => (
-          <InterestGroup
-            key={group.tag}
-            group={group}
-            picture={pictures[group.tag]}
-            isAsked={group.tag === asked}
-            isFirst={group.tag === 1}
-          />
-        ))}
-      </ol>
-      <section className={styles.how}>
-        <h2 className={styles.howTitle}>{texts.howTitle()}</h2>
-        <p>{texts.howLead()}</p>
-      </section>
-      <LinkCards
-        title={texts.onwards()}
-        links={[
-          { title: texts.projects(), text: texts.projectsText(), to: paths.community },
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
-        ]}
-      />
+      <Kept section={groups} />
     </Page>
   )
 }

@@ -5,7 +5,6 @@ const text = lateSection({
   id: 'legal-text',
   texts: 'protocolPages',
   code: async () => (await import('./ChildrenText')).ChildrenText,
-  isStatic: true,
 })
 
 export const ChildrenPage = () => <LegalPage page="children" text={text} />

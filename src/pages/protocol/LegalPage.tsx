@@ -1,7 +1,7 @@
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
 import { GlyphPlan } from '../../layout/GlyphPlan'
-import { Late } from '../../layout/Late'
+import { Kept } from '../../layout/Kept'
 import type { LateSection } from '../../layout/lateSections'
 import { LinkCards } from '../../layout/LinkCards'
 import { Page } from '../../layout/Page'
@@ -23,7 +23,7 @@ export const LegalPage = ({ page, text }: Props) => {
         </PageHeading>
         <GlyphPlan stroke={4} />
       </div>
-      <Late section={text} />
+      <Kept section={text} />
       <div className={styles.onwards}>
         <LinkCards
           title={texts.onwards()}

@@ -5,7 +5,6 @@ const text = lateSection({
   id: 'legal-text',
   texts: 'protocolPages',
   code: async () => (await import('./PrivacyText')).PrivacyText,
-  isStatic: true,
 })
 
 export const PrivacyPage = () => <LegalPage page="privacy" text={text} />

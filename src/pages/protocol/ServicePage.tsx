@@ -5,7 +5,6 @@ const text = lateSection({
   id: 'legal-text',
   texts: 'protocolPages',
   code: async () => (await import('./ServiceText')).ServiceText,
-  isStatic: true,
 })
 
 export const ServicePage = () => <LegalPage page="service" text={text} />
