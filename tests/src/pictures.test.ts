@@ -8,6 +8,7 @@ import { palettes } from '../../src/content/pictures/draw/palette'
 import type { Scene } from '../../src/content/pictures/draw/sheet'
 import * as groups from '../../src/content/pictures/groups'
 import * as models from '../../src/content/pictures/models'
+import { standInWidth } from '../../src/content/pictures/modules'
 import { banner as bannerScenes } from '../../src/content/pictures/scenes/banner'
 import { clips as clipScenes } from '../../src/content/pictures/scenes/bannerFrames'
 import { chain as chainScenes } from '../../src/content/pictures/scenes/chain'
@@ -49,14 +50,8 @@ const albums = [
   { pictures: seasons, scenes: seasonPosters, most: 60_000, names: bilingual },
 ] as const
 
-type Entry = {
-  width: number
-  height: number
-  src: string
-  avif: string
-  webp: string
-  dark?: { avif: string; webp: string }
-}
+type Sets = { avif: string; webp: string }
+type Entry = Sets & { width: number; height: number; src: string; dark?: Sets }
 
 const fileOf = (address: string) => address.replace(/^\//, '')
 const candidates = (set: string) =>
@@ -81,36 +76,38 @@ test.each(albums)('the pages find $names', ({ pictures, names, scenes }) => {
 })
 
 describe.each(entries)('$name', ({ picture, scene, most }) => {
-  const sets = [picture.avif, picture.webp, ...(picture.dark ? [picture.dark.avif, picture.dark.webp] : [])]
+  const themes = [picture, ...(picture.dark ? [picture.dark] : [])]
+  const avif = themes.map((theme) => candidates(theme.avif))
+  const webp = themes.map((theme) => candidates(theme.webp))
 
   test('has files of the sizes that it names', () => {
     expect({ width: picture.width, height: picture.height }).toEqual({ width: scene.width, height: scene.height })
-    for (const { file, width } of sets.flatMap(candidates)) {
-      expect({ file, ...sizeOf(file) }).toEqual({
-        file,
-        width,
-        height: Math.round((width * scene.height) / scene.width),
-      })
+    expect(avif.map((set) => set.map(({ width }) => width))).toEqual(themes.map(() => scene.widths))
+    expect(webp.map((set) => set.map(({ width }) => width))).toEqual(themes.map(() => [standInWidth(scene)]))
+    for (const { file, width } of [...avif, ...webp].flat()) {
+      const height = Math.round((width * scene.height) / scene.width)
+      expect({ file, ...sizeOf(file) }).toEqual({ file, width, height })
     }
-    expect(sets.map((set) => candidates(set).map(({ width }) => width))).toEqual(sets.map(() => scene.widths))
+    expect(fileOf(picture.src)).toBe(webp[0]?.[0]?.file)
   })
 
   test('has the themes that were drawn', () => {
-    expect(picture.dark !== undefined).toBe(scene.themes.includes('dark'))
-    expect(new Set(sets).size).toBe(sets.length)
+    expect(themes).toHaveLength(scene.themes.length)
+    expect(new Set([...avif, ...webp].flat().map(({ file }) => file)).size).toBe(
+      themes.length * (scene.widths.length + 1),
+    )
   })
 
   test('is light enough', () => {
-    const heavy = sets.flatMap(candidates).filter(({ file, width }) => {
-      const allowance = (width > scene.width ? 2.2 : 1) * (file.endsWith('.webp') ? 1.8 : 1)
-      return statSync(file).size > most * allowance
-    })
-    expect(heavy.map(({ file }) => `${file}: ${statSync(file).size}`)).toEqual([])
+    const weights = avif
+      .flat()
+      .map(({ file, width }) => ({ file, share: statSync(file).size / (width > scene.width ? 2 * most : most) }))
+    expect(weights.filter(({ share }) => share > 1)).toEqual([])
   })
 
   test('is drawn the same every time', () => {
     expect(scene.draw(palettes.light)).toBe(scene.draw(palettes.light))
-    expect(scene.draw(palettes.light)).not.toMatch(/NaN|undefined|Infinity/)
+    expect(scene.draw(palettes.dark)).not.toMatch(/NaN|undefined|Infinity/)
   })
 })
 
@@ -173,13 +170,26 @@ describe('Picture', () => {
     renderToStaticMarkup(createElement(Picture, { picture: modelInternvl, alt: 'A lens', sizes: '20rem', ...more }))
 
   test('offers dark before light and AVIF before WebP, and keeps its place', () => {
-    const sources = [...markup({}).matchAll(/<source type="image\/(\w+)"( media="\(prefers-color-scheme: dark\)")?/g)]
-    expect(sources.map(([, format, dark]) => [format, dark !== undefined])).toEqual([
-      ['avif', true],
-      ['webp', true],
-      ['avif', false],
+    const sources = [...markup({}).matchAll(/<source [^>]*>/g)].map(([source]) => ({
+      format: /type="image\/(\w+)"/.exec(source)?.[1],
+      isDark: source.includes('media="(prefers-color-scheme: dark)"'),
+    }))
+    expect(sources).toEqual([
+      { format: 'avif', isDark: true },
+      { format: 'webp', isDark: true },
+      { format: 'avif', isDark: false },
     ])
     expect(markup({})).toMatch(/<img [^>]*src="[^"]+\.webp"[^>]* width="640" height="480"/)
+  })
+
+  test('shows a narrow window a picture of its own shape, without conditions that overlap', () => {
+    const narrow = renderToStaticMarkup(
+      createElement(Picture, { picture: seasons.season4En, narrow: seasons.season4MobileEn, alt: '', sizes: '100vw' }),
+    )
+    const first = /<source [^>]*>/.exec(narrow)?.[0]
+    expect(first).toContain('media="(width &lt; 40rem)"')
+    expect(first).toMatch(/width="390" height="520"/)
+    expect(narrow.indexOf('season-4-mobile-en')).toBeLessThan(narrow.indexOf('season-4-en'))
   })
 
   test('waits until it comes near, unless it opens the page', () => {

@@ -32,7 +32,7 @@ export async function drawClip(easel: Easel, { clip, theme, name }: (typeof clip
     }
     writeFileSync(join(frames, `${String(i).padStart(4, '0')}.png`), await easel.png(scene, theme, width))
   }
-  encodeClip(frames, join(folder, name), { vp9: 34, h264: 24 })
+  encodeClip(frames, join(folder, name), { vp9: 37, h264: 26 })
   rmSync(frames, { recursive: true })
   process.stdout.write(`${name}\n`)
 }

@@ -17,40 +17,24 @@ const colours = [
   'pc',
 ]
 
-/** Writes `<file>.avif` and `<file>.webp`; colours are kept at full resolution, because lines are thin. */
-export function encodePicture(png: Buffer, file: string, { crf, quick }: { crf: number; quick: boolean }) {
+/** Writes an AVIF; colours are kept at full resolution, because lines are thin. */
+export function encodeAvif(png: Buffer, file: string, { crf, quick }: { crf: number; quick: boolean }) {
+  const pixels = ['-frames:v', '1', '-vf', 'scale=out_color_matrix=bt709:out_range=pc,format=yuv444p']
+  const still = ['-c:v', 'libaom-av1', '-still-picture', '1', '-usage', 'allintra', '-crf', String(crf), '-b:v', '0']
+  fromPng(png, (source) =>
+    ffmpeg('-i', source, ...pixels, ...still, '-cpu-used', quick ? '8' : '7', ...colours, '-f', 'avif', file),
+  )
+}
+
+export function encodeWebp(png: Buffer, file: string) {
+  const kind = ['-c:v', 'libwebp', '-quality', '70', '-compression_level', '6', '-preset', 'drawing']
+  fromPng(png, (source) => ffmpeg('-i', source, ...kind, file))
+}
+
+function fromPng(png: Buffer, encode: (source: string) => void) {
   const source = join(tmpdir(), `picture-${process.pid}.png`)
   writeFileSync(source, png)
-  const pixels = 'scale=out_color_matrix=bt709:out_range=pc,format=yuv444p'
-  const still = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', String(crf), '-b:v', '0', '-usage', 'allintra']
-  ffmpeg(
-    '-i',
-    source,
-    '-frames:v',
-    '1',
-    '-vf',
-    pixels,
-    ...still,
-    '-cpu-used',
-    quick ? '8' : '6',
-    ...colours,
-    '-f',
-    'avif',
-    `${file}.avif`,
-  )
-  ffmpeg(
-    '-i',
-    source,
-    '-c:v',
-    'libwebp',
-    '-quality',
-    '78',
-    '-compression_level',
-    '6',
-    '-preset',
-    'drawing',
-    `${file}.webp`,
-  )
+  encode(source)
   rmSync(source)
 }
 

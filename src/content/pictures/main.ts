@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clipExports, clipVariants, drawClip } from './clips'
 import type { Scene } from './draw/sheet'
-import { encodePicture } from './encode'
-import { fileOf, pictureCode, writeModule } from './modules'
+import { encodeAvif, encodeWebp } from './encode'
+import { fileOf, pictureCode, standInWidth, writeModule } from './modules'
 import { openEasel, type Easel } from './raster'
 import { banner } from './scenes/banner'
 import { chain } from './scenes/chain'
@@ -29,12 +29,16 @@ const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.s
 
 async function drawPicture(easel: Easel, scene: Scene) {
   for (const theme of scene.themes) {
-    for (const width of look ? scene.widths.slice(0, 1) : scene.widths) {
-      const png = await easel.png(scene, theme, width)
-      const file = fileOf(scene.name, theme, width)
-      if (look) writeFileSync(join(look, `${file}.png`), png)
-      else encodePicture(png, join(files, file), { crf: width > scene.width ? 34 : 27, quick })
+    const png = (width: number) => easel.png(scene, theme, width)
+    const fileAt = (width: number) => join(look ?? files, fileOf(scene.name, theme, width))
+    if (look) {
+      writeFileSync(`${fileAt(scene.width)}.png`, await png(scene.width))
+      continue
     }
+    for (const width of scene.widths) {
+      encodeAvif(await png(width), `${fileAt(width)}.avif`, { crf: width > scene.width ? 34 : 27, quick })
+    }
+    encodeWebp(await png(standInWidth(scene)), `${fileAt(standInWidth(scene))}.webp`)
   }
   process.stdout.write(`${scene.name}\n`)
 }

@@ -8,6 +8,9 @@ type Code = { imports: string; objects: string }
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** The one width of the WebP that stands in where a browser does not know AVIF. */
+export const standInWidth = ({ widths }: Scene) => Math.round(Math.max(...widths) * 0.75)
+
 export const fileOf = (name: string, theme: Theme, width: number) =>
   `${name}${theme === 'dark' ? '-dark' : ''}-${width}`
 
@@ -21,23 +24,23 @@ export async function writeModule(folder: string, name: string, parts: readonly 
 
 /** A picture in AVIF and WebP: `{ width, height, src, avif, webp, dark? }`, the sets as `srcset` lists. */
 export function pictureCode(scene: Scene): Code {
-  const files = scene.themes.flatMap((theme) =>
-    scene.widths.flatMap((width) => {
-      const file = fileOf(scene.name, theme, width)
-      return [
-        `import ${camel(file)}Avif from './files/${file}.avif'`,
-        `import ${camel(file)}Webp from './files/${file}.webp'`,
-      ]
-    }),
-  )
-  const set = (theme: Theme, kind: 'Avif' | 'Webp') =>
-    `\`${scene.widths.map((width) => `\${${camel(fileOf(scene.name, theme, width))}${kind}} ${width}w`).join(', ')}\``
-  const fields = [
-    `width: ${scene.width}, height: ${scene.height}`,
-    `src: ${camel(fileOf(scene.name, 'light', scene.widths[0] ?? scene.width))}Webp`,
-    `avif: ${set('light', 'Avif')}`,
-    `webp: ${set('light', 'Webp')}`,
-    ...(scene.themes.includes('dark') ? [`dark: { avif: ${set('dark', 'Avif')}, webp: ${set('dark', 'Webp')} }`] : []),
-  ]
-  return { imports: files.join('\n'), objects: `export const ${camel(scene.name)} = { ${fields.join(', ')} }` }
+  const standIn = standInWidth(scene)
+  const name = (theme: Theme, width: number, format: 'Avif' | 'Webp') =>
+    `${camel(fileOf(scene.name, theme, width))}${format}`
+  const files = scene.themes.flatMap((theme) => [
+    ...scene.widths.map(
+      (width) => `import ${name(theme, width, 'Avif')} from './files/${fileOf(scene.name, theme, width)}.avif'`,
+    ),
+    `import ${name(theme, standIn, 'Webp')} from './files/${fileOf(scene.name, theme, standIn)}.webp'`,
+  ])
+  const sets = (theme: Theme) => {
+    const avif = scene.widths.map((width) => `\${${name(theme, width, 'Avif')}} ${width}w`).join(', ')
+    return `avif: \`${avif}\`, webp: \`\${${name(theme, standIn, 'Webp')}} ${standIn}w\``
+  }
+  const size = `width: ${scene.width}, height: ${scene.height}, src: ${name('light', standIn, 'Webp')}`
+  const dark = scene.themes.includes('dark') ? `, dark: { ${sets('dark')} }` : ''
+  return {
+    imports: files.join('\n'),
+    objects: `export const ${camel(scene.name)} = { ${size}, ${sets('light')}${dark} }`,
+  }
 }

@@ -51,6 +51,10 @@ export function marks(width: number, height: number, { faint }: Palette, inset =
   return path(d.join(''), { stroke: faint, 'stroke-width': 1 })
 }
 
+/** Ruled paper with its marks, ready for a drawing. */
+export const plate = (width: number, height: number, palette: Palette) =>
+  ground(width, height, palette.ground) + ruled(width, height, width / 32, palette) + marks(width, height, palette)
+
 /** A seal: one or two characters cut out of cinnabar. */
 export function seal([x, y]: Point, size: number, words: string, palette: Palette): string {
   const signs = Array.from(words)

@@ -1,4 +1,5 @@
 export type Point = readonly [x: number, y: number]
+export const origin: Point = [0, 0]
 export type Attributes = Readonly<Record<string, string | number>>
 
 const short = (value: string | number) => (typeof value === 'number' ? String(Math.round(value * 100) / 100) : value)

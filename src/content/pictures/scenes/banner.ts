@@ -31,15 +31,15 @@ const signs = Array.from('書生文字理數圖像言語思學天地∑∫λπ�
 /** A city whose houses are blocks of type, with one lit. */
 function cityOfCharacters(palette: Palette): string {
   const random = seeded('city')
-  const [columns, rows, half] = [8, 9, 30]
-  const top = (column: number, row: number): Point => [195 + (column - row) * half, 128 + (column + row) * half * 0.5]
+  const [columns, rows, half] = [10, 10, 31]
+  const top = (column: number, row: number): Point => [195 + (column - row) * half, 132 + (column + row) * half * 0.5]
   const houses = indices(columns * rows)
     .map((i) => [i % columns, Math.floor(i / columns)] as const)
     .sort(([a, b], [c, d]) => a + b - (c + d))
     .map(([column, row]) => {
       const [x, y] = top(column, row)
-      const lit = column === 4 && row === 4
-      const far = Math.hypot(column - 3.5, row - 4) / 5.5
+      const lit = column === 5 && row === 5
+      const far = Math.hypot(column - 4.6, row - 4.6) / 6.2
       const high = lit ? 104 : Math.max(6, between(random, 12, 92) * (1 - far * 0.75))
       const sign = signs[Math.floor(random() * signs.length)] ?? '文'
       return random() < 0.07 && !lit ? '' : house(palette, [x, y], half - 2.4, high, lit ? '書' : sign, lit)
@@ -80,6 +80,7 @@ function house(palette: Palette, [x, y]: Point, half: number, high: number, sign
     {},
     path(left, { fill: lit ? cinnabar : theme === 'light' ? sheet : ground, ...edge }),
     path(right, { fill: lit ? cinnabar : theme === 'light' ? soft : palette.hair, ...edge }),
+    lit ? path(right, { fill: '#1c1b18', opacity: 0.24 }) : '',
     path(lid, { fill: lit ? cinnabar : sheet, ...edge }),
     ...windows,
     group(

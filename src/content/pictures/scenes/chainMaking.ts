@@ -84,7 +84,7 @@ export function finetuning({ ink, soft, blue, cinnabar, ground }: Palette): stri
     )
   })
   const pegs = indices(5).map((i) => {
-    const [x, angle] = [44 + i * 18, [-0.5, 0.1, 0.55, -0.9, 0.3][i] ?? 0]
+    const [x, angle] = [44 + i * 18, [-0.5, 0.1, 0.55, -0.15, 0.4][i] ?? 0]
     const [dx, dy] = turned([0, -11], angle)
     return (
       circle(x, 32, 7.2, { fill: ink }) +
@@ -97,7 +97,7 @@ export function finetuning({ ink, soft, blue, cinnabar, ground }: Palette): stri
     )
   })
   return group(
-    {},
+    { transform: 'translate(80 84) scale(1.2) translate(-80 -84)' },
     rect(26, 41, 108, 7, { rx: 2, fill: ink }),
     rect(26, 128, 108, 9, { rx: 2, fill: ink }),
     ...strings,

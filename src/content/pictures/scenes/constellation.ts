@@ -1,7 +1,7 @@
 import type { Palette } from '../draw/palette'
 import { between, seeded } from '../draw/random'
 import { flat, onSphere, turn, type Place } from '../draw/space'
-import { circle, group, indices, letters, line, path, polyline, steps, type Point } from '../draw/svg'
+import { circle, group, indices, letters, line, origin, path, polyline, steps, type Point } from '../draw/svg'
 
 const count = 132
 const stars: readonly Place[] = onSphere(count)
@@ -41,7 +41,7 @@ export function constellation(palette: Palette, globe: Globe): string {
   const lines = edges.map(([a, b], k) => {
     const depth = (near(a) + near(b)) / 2
     const reach = Math.min(1, Math.max(0, drawn * 2.2 - (k / edges.length) * 1.2))
-    const [p, q] = [at[a] ?? [0, 0], at[b] ?? [0, 0]]
+    const [p, q] = [at[a] ?? origin, at[b] ?? origin]
     if (reach === 0) return ''
     const end: Point = [p[0] + (q[0] - p[0]) * reach, p[1] + (q[1] - p[1]) * reach]
     return line(p, end, {
@@ -55,7 +55,7 @@ export function constellation(palette: Palette, globe: Globe): string {
     {},
     ...lines,
     ...pulses(palette, at, near, beat, drawn),
-    ...order.map((i) => star(palette, i, at[i] ?? [0, 0], near(i), drawn)),
+    ...order.map((i) => star(palette, i, at[i] ?? origin, near(i), drawn)),
   )
 }
 
@@ -87,7 +87,7 @@ function pulses(
   return edges.flatMap(([a, b], k) => {
     if (k % 17 !== 3 || drawn < 1) return []
     const t = (beat * 2 + k * 0.137) % 1
-    const [p, q] = [at[a] ?? [0, 0], at[b] ?? [0, 0]]
+    const [p, q] = [at[a] ?? origin, at[b] ?? origin]
     const glow = Math.sin(Math.PI * t) * Math.sin(Math.PI * beat) ** 0.5 * near(a)
     return glow > 0.05
       ? [circle(p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, 3, { fill: cinnabar, opacity: glow })]

@@ -1,5 +1,5 @@
 import type { Palette } from '../draw/palette'
-import { ground, marks, ruled, type Scene } from '../draw/sheet'
+import { plate, type Scene } from '../draw/sheet'
 import { balance, threeSenses } from './measuring'
 import { cardCatalogue, toolGraph } from './making'
 import { masks } from './masks'
@@ -7,8 +7,7 @@ import { masks } from './masks'
 const group = (tag: number, draw: (palette: Palette) => string): Scene => ({
   name: `group-${tag}`,
   ...{ width: 800, height: 450, widths: [800, 1600], themes: ['light', 'dark'] },
-  draw: (palette) =>
-    ground(800, 450, palette.ground) + ruled(800, 450, 25, palette) + marks(800, 450, palette) + draw(palette),
+  draw: (palette) => plate(800, 450, palette) + draw(palette),
 })
 
 export const groups: readonly Scene[] = [

@@ -17,7 +17,7 @@ type Range = {
 const ranges: readonly Range[] = [
   {
     seed: 'far',
-    left: 470,
+    left: 600,
     right: 1440,
     foot: 470,
     high: 235,
@@ -32,7 +32,7 @@ const ranges: readonly Range[] = [
   },
   {
     seed: 'middle',
-    left: 560,
+    left: 650,
     right: 1440,
     foot: 545,
     high: 330,
@@ -47,7 +47,7 @@ const ranges: readonly Range[] = [
   },
   {
     seed: 'near',
-    left: 640,
+    left: 700,
     right: 1470,
     foot: 640,
     high: 300,
@@ -65,8 +65,11 @@ const ranges: readonly Range[] = [
 function ridge({ seed, left, right, foot, high, peaks }: Range): Point[] {
   const rough = waver(seeded(`ridge ${seed}`))
   return steps(130).map((t): Point => {
-    const rise = peaks.reduce((sum, [at, size, wide]) => Math.max(sum, size * Math.exp(-(((t - at) / wide) ** 2))), 0)
-    const grain = rough(t * 5) * 0.022 + rough(t * 13 + 3) * 0.014
+    const rise = peaks.reduce(
+      (sum, [at, size, wide]) => Math.max(sum, size * Math.exp(-(Math.abs((t - at) / wide) ** 1.45))),
+      0,
+    )
+    const grain = rough(t * 5) * 0.026 + rough(t * 13 + 3) * 0.02
     const ends = Math.min(1, t * 5)
     return [left + (right - left) * t, foot - high * (rise * 0.94 + 0.07 + grain) * ends]
   })
@@ -111,14 +114,14 @@ function mountain(
     stop(0, tone) + stop(0.45, tone * 0.42) + stop(1, 0),
   )
   const body = polygon([...line, [right, foot + 10], [left, foot + 10]])
-  const cliffs = indices(110).map(() => cliff(line, foot, random, ink))
+  const cliffs = indices(170).map(() => cliff(line, foot, random, ink))
   const crest = brush({
     points: line.filter((_, i) => i % 2 === 0),
     width: 3 + 4.5 * strength,
     ink,
     random,
-    pressure: () => 1,
-    dry: { ground, streaks: 20 },
+    pressure: (t) => Math.min(1, t * 5),
+    dry: { ground, streaks: 7 },
     opacity: Math.min(1, 0.34 + strength * 0.75),
   })
   return group(

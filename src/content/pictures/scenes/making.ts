@@ -28,7 +28,10 @@ export function cardCatalogue(palette: Palette): string {
   )
 }
 
-function openDrawer({ ink, soft, faint, sheet, blue, blueWash, cinnabar, ground }: Palette, random: Random): string {
+function openDrawer(
+  { theme, ink, soft, faint, sheet, blue, blueWash, cinnabar, ground }: Palette,
+  random: Random,
+): string {
   const cards = indices(11).map((i) => {
     const [x, y] = [284 + i * 4.4, 218 + i * 9.6]
     const found = i === 5
@@ -56,9 +59,9 @@ function openDrawer({ ink, soft, faint, sheet, blue, blueWash, cinnabar, ground 
   })
   return group(
     {},
-    path('M270 214L322 330V402L270 300Z', { fill: soft }),
-    path('M480 214L540 330V402L480 300Z', { fill: soft, opacity: 0.8 }),
-    path('M270 180H480V260H270Z', { fill: ink, opacity: 0.9 }),
+    path('M270 214L322 330V402L270 300Z', { fill: faint }),
+    path('M480 214L540 330V402L480 300Z', { fill: faint, opacity: 0.8 }),
+    path('M270 180H480V260H270Z', { fill: theme === 'light' ? ink : ground }),
     ...cards,
     path('M318 322H544V414H318Z', { fill: sheet, stroke: ink, 'stroke-width': 2.4, 'stroke-linejoin': 'round' }),
     rect(386, 338, 90, 27, { fill: ground, stroke: soft }),
@@ -84,26 +87,25 @@ const tools: readonly Tool[] = [
     path('M5 -14L13 -6', strong(ink)),
 ]
 
-/** Group 3, agents: a hand of strokes reaches from one mind to six tools; two of them work together. */
+const mind: Point = [400, 225]
+const places = [-180, -120, -60, 0, 60, 120].map((degrees): Point => {
+  const [x, y] = around(0, 0, 1, (degrees / 180) * Math.PI)
+  return [mind[0] + x * 284, mind[1] + y * 158]
+})
+
+/** Group 3, agents: one mind reaches out to six tools and has one of them in hand. */
 export function toolGraph(palette: Palette): string {
   const random = seeded('tools')
-  const { ink, sheet, blue, blueWash, cinnabar, faint, soft } = palette
-  const centre: Point = [400, 225]
-  const places = steps(7)
-    .slice(0, 6)
-    .map((t, i): Point => {
-      const [x, y] = around(0, 0, 1, t * Math.PI * 2 - Math.PI + 0.5)
-      return [400 + x * (i % 2 ? 282 : 262), 225 + y * 150]
-    })
+  const { ink, faint, ground } = palette
   const reach = places.map(([x, y], i) => {
-    const bend: Point = [(400 + x) / 2 + (i % 2 ? 22 : -22), (225 + y) / 2 + (i % 2 ? -20 : 20)]
+    const bend: Point = [(mind[0] + x) / 2 + (i % 2 ? 20 : -20), (mind[1] + y) / 2 + (i % 2 ? -20 : 20)]
     return brush({
-      points: [centre, bend, [x, y]],
+      points: [mind, bend, [x, y]],
       width: 17,
       ink,
       random,
       pressure: (t) => 1 - 0.72 * t,
-      dry: { ground: palette.ground, streaks: 10 },
+      dry: { ground, streaks: 10 },
     })
   })
   const ring = places.map((from, i) =>
@@ -114,56 +116,44 @@ export function toolGraph(palette: Palette): string {
       'stroke-linecap': 'round',
     }),
   )
-  const plates = places.map(([x, y], i) =>
-    group(
-      { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-      circle(0, 0, 50, {
-        fill: i === 1 ? blueWash : sheet,
-        stroke: i === 1 ? blue : soft,
-        'stroke-width': i === 1 ? 3 : 1.6,
-      }),
-      circle(0, 0, 44, { fill: 'none', stroke: i === 1 ? blue : faint, 'stroke-width': 0.8 }),
-      tools[i]?.(i === 1 ? { ...palette, ink: blue } : palette) ?? '',
-    ),
-  )
+  const shade = steps(9).map((t) => around(...mind, 84, t * 6.28))
   return group(
     {},
-    circle(400, 225, 150, { fill: 'none', stroke: faint, 'stroke-width': 0.8 }),
+    circle(...mind, 150, { fill: 'none', stroke: faint, 'stroke-width': 0.8 }),
     ...ring,
-    wash(
-      steps(9).map((t) => around(400, 225, 84, t * 6.28)),
-      ink,
-      palette.wash,
-      14,
-    ),
+    wash(shade, ink, palette.wash, 14),
     ...reach,
-    circle(400, 225, 58, { fill: palette.ground, stroke: ink, 'stroke-width': 3 }),
-    brush({
-      points: steps(30).map((t) => around(400, 225, 58, -0.6 + t * 5.9)),
-      width: 13,
-      ink,
-      random,
-      pressure: swelling,
-      dry: { ground: palette.ground, streaks: 8 },
-    }),
-    path(polygon(steps(7).map((t) => around(400, 225, 30, t * Math.PI * 2))), {
-      fill: 'none',
+    mindDrawn(palette, random),
+    ...places.map((place, i) => toolPlate(palette, place, i)),
+    drops(random, mind, 120, 22, ink),
+  )
+}
+
+function toolPlate(palette: Palette, [x, y]: Point, i: number): string {
+  const inHand = i === 2
+  const ink = inHand ? palette.blue : palette.soft
+  return group(
+    { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+    circle(0, 0, 52, {
+      fill: inHand ? palette.blueWash : palette.sheet,
       stroke: ink,
-      'stroke-width': 2.4,
+      'stroke-width': inHand ? 3 : 1.6,
     }),
-    ...steps(7)
-      .slice(0, 6)
-      .map((t) => circle(...around(400, 225, 30, t * Math.PI * 2), 5, { fill: ink })),
-    ...steps(4)
-      .slice(0, 3)
-      .map((t) =>
-        line(around(400, 225, 30, t * Math.PI * 2), around(400, 225, 30, t * Math.PI * 2 + Math.PI), {
-          stroke: soft,
-          'stroke-width': 1.4,
-        }),
-      ),
-    circle(400, 225, 10, { fill: cinnabar }),
-    ...plates,
-    drops(random, [400, 225], 120, 22, ink),
+    circle(0, 0, 46, { fill: 'none', stroke: ink, 'stroke-width': 0.8, opacity: 0.6 }),
+    tools[i]?.(inHand ? { ...palette, ink: palette.blue } : palette) ?? '',
+  )
+}
+
+function mindDrawn({ ink, ground, soft, cinnabar }: Palette, random: Random): string {
+  const corners = indices(6).map((i) => around(...mind, 30, (i / 3) * Math.PI))
+  const circleOfInk = steps(30).map((t) => around(...mind, 58, -0.6 + t * 5.9))
+  return group(
+    {},
+    circle(...mind, 58, { fill: ground, stroke: ink, 'stroke-width': 3 }),
+    brush({ points: circleOfInk, width: 13, ink, random, pressure: swelling, dry: { ground, streaks: 8 } }),
+    path(polygon(corners), { fill: 'none', stroke: ink, 'stroke-width': 2.4 }),
+    ...corners.map((corner) => line(mind, corner, { stroke: soft, 'stroke-width': 1.4 })),
+    ...corners.map((corner) => circle(...corner, 5, { fill: ink })),
+    circle(...mind, 10, { fill: cinnabar }),
   )
 }

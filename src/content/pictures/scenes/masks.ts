@@ -1,5 +1,5 @@
 import { brush, drops, even, wash } from '../draw/ink'
-import type { Palette } from '../draw/palette'
+import { palettes, type Palette } from '../draw/palette'
 import { seeded } from '../draw/random'
 import { circle, group, indices, line, path, rect, trail } from '../draw/svg'
 
@@ -65,10 +65,17 @@ const machine = (c: MaskColours) =>
     ...indices(9).map((i) => rect(-30 + i * 7, 62, 3.4, 10 + 8 * Math.abs(Math.sin(i * 1.3)), { fill: c.line })),
   )
 
+/** A mask keeps its paint by night; only the room is dark. */
+const paint = (palette: Palette): Palette =>
+  palette.theme === 'light'
+    ? palette
+    : { ...palettes.light, sheet: '#e6dfcf', blueWash: '#a8c1e6', blueSoft: '#5f83bd' }
+
 /** Group 1, role-play: three masks on their sticks, one player behind. */
 export function masks(palette: Palette): string {
   const random = seeded('masks')
-  const { ink, sheet, blue, blueSoft, blueWash, cinnabar, cinnabarWash, soft } = palette
+  const { ink: air, soft } = palette
+  const { ink, sheet, blue, blueSoft, blueWash, cinnabar, cinnabarWash } = paint(palette)
   const held = (x: number, y: number, tilt: number, size: number, mask: string) =>
     group(
       { transform: `translate(${x} ${y}) rotate(${tilt}) scale(${size})` },
@@ -83,10 +90,10 @@ export function masks(palette: Palette): string {
     )
   return group(
     {},
-    wash(trail('180 130, 400 70, 640 120, 650 320, 400 380, 150 320'), ink, palette.wash * 0.5, 14),
+    wash(trail('180 130, 400 70, 640 120, 650 320, 400 380, 150 320'), air, palette.wash * 0.5, 14),
     held(196, 208, -9, 1.0, machine({ field: blueWash, mark: blueSoft, line: blue, eye: cinnabar })),
     held(604, 208, 9, 1.0, scholar({ field: sheet, mark: cinnabarWash, line: ink, eye: cinnabar })),
     held(400, 196, 0, 1.22, general({ field: sheet, mark: cinnabar, line: ink, eye: cinnabar })),
-    drops(random, [400, 60], 60, 10, ink),
+    drops(random, [660, 60], 70, 14, air),
   )
 }

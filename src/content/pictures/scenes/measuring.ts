@@ -63,8 +63,8 @@ const eye = (palette: Palette) => {
     ...indices(32).map((i) =>
       line(around(163, 92, 14, i * 0.196), around(163, 92, 24, i * 0.196), { stroke: blue, 'stroke-width': 1.2 }),
     ),
-    circle(163, 92, 12, { fill: ink }),
-    circle(168, 87, 3.6, { fill: sheet }),
+    circle(163, 92, 12, { fill: palette.theme === 'light' ? ink : palette.ground }),
+    circle(168, 87, 3.6, { fill: palette.theme === 'light' ? sheet : ink }),
     path('M104 66C134 38 192 38 222 66', { stroke: soft, 'stroke-width': 1.6 }),
   )
 }
@@ -101,58 +101,58 @@ const writing = (palette: Palette) => {
   )
 }
 
+const pivot: Point = [400, 92]
+const tilt = -0.075
+const beamEnd = (side: 1 | -1): Point => around(...pivot, 232 * side, tilt)
+
 /** Group 5, evaluation: a balance over a rule, and the weights that everybody can check. */
 export function balance(palette: Palette): string {
   const random = seeded('balance')
-  const { ink, soft, faint, sheet, blue, cinnabar, ground } = palette
-  const tilt = -0.075
-  const pivot: Point = [400, 96]
-  const end = (side: 1 | -1): Point => around(...pivot, 232 * side, tilt)
+  const { ink, soft, cinnabar, ground } = palette
+  const dial = indices(41).map((i) => {
+    const angle = Math.PI / 2 - 0.5 + i * 0.025
+    return line(around(...pivot, 126, angle), around(...pivot, i % 5 ? 133 : 141, angle), {
+      stroke: soft,
+      'stroke-width': 1.2,
+    })
+  })
+  const beam = [beamEnd(-1), pivot, beamEnd(1)]
   return group(
     {},
     wash(trail('200 330, 400 300, 620 330, 600 390, 400 400, 190 385'), ink, palette.wash * 0.6, 14),
-    ...indices(41).map((i) => {
-      const angle = Math.PI / 2 - 0.5 + i * 0.025
-      return line(around(...pivot, 126, angle), around(...pivot, i % 5 ? 133 : 141, angle), {
-        stroke: soft,
-        'stroke-width': 1.2,
-      })
-    }),
-    line(pivot, around(...pivot, 122, Math.PI / 2 + tilt), { stroke: cinnabar, 'stroke-width': 2.6 }),
+    ...dial,
     brush({
-      points: trail('400 86, 402 220, 399 350'),
+      points: trail('400 82, 402 220, 399 346'),
       width: 15,
       ink,
       random,
       pressure: even,
       dry: { ground, streaks: 8 },
     }),
-    brush({
-      points: trail('296 360, 400 352, 504 360'),
-      width: 20,
-      ink,
-      random,
-      pressure: swelling,
+    line(around(...pivot, 30, Math.PI / 2 + tilt), around(...pivot, 122, Math.PI / 2 + tilt), {
+      stroke: cinnabar,
+      'stroke-width': 3,
     }),
-    brush({
-      points: [end(-1), pivot, end(1)],
-      width: 13,
-      ink,
-      random,
-      pressure: (t) => 0.55 + 0.45 * Math.sin(Math.PI * t),
-    }),
+    brush({ points: trail('296 356, 400 348, 504 356'), width: 20, ink, random, pressure: swelling }),
+    brush({ points: beam, width: 13, ink, random, pressure: (t) => 0.55 + 0.45 * Math.sin(Math.PI * t) }),
     ...indices(9).map((i) => circle(...around(...pivot, -200 + i * 50, tilt), 2.6, { fill: ground })),
-    pan(end(-1), palette, answers(palette)),
-    pan(end(1), palette, weights(palette)),
+    pan(beamEnd(-1), palette, answers(palette)),
+    pan(beamEnd(1), palette, weights(palette)),
     circle(...pivot, 13, { fill: ground, stroke: ink, 'stroke-width': 4 }),
     circle(...pivot, 4.5, { fill: cinnabar }),
-    rect(60, 384, 680, 34, { fill: sheet, stroke: soft, 'stroke-width': 1.4 }),
-    scale([72, 384], 656, 8, 15, soft),
-    ...indices(9).map((i) => letters(74 + i * 80, 412, 11, String(i * 10), { fill: faint })),
-    path('M500 380l-7 -11h14z', { fill: cinnabar }),
-    rect(498.8, 384, 2.4, 34, { fill: blue, opacity: 0.5 }),
+    rule(palette),
   )
 }
+
+const rule = ({ sheet, soft, faint, blue, cinnabar }: Palette) =>
+  group(
+    {},
+    rect(60, 378, 680, 36, { fill: sheet, stroke: soft, 'stroke-width': 1.4 }),
+    scale([72, 378], 656, 8, 15, soft),
+    ...indices(9).map((i) => letters(75 + i * 80, 408, 12, String(i * 10), { fill: faint })),
+    path('M496 374l-7 -11h14z', { fill: cinnabar }),
+    rect(495, 378, 2.4, 36, { fill: blue, opacity: 0.5 }),
+  )
 
 const pan = ([x, y]: Point, { ink, soft, sheet }: Palette, load: string) =>
   group(

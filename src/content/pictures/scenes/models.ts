@@ -1,7 +1,9 @@
 import type { Palette } from '../draw/palette'
 import type { Scene } from '../draw/sheet'
-import { eyeOverPictures, movableType, scrollAndBrush } from './reading'
-import { helixAndSeries, lattice, waken512 } from './science'
+import { helixAndSeries } from './helix'
+import { eyeOverPictures, movableType } from './reading'
+import { lattice, waken512 } from './science'
+import { scrollAndBrush } from './scroll'
 
 const card = (id: string, draw: (palette: Palette) => string): Scene => ({
   name: `model-${id}`,

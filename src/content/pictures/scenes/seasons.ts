@@ -94,7 +94,7 @@ function title(
 
 const desktop = (season: Season, language: Language): Scene => ({
   name: `season-${season.number}-${language}`,
-  ...{ width: 1200, height: 480, widths: [1200, 2000], themes: ['light'] },
+  ...{ width: 1200, height: 480, widths: [1200, 1800], themes: ['light'] },
   draw: () =>
     group(
       {},

@@ -26,7 +26,7 @@ export const shares: readonly Scene[] = (['zh', 'en'] as const).map((language) =
       rings(palette, globe),
       circle(900, 250, 12, { fill: palette.cinnabar }),
       constellation(palette, globe),
-      group({ transform: 'translate(-190 70) scale(0.97)' }, landscape(palette)),
+      group({ transform: 'translate(70 186) scale(0.8)' }, landscape(palette)),
       seal([84, 190], 62, '書', palette),
       letters(80, 372, language === 'zh' ? 104 : 132, name, { fill: palette.ink, 'font-weight': 700 }),
       letters(84, 436, language === 'zh' ? 34 : 31, line, { fill: palette.soft }),
