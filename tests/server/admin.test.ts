@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -166,6 +166,10 @@ describe('npm run admin', () => {
     expect(approved).toMatchObject({ code: 0, error: '' })
     expect((await limits(me))?.rpm).toBe(60)
     expect(statSync(doorFile(directory)).mode & 0o777).toBe(0o600)
+
+    writeFileSync(path.join(directory, 'projects.json'), '[{"key":"a","name":"A","tags":[1],"status":2}]')
+    const imported = await admin({ DATA_DIR: directory }, 'projects', 'import', 'projects.json')
+    expect(imported).toEqual({ code: 0, out: 'Imported: 1 new, 0 changed, 0 unchanged.\n', error: '' })
 
     const { port, secret } = JSON.parse(readFileSync(doorFile(directory), 'utf8')) as Door // as: written as one
     const ask = (authorization: string, body: string) =>
