@@ -19,9 +19,6 @@ const leanerLibraries = [
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
 
-/** Three files of a few lines that the front page shares with others: one chunk packs better than three. */
-const piecesOfSamples = /src\/(ui\/CodeSample\.tsx|content\/(samples|outside)\.ts)$/
-
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
 
@@ -40,16 +37,13 @@ const buildOf = {
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'vendor', test: everyPagesLibraries },
-            { name: 'samples', test: piecesOfSamples },
-          ],
+          groups: [{ name: 'vendor', test: everyPagesLibraries }],
         },
       },
     },
   },
   /** The portal's public pages as strings: `dist/render/render.js`. */
-  render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false },
+  render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false, assetsInlineLimit: 0 },
   /** The reference server: `dist/server/main.js`. */
   server: { outDir: 'dist/server', ssr: 'server/main.ts', copyPublicDir: false, target: 'node20' },
 } as const

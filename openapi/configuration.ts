@@ -18,7 +18,14 @@ export type PortalConfiguration = {
   /** Documented base address of the model API. */
   apiBase: string
   sso: { signIn: string; signUp: string; clientId: string; userCenter: string; requireState: boolean }
-  links: { chat: string; sourceHosting: string; studio: string; openPlatform: string }
+  links: {
+    chat: string
+    sourceHosting: string
+    studio: string
+    openPlatform: string
+    /** Where to join an interest group; `{tag}` in it stands for the group's number. */
+    interestGroups: string
+  }
   social: {
     github: string
     huggingFace: string
@@ -35,4 +42,32 @@ export type PortalConfiguration = {
   interestGroupScript: string
   homeContent: string
   errorReporting: { dsn: string }
+  /** What leaves the portal only where the operator wants it: scripts loaded when the page is idle, a report of each visit. */
+  outside: { trackingScript: string; analyticsScript: string; clientInfo: string }
+  /** The application forms for commercial use of older models. */
+  licenceForms: LocalisedText
+  bootcamps: Readonly<Record<BootcampSeason, { join: string; more: string }>> & {
+    /** How many have taken part in all seasons; null where nobody counted. */
+    participants: number | null
+  }
+  legal: LegalFields
+}
+
+export type BootcampSeason = 'season2' | 'season3' | 'season4'
+
+/** What the operator fills into the legal pages; an empty text is shown as a gap. */
+export type LegalFields = {
+  /** Somebody answers for the texts: where nothing is missing, the note that they are templates goes. */
+  reviewed: boolean
+  operator: LocalisedText
+  address: LocalisedText
+  email: LocalisedText
+  effectiveDate: LocalisedText
+  version: LocalisedText
+  law: LocalisedText
+  court: LocalisedText
+  /** Where the portal's data is kept. */
+  dataLocation: LocalisedText
+  childrenContact: LocalisedText
+  complaintContact: LocalisedText
 }

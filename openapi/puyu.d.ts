@@ -261,7 +261,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Community projects by tag, page by page */
+        /**
+         * Community projects by tag, page by page
+         * @description Names and descriptions are in the language of `Accept-Language`. Projects whose stars are not known come last where `sort_by` is `stars`. A page after the last one is empty.
+         */
         get: operations["listProjects"];
         put?: never;
         post?: never;
@@ -280,7 +283,7 @@ export interface paths {
         };
         /**
          * GitHub stars by key
-         * @description A repository whose count is not known is absent, never 0.
+         * @description The key of a community project is its id. A repository whose count is not known is absent, never 0.
          */
         get: operations["getRepositoryStars"];
         put?: never;
@@ -298,7 +301,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One certificate by its id */
+        /**
+         * One certificate by its id
+         * @description Ids cannot be guessed. This server forgives case, blanks, hyphens and letters that look like digits; the answer carries the id as issued. Nothing of a holder is told but what the certificate says.
+         */
         get: operations["getCertificate"];
         put?: never;
         post?: never;
@@ -638,7 +644,10 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             links: components["schemas"]["ProjectLinks"];
+            sample?: components["schemas"]["Sample"];
         };
+        /** @description Present and true for sample data, which the operator has not entered */
+        Sample: boolean;
         ProjectPageEnvelope: components["schemas"]["Envelope"] & {
             data?: {
                 list: components["schemas"]["Project"][];
@@ -660,11 +669,14 @@ export interface components {
             id: string;
             /** @description Display name as printed */
             holder: string;
-            season: number;
+            title: components["schemas"]["LocalisedText"];
+            /** @description Absent where it is not of a bootcamp */
+            season?: number;
             kind: components["schemas"]["CertificateKind"];
             issued_on: components["schemas"]["Day"];
             /** @description Address of a picture */
             picture?: string;
+            sample?: components["schemas"]["Sample"];
         };
         CertificateEnvelope: components["schemas"]["Envelope"] & {
             data?: components["schemas"]["Certificate"] | null;
@@ -691,6 +703,7 @@ export interface components {
             joined_at: string;
             /** @description Path or address of its page, empty for none */
             link: string;
+            sample?: components["schemas"]["Sample"];
         };
         ActivityListEnvelope: components["schemas"]["Envelope"] & {
             data?: {
@@ -1162,7 +1175,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example InternLM-C4-S0001 */
+                /** @example 7QK2M-9XWPT-4HJ5C-0RVNE */
                 id: string;
             };
             cookie?: never;

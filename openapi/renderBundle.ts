@@ -25,6 +25,8 @@ export type RenderBundle = {
   /** sitemap.xml, robots.txt and the like. */
   siteFiles(configuration: PortalConfiguration): readonly SiteFile[]
   pathKind(pathname: string): PathKind
+  /** All that `pathKind` knows, for a host that runs no code: `:id` stands for one segment, `to` for where a redirect leads. */
+  routeTable: readonly { path: string; kind: Exclude<PathKind, 'unknown'>; to: string | null }[]
   /** Where an empty child route leads, e.g. `/api` → `/api/document`; null for any other path. */
   redirectFor(pathname: string): string | null
   /** The design tokens and base styles, for pages that the server draws itself. */

@@ -239,7 +239,8 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
             }
           },
           "optional": {
-            "stars": "integer"
+            "stars": "integer",
+            "sample": "boolean"
           }
         }
       },
@@ -259,12 +260,19 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
     "fields": {
       "id": "string",
       "holder": "string",
-      "season": "integer",
+      "title": {
+        "fields": {
+          "zh": "string",
+          "en": "string"
+        }
+      },
       "kind": "string",
       "issued_on": "string"
     },
     "optional": {
-      "picture": "string"
+      "season": "integer",
+      "picture": "string",
+      "sample": "boolean"
     }
   },
   "listCertificates": {
@@ -274,12 +282,19 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
           "fields": {
             "id": "string",
             "holder": "string",
-            "season": "integer",
+            "title": {
+              "fields": {
+                "zh": "string",
+                "en": "string"
+              }
+            },
             "kind": "string",
             "issued_on": "string"
           },
           "optional": {
-            "picture": "string"
+            "season": "integer",
+            "picture": "string",
+            "sample": "boolean"
           }
         }
       }
@@ -300,6 +315,9 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
             },
             "joined_at": "string",
             "link": "string"
+          },
+          "optional": {
+            "sample": "boolean"
           }
         }
       }

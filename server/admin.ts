@@ -1,31 +1,46 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfiguration, type Configuration } from './configuration/configuration'
 import { readEnvironment } from './configuration/environment'
 import { openDatabase } from './database/open'
+import type { DoorRequest } from './operator/door'
 import { knock } from './operator/knock'
 import { OperatorError } from './operator/operatorError'
-import { HELP, parseCommand } from './operator/parseCommand'
+import { HELP } from './operator/help'
+import { parseCommand, type Command } from './operator/parseCommand'
 import { runCommand, type OperatorAnswer } from './operator/runCommand'
 import { StartError } from './startError'
 
-async function runHere(args: readonly string[], configuration: Configuration): Promise<OperatorAnswer> {
+async function runHere({ args, input }: DoorRequest, configuration: Configuration): Promise<OperatorAnswer> {
   const { databaseUrl, dataDirectory } = configuration
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
   const database = await openDatabase(configuration)
   try {
-    return await runCommand(args, { db: database.db, configuration, now: () => new Date() })
+    return await runCommand(args, { db: database.db, configuration, now: () => new Date() }, input)
   } finally {
     await database.close()
   }
 }
 
+/** Relative to where the operator stands, not to where the server runs. */
+function readInput(command: Command): string {
+  if (command.name !== 'community' || command.wanted.name !== 'importProjects') return ''
+  const { file } = command.wanted
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 async function main(args: readonly string[]): Promise<OperatorAnswer> {
-  if (parseCommand(args).name === 'help') return { code: 0, text: HELP.trimEnd() }
+  const command = parseCommand(args)
+  if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
+  const request = { args, input: readInput(command) }
   const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
-  const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, args) : null
-  return answer ?? (await runHere(args, configuration))
+  const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, request) : null
+  return answer ?? (await runHere(request, configuration))
 }
 
 function failure(error: unknown): OperatorAnswer {

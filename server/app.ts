@@ -7,10 +7,12 @@ import { addGatewayRoutes } from './gateway/gatewayRoutes'
 import type { Parts } from './parts'
 import type { RequestContext, ServerEnv } from './requestContext'
 import { requestLog } from './requestLog'
+import { addCommunityRoutes } from './routes/community'
 import { addHealthRoutes } from './routes/health'
 import { addInvitationRoutes } from './routes/invitation'
 import { addLimitRoutes } from './routes/limits'
 import { addModelRoutes } from './routes/models'
+import { addRecordRoutes } from './routes/records'
 import { addStatisticsRoutes } from './routes/statistics'
 import { addTokenRoutes } from './routes/tokens'
 import { addUserRoutes } from './routes/users'
@@ -37,6 +39,8 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   addLimitRoutes(api, parts)
   addStatisticsRoutes(api, parts)
   addModelRoutes(api, parts)
+  addCommunityRoutes(api, parts)
+  addRecordRoutes(api, parts)
   addInvitationRoutes(api)
 }
 

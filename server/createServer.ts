@@ -1,6 +1,7 @@
 import type { RenderBundle } from '../openapi/renderBundle'
 import { createApp, type PageHandler } from './app'
 import { createAttempts } from './attempts'
+import { createStars } from './community/stars'
 import type { Configuration } from './configuration/configuration'
 import { loadContract } from './contract/contract'
 import { createSessionCookies } from './cookies'
@@ -44,6 +45,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const provider = configuration.oidc
     ? null
     : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
+  const stars = createStars({ db: database.db, github: configuration.github, now, log })
   const parts = {
     configuration,
     db: database.db,
@@ -52,6 +54,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     attempts: createAttempts(database.pool),
     models: createModelCatalogue(configuration.models, now),
     calendar: createCalendar(configuration.reportingTimeZone),
+    stars,
     render,
     provider,
     log,
@@ -67,6 +70,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {
       clearInterval(cleaning)
+      await stars.close()
       await database.close()
     },
   }

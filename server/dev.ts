@@ -7,6 +7,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { LANGUAGE_COOKIE } from '../openapi/configuration'
 import type { RenderBundle } from '../openapi/renderBundle'
 import type { PageHandler } from './app'
+import { writeFirstSamples } from './community/samples'
 import { readConfiguration, type Configuration } from './configuration/configuration'
 import { readEnvironment } from './configuration/environment'
 import { createServer, type Server } from './createServer'
@@ -16,6 +17,7 @@ import { createLog } from './log'
 import { withOperatorDoor } from './operator/door'
 import { projectRoot } from './projectRoot'
 import { portFailure } from './listen'
+import { createCalendar } from './reporting/calendar'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
@@ -72,6 +74,8 @@ async function start() {
   const log = createLog(configuration.logLevel)
   const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
   try {
+    const now = new Date()
+    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const http = createHttpServer()
     const vite = await createVite({
       root: projectRoot,

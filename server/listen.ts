@@ -42,6 +42,8 @@ function closeGracefully(http: HttpServer, graceMs: number): Promise<void> {
 /** Serves on one port; rejects with a StartError where it cannot be had. */
 export async function listen(server: Server, port: number, host: string): Promise<Listening> {
   const http = createAdaptorServer({ fetch: (request, bindings) => server.fetch(request, bindings) }) as HttpServer // as: without a createServer option it is node:http's
+  // Longer than a reverse proxy keeps a connection, else it would send into one that is just being closed.
+  http.keepAliveTimeout = 75_000
   await whenListening(http, port, host)
   let stopping: Promise<void> | null = null
   return {

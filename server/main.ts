@@ -1,3 +1,4 @@
+import { writeFirstSamples } from './community/samples'
 import { readConfiguration } from './configuration/configuration'
 import { readEnvironment } from './configuration/environment'
 import { createServer } from './createServer'
@@ -9,6 +10,7 @@ import { loadBuild } from './pages/build'
 import { createPageHandler } from './pages/pageHandler'
 import { prepareSite } from './pages/site'
 import { projectRoot } from './projectRoot'
+import { createCalendar } from './reporting/calendar'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
@@ -18,6 +20,8 @@ async function start() {
   const build = await loadBuild(projectRoot)
   const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
   try {
+    const now = new Date()
+    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
     const pages = createPageHandler({ configuration, site, ...build })
     const server = await createServer({ configuration, database, render: build.render, pages, log })

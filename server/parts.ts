@@ -1,4 +1,5 @@
 import type { RenderBundle } from '../openapi/renderBundle'
+import type { Stars } from './community/stars'
 import type { Configuration } from './configuration/configuration'
 import type { Contract } from './contract/contract'
 import type { SessionCookies } from './cookies'
@@ -18,6 +19,7 @@ export type Parts = {
   attempts: Attempts
   models: ModelCatalogue
   calendar: Calendar
+  stars: Stars
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
   /** The embedded provider; null when an outside one is configured. */
   provider: Provider | null

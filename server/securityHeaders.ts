@@ -17,9 +17,9 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Headers of every answer; an answer's own stricter ones stay. */
-export function securityHeaders(publicUrl: string): MiddlewareHandler<ServerEnv> {
-  const headers: Record<string, string> = {
+/** Headers of every answer that has no stricter ones of its own. */
+export function baseHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
     'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -29,8 +29,13 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<ServerEnv>
     'X-Frame-Options': 'DENY',
     ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   }
+}
+
+/** Adds the headers of every answer; an answer's own stay. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler<ServerEnv> {
+  const headers = Object.entries(baseHeaders(publicUrl))
   return async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) if (!context.res.headers.has(name)) context.header(name, value)
+    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.header(name, value)
   }
 }

@@ -20,6 +20,12 @@ function wrong(name: string, expected: string): never {
 
 export const anyText: Check<string> = (text) => text
 
+/** What may stand in a header: no control and no character beyond ASCII. */
+export const headerText: Check<string> = (text, name) => {
+  if (!/^[\x21-\x7e]+$/.test(text)) wrong(name, 'must be of ASCII letters, digits and signs without spaces')
+  return text
+}
+
 export function wholeNumber(least: number, most: number): Check<number> {
   return (text, name) => {
     const value = Number(text)
@@ -54,6 +60,9 @@ export const webAddress: Check<string> = (text, name) => {
 /** An address of the web, or a path of the portal itself. */
 export const addressOrPath: Check<string> = (text, name) => (/^\/(?![/\\])/.test(text) ? text : webAddress(text, name))
 
+/** As `addressOrPath`; `none` hides a link that has a default. */
+export const hideable: Check<string> = (text, name) => (text === 'none' ? '' : addressOrPath(text, name))
+
 export const baseAddress: Check<string> = (text, name) => webAddress(text, name).replace(/\/+$/, '')
 
 export const origin: Check<string> = (text, name) => {
@@ -79,6 +88,13 @@ export const idMap: Check<ReadonlyMap<string, string>> = (text, name) => {
   if (!pairs.every((pair) => pair.length === 2 && pair.every((id) => /^[\w./:-]{1,128}$/.test(id))))
     wrong(name, 'must be pairs such as intern-latest=intern-s1-pro, separated by commas')
   return new Map(pairs.map(([offered = '', own = '']) => [offered, own]))
+}
+
+/** A text for each language as `中文 | English`; one without the bar stands for both. */
+export const bothLanguages: Check<{ zh: string; en: string }> = (text, name) => {
+  const [zh = '', en = zh, ...more] = text.split('|').map((part) => part.trim())
+  if (more.length > 0 || zh === '' || en === '') wrong(name, 'must be one text, or two such as 中文 | English')
+  return { zh, en }
 }
 
 export const hostList: Check<readonly string[]> = (text, name) => {

@@ -5,6 +5,7 @@ import { StartError } from '../startError'
 import {
   anyText,
   baseAddress,
+  headerText,
   idMap,
   oneOf,
   origin,
@@ -41,6 +42,10 @@ export type Configuration = {
   defaultLimits: RateLimit
   /** Further origins that pages may load pictures from. */
   imageOrigins: readonly string[]
+  /** Further origins that pages may send requests to, for the operator's own scripts. */
+  connectOrigins: readonly string[]
+  /** Where GitHub's stars are read; null leaves them unknown. */
+  github: { endpoint: string; token: string } | null
   /** How many reverse proxies in front add to `X-Forwarded-For`. */
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -72,6 +77,12 @@ function readModels(env: Environment): Configuration['models'] {
   return { upstream, upstreamKey, ids, timeoutMs }
 }
 
+function readGitHub(env: Environment): Configuration['github'] {
+  const token = setting(env, 'GITHUB_TOKEN', headerText, null)
+  const endpoint = setting(env, 'GITHUB_GRAPHQL_URL', webAddress, 'https://api.github.com/graphql')
+  return token === null ? null : { endpoint, token }
+}
+
 /** The limits of everybody to whom no others were granted. */
 function readDefaultLimits(env: Environment): RateLimit {
   const perMinute = wholeNumber(0, 1_000_000_000)
@@ -100,6 +111,8 @@ export function readConfiguration(env: Environment, directory: string): Configur
     reportingTimeZone: setting(env, 'REPORTING_TIME_ZONE', timeZone, 'Asia/Shanghai'),
     defaultLimits: readDefaultLimits(env),
     imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),
+    connectOrigins: setting(env, 'PORTAL_CONNECT_ORIGINS', originList, []),
+    github: readGitHub(env),
     trustedProxies: setting(env, 'TRUSTED_PROXIES', wholeNumber(0, 10), 0),
     logLevel: setting(env, 'LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     portal: readPortalConfiguration(env, publicUrl, oidc?.issuer ?? `${publicUrl}/sso/user-center`),

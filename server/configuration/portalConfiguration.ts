@@ -3,6 +3,7 @@ import {
   addressOrPath,
   anyText,
   baseAddress,
+  hideable,
   hostList,
   mailAddress,
   qrCodes,
@@ -11,9 +12,7 @@ import {
   yesOrNo,
 } from './checks'
 import type { Environment } from './environment'
-
-/** `none` hides a link that has a default. */
-const hideable = (text: string, name: string) => (text === 'none' ? '' : addressOrPath(text, name))
+import { readBootcamps, readLegalFields, readLicenceForms } from './pageSettings'
 
 function signOnAddresses(env: Environment, publicUrl: string, userCenter: string): PortalConfiguration['sso'] {
   const signIn = setting(env, 'PORTAL_SSO_SIGN_IN', webAddress, `${publicUrl}/sso/start`)
@@ -35,6 +34,10 @@ function defaultQrCodes(publicUrl: string): PortalConfiguration['qrCodes'] {
 
 /** Reads what the pages are told; `userCenter` is the provider's, used unless the operator names another. */
 export function readPortalConfiguration(env: Environment, publicUrl: string, userCenter: string): PortalConfiguration {
+  const contact = {
+    email: setting(env, 'PORTAL_CONTACT_EMAIL', mailAddress, 'internlm@pjlab.org.cn'),
+    postalAddress: setting(env, 'PORTAL_CONTACT_ADDRESS', anyText, ''),
+  }
   return {
     publicUrl,
     apiBase: setting(env, 'PORTAL_API_BASE', baseAddress, `${publicUrl}/v1`),
@@ -44,6 +47,7 @@ export function readPortalConfiguration(env: Environment, publicUrl: string, use
       sourceHosting: setting(env, 'PORTAL_LINK_SOURCE_HOSTING', hideable, 'https://github.com/InternLM'),
       studio: setting(env, 'PORTAL_LINK_STUDIO', hideable, 'https://studio.intern-ai.org.cn/'),
       openPlatform: setting(env, 'PORTAL_LINK_OPEN_PLATFORM', hideable, 'https://openxlab.org.cn/home'),
+      interestGroups: setting(env, 'PORTAL_LINK_INTEREST_GROUPS', hideable, ''),
     },
     social: {
       github: setting(env, 'PORTAL_SOCIAL_GITHUB', hideable, 'https://github.com/InternLM'),
@@ -59,10 +63,7 @@ export function readPortalConfiguration(env: Environment, publicUrl: string, use
       zhihu: setting(env, 'PORTAL_SOCIAL_ZHIHU', hideable, ''),
       bilibili: setting(env, 'PORTAL_SOCIAL_BILIBILI', hideable, ''),
     },
-    contact: {
-      email: setting(env, 'PORTAL_CONTACT_EMAIL', mailAddress, 'internlm@pjlab.org.cn'),
-      postalAddress: setting(env, 'PORTAL_CONTACT_ADDRESS', anyText, ''),
-    },
+    contact,
     qrCodes: setting(env, 'PORTAL_QR_CODES', qrCodes, defaultQrCodes(publicUrl)),
     filings: {
       icp: setting(env, 'PORTAL_FILING_ICP', anyText, ''),
@@ -70,8 +71,16 @@ export function readPortalConfiguration(env: Environment, publicUrl: string, use
     },
     productionLikeHosts: setting(env, 'PORTAL_PRODUCTION_HOSTS', hostList, [new URL(publicUrl).hostname]),
     interestGroupScript: setting(env, 'PORTAL_INTEREST_GROUP_SCRIPT', addressOrPath, ''),
-    homeContent: setting(env, 'PORTAL_HOME_CONTENT', addressOrPath, '/home-content.json'),
+    homeContent: setting(env, 'PORTAL_HOME_CONTENT', addressOrPath, ''),
     errorReporting: { dsn: setting(env, 'PORTAL_ERROR_REPORTING_DSN', anyAddress, '') },
+    outside: {
+      trackingScript: setting(env, 'PORTAL_TRACKING_SCRIPT', addressOrPath, ''),
+      analyticsScript: setting(env, 'PORTAL_ANALYTICS_SCRIPT', addressOrPath, ''),
+      clientInfo: setting(env, 'PORTAL_CLIENT_INFO', addressOrPath, ''),
+    },
+    licenceForms: readLicenceForms(env),
+    bootcamps: readBootcamps(env),
+    legal: readLegalFields(env, contact),
   }
 }
 

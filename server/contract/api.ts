@@ -6,14 +6,16 @@ import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
 import { useToken, type Session } from '../sessions/sessionStore'
 import { toEnvelope } from './envelope'
-import type { Handler, Outcome, RequestBody, SessionHandler } from './operations'
+import type { ParameterPlace } from './contract'
+import type { Call, Handler, Outcome, SessionHandler } from './operations'
 
-type InvalidRefusal = typeof RefusalCode.INVALID_REQUEST | typeof RefusalCode.APPLICATION_INVALID
+type InvalidRefusal = Exclude<RefusalCode, 0>
 
+/** `invalid` refuses a request that breaks the contract. */
 export type Api = {
   /** Serves an operation that anybody may call. */
-  open<Id extends OperationId>(id: Id, handler: Handler<Id>): void
-  /** Serves an operation that needs the bearer session, which each answer prolongs; `invalid` refuses a request that breaks the contract. */
+  open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: InvalidRefusal): void
+  /** Serves an operation that needs the bearer session, which each answer prolongs. */
   own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: InvalidRefusal): void
 }
 
@@ -48,12 +50,9 @@ async function authenticated(parts: Parts, context: RequestContext, now: Date): 
   return session
 }
 
-function requestParameters(parts: Parts, id: OperationId, context: RequestContext): Record<string, string> {
-  const found = parts.contract.route(id).parameters.flatMap((name): [string, string][] => {
-    const value = context.req.param(name) ?? context.req.header(name) ?? context.req.query(name)
-    return value === undefined ? [] : [[name, value]]
-  })
-  return Object.fromEntries(found)
+function readParameter({ req }: RequestContext, place: ParameterPlace): string | undefined {
+  if (place.in === 'path') return req.param(place.name)
+  return place.in === 'query' ? req.query(place.name) : req.header(place.name)
 }
 
 /** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
@@ -68,29 +67,34 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
 
   function bind<Id extends OperationId>(
     id: Id,
-    run: (context: RequestContext, body: RequestBody<Id>) => Promise<Outcome<unknown>>,
+    run: (call: Call<Id>) => Promise<Outcome<unknown>>,
     invalid: InvalidRefusal = RefusalCode.INVALID_REQUEST,
   ) {
     const { method, path } = contract.route(id)
     app.on(method.toUpperCase(), path, async (context) => {
       const body = await readBody(context)
-      const problem = contract.requestProblem(id, { parameters: requestParameters(parts, id, context), body })
-      if (problem) context.var.log.info({ operation: id, problem }, 'request breaks the contract')
-      const outcome = problem ? { refusal: invalid } : await run(context, body as RequestBody<Id>) // as: checked against the contract just above
+      const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
+      if (checked.problem !== null) context.var.log.info({ operation: id, ...checked }, 'request breaks the contract')
+      const outcome =
+        checked.problem === null ? await run(toCall<Id>(context, checked.query, body)) : { refusal: invalid }
       if (parts.checksAnswers) check(id, outcome)
       return sendOutcome(context, outcome)
     })
   }
 
+  function toCall<Id extends OperationId>(context: RequestContext, query: unknown, body: unknown): Call<Id> {
+    const request = { query, body } as Pick<Call<Id>, 'query' | 'body'> // as: both were checked against the contract
+    return { ...request, context, now: parts.now() }
+  }
+
   return {
-    open: (id, handler) => bind(id, (context, body) => handler({ context, body, now: parts.now() })),
+    open: bind,
     own: (id, handler, invalid) =>
       bind(
         id,
-        async (context, body) => {
-          const now = parts.now()
-          const session = await authenticated(parts, context, now)
-          return session ? handler({ context, body, now, session }) : { refusal: RefusalCode.UNAUTHENTICATED }
+        async (call) => {
+          const session = await authenticated(parts, call.context, call.now)
+          return session ? handler({ ...call, session }) : { refusal: RefusalCode.UNAUTHENTICATED }
         },
         invalid,
       ),

@@ -1,14 +1,28 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OperationId } from '../../openapi/policy'
-import { pointer, readContract, type ContractDocument, type ContractOperation, type Reference } from './document'
+import {
+  pointer,
+  readContract,
+  type ContractDocument,
+  type ContractOperation,
+  type Parameter,
+  type Reference,
+} from './document'
 
-export type Route = { method: string; path: string; parameters: readonly string[] }
+export type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
+export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
+
+/** The query's parameters as the contract types them, or what is wrong with the request as a sentence for the log. */
+export type CheckedRequest = { query: Record<string, unknown>; problem: null } | { problem: string }
 
 /** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
 export type Contract = {
   route(id: OperationId): Route
-  requestProblem(id: OperationId, request: { parameters: Record<string, string>; body: unknown }): string | null
+  checkRequest(
+    id: OperationId,
+    request: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
+  ): CheckedRequest
   answerProblem(id: OperationId, status: number, answer: unknown): string | null
 }
 
@@ -66,11 +80,20 @@ function createLookup(document: ContractDocument) {
           : pointer('paths', path, method, 'parameters', String(index))
         const key = isReference(parameter) ? (parameter.$ref.split('/').at(-1) ?? '') : ''
         const found = isReference(parameter) ? document.components['parameters']?.[key] : parameter
-        const { name } = found as { name: string } // as: components are read as plain data, redocly checks their shape
-        return { name, schema: `${base}/schema` }
+        const { name, in: where } = found as Parameter // as: components are read as plain data, redocly checks their shape
+        return { name, in: where, schema: `${base}/schema` }
       })
     },
   }
+}
+
+/** In an address a whole number is text: it is one where the contract wants one. */
+function readParameter(text: string, check: (value: unknown) => string | null) {
+  const problem = check(text)
+  if (problem === null) return { value: text, problem }
+  if (!/^-?(0|[1-9]\d{0,14})$/.test(text)) return { problem }
+  const value = Number(text)
+  return { value, problem: check(value) }
 }
 
 /** Reads the contract once; validators are compiled when first needed. */
@@ -81,17 +104,20 @@ export function loadContract(): Contract {
   return {
     route(id) {
       const { path, method } = lookup.place(id)
-      const parameters = lookup.parameters(id).map(({ name }) => name)
-      return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters }
+      return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters: lookup.parameters(id) }
     },
-    requestProblem(id, { parameters, body }) {
-      for (const { name, schema } of lookup.parameters(id)) {
-        const value = parameters[name]
-        const problem = value === undefined ? null : check(schema, value)
-        if (problem) return `${name}: ${problem}`
+    checkRequest(id, { parameter, body }) {
+      const query: Record<string, unknown> = {}
+      for (const { schema, ...place } of lookup.parameters(id)) {
+        const text = parameter(place)
+        if (text === undefined) continue
+        const found = readParameter(text, (value) => check(schema, value))
+        if (found.problem !== null) return { problem: `${place.name}: ${found.problem}` }
+        if (place.in === 'query') query[place.name] = found.value
       }
       const schema = lookup.bodySchema(id)
-      return schema && check(schema, body)
+      const problem = schema && check(schema, body)
+      return problem === null ? { query, problem } : { problem }
     },
     answerProblem(id, status, answer) {
       const schema = lookup.answerSchema(id, status)

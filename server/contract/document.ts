@@ -5,7 +5,7 @@ import { projectRoot } from '../projectRoot'
 
 type Content = { content?: { 'application/json'?: { schema: object } } }
 export type Reference = { $ref: string }
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }
 
 export type ContractOperation = {
   operationId: string

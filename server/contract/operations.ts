@@ -13,6 +13,10 @@ export type RequestBody<Id extends OperationId> = operations[Id] extends { reque
   ? Json<Body>
   : undefined
 
+export type Query<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Found } }
+  ? NonNullable<Found>
+  : never
+
 /** The `data` of the operation's success. */
 export type AnswerData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
 
@@ -24,6 +28,7 @@ export type Outcome<Data> =
 export type Call<Id extends OperationId> = {
   context: RequestContext
   body: RequestBody<Id>
+  query: Query<Id>
   now: Date
 }
 

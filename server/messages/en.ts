@@ -20,7 +20,7 @@ export const en: Messages = {
   RANGE_REVERSED: 'The last day is before the first.',
   RANGE_IN_FUTURE: 'The range must not end after today.',
   RANGE_TOO_OLD: 'The range starts too early.',
-  CERTIFICATE_NOT_FOUND: 'Certificate not found.',
+  CERTIFICATE_NOT_FOUND: 'Certificate not found. If you have any questions, please search for InternLM on WeChat.',
   MODELS_UNAVAILABLE: 'The list of models cannot be read now. Please try again later.',
   STARS_UNAVAILABLE: 'The GitHub data cannot be read now.',
   INVITATION_INVALID: 'The invitation is not valid.',

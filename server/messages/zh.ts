@@ -18,7 +18,7 @@ export const zh: Messages = {
   RANGE_REVERSED: '结束日期早于开始日期。',
   RANGE_IN_FUTURE: '日期不能晚于今天。',
   RANGE_TOO_OLD: '日期过早。',
-  CERTIFICATE_NOT_FOUND: '没有找到该证书。',
+  CERTIFICATE_NOT_FOUND: '没有找到该证书。如有疑问，请在微信中搜索 InternLM。',
   MODELS_UNAVAILABLE: '暂时无法获取模型列表，请稍后重试。',
   STARS_UNAVAILABLE: '暂时无法获取 GitHub 数据。',
   INVITATION_INVALID: '邀请无效。',

@@ -12,24 +12,32 @@ import type { Log } from '../log'
 import { randomSecret, secretHash } from '../secrets'
 import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
 
-const LARGEST_BODY = 64 * 1024
+const LARGEST_BODY = 8 * 1024 * 1024
 
 /** Where a running server says how the operator's command line reaches it; readable by its own user only. */
 export const doorFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
 export type Door = { port: number; secret: string }
+/** What the operator typed, and the text of the file that it names. */
+export type DoorRequest = { args: readonly string[]; input: string }
 
 const isSame = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(secretHash(one)), Buffer.from(secretHash(other)))
+
+function isDoorRequest(body: unknown): body is DoorRequest {
+  const { args, input } = Object(body) as Partial<Record<keyof DoorRequest, unknown>> // as: nothing is known of it yet
+  return Array.isArray(args) && args.every((arg) => typeof arg === 'string') && typeof input === 'string'
+}
 
 function doorApp(secret: string, context: OperatorContext, log: Log) {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: LARGEST_BODY }))
   app.post('/', async (request) => {
     if (!isSame(request.req.header('authorization') ?? '', `Bearer ${secret}`)) return request.text('Unauthorized', 401)
-    const args: unknown = await request.req.json().catch(() => null)
-    if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return request.text('Bad request', 400)
+    const body: unknown = await request.req.json().catch(() => null)
+    if (!isDoorRequest(body)) return request.text('Bad request', 400)
+    const { args, input } = body
     log.info({ command: args.slice(0, 2) }, 'operator command')
-    return request.json<OperatorAnswer>(await runCommand(args, context))
+    return request.json<OperatorAnswer>(await runCommand(args, context, input))
   })
   app.onError((error, request) => {
     log.error(errorFields(error), 'operator command failed')

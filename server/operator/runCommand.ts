@@ -10,7 +10,9 @@ import { writeSampleUsage } from '../usage/sampleUsage'
 import { applicationText, visible } from './applicationText'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
-import { HELP, parseCommand, type Command } from './parseCommand'
+import { HELP } from './help'
+import { parseCommand, type Command } from './parseCommand'
+import { runCommunity } from './runCommunity'
 
 export type OperatorContext = {
   db: Database
@@ -46,7 +48,7 @@ async function usedThisMonth({ db, configuration, now }: OperatorContext, userId
   return `${used?.inputTokens ?? 0} input and ${used?.outputTokens ?? 0} output tokens`
 }
 
-async function run(command: Command, context: OperatorContext): Promise<string> {
+async function run(command: Command, context: OperatorContext, input: string): Promise<string> {
   const { db, configuration, now } = context
   switch (command.name) {
     case 'help':
@@ -77,13 +79,19 @@ async function run(command: Command, context: OperatorContext): Promise<string> 
       const calls = await writeSampleUsage(db, calendar, { userId: user.id, days: command.days, now: now() })
       return `Wrote ${calls} made-up calls of ${command.days} days for ${visible(user.username)}.`
     }
+    case 'community':
+      return runCommunity(command.wanted, context, input)
   }
 }
 
-/** Runs what the operator typed; only a defect or a lost database rejects. */
-export async function runCommand(args: readonly string[], context: OperatorContext): Promise<OperatorAnswer> {
+/** Runs what the operator typed, with the text of the file that it names; only a defect or a lost database rejects. */
+export async function runCommand(
+  args: readonly string[],
+  context: OperatorContext,
+  input = '',
+): Promise<OperatorAnswer> {
   try {
-    return { code: 0, text: await run(parseCommand(args), context) }
+    return { code: 0, text: await run(parseCommand(args), context, input) }
   } catch (error) {
     if (error instanceof OperatorError) return { code: error.code, text: error.message }
     throw error

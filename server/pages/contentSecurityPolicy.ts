@@ -3,24 +3,32 @@ import type { Configuration } from '../configuration/configuration'
 const originsOf = (addresses: readonly string[]) =>
   addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
 
-/** Script sources are exact addresses, not whole hosts. */
-const absolute = (address: string) => (URL.canParse(address) ? [address.split(/[?#]/, 1)[0] ?? ''] : [])
+/** Script sources are exact addresses, not whole hosts; what would end a directive or a quoted text is encoded. */
+function absolute(address: string): string[] {
+  if (!URL.canParse(address)) return []
+  const { origin, pathname } = new URL(address)
+  return [origin + pathname.replaceAll(/[;,$\\]/g, encodeURIComponent)]
+}
 
 /** The one style element of React Aria (`usePress`): its version changes the hash, which the browser tests notice. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /** The policy of one page: nothing but this origin, the page's own inline scripts by hash, and what is configured. */
 export function pagePolicy(configuration: Configuration, scriptHashes: readonly string[]): string {
-  const { portal, publicUrl, imageOrigins } = configuration
+  const { portal, publicUrl, imageOrigins, connectOrigins } = configuration
+  const { trackingScript, analyticsScript, clientInfo } = portal.outside
+  const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(absolute)
+  // Scripts that count visitors report to where they come from.
+  const asked = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...scriptHashes, ...absolute(portal.interestGroupScript)],
+    ['script-src', "'self'", ...scriptHashes, ...scripts],
     ['style-src', "'self'", REACT_ARIA_STYLE],
-    ['img-src', "'self'", 'data:', ...imageOrigins],
+    ['img-src', "'self'", 'data:', ...originsOf([portal.homeContent]), ...imageOrigins],
     ['media-src', "'self'"],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
-    ['connect-src', "'self'", ...originsOf([portal.homeContent, portal.errorReporting.dsn])],
+    ['connect-src', "'self'", ...originsOf(asked), ...connectOrigins],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],

@@ -12,7 +12,8 @@ import { contentTypeOf } from './contentTypes'
 import { sendEntry, sendFile } from './sendEntry'
 import type { Site, SitePage } from './siteCache'
 
-const SHELL = '/_shell'
+/** The page of all routes that are rendered in the browser only. */
+export const SHELL = '/_shell'
 
 export type PageHandlerInput = {
   configuration: Configuration

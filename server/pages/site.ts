@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Configuration } from '../configuration/configuration'
 import type { Build } from './build'
 import { contentTypeOf, isCompressible } from './contentTypes'
-import { cachedSite, siteHash, type RawSite, type Site } from './siteCache'
+import { cachedSite, compressSite, siteHash, type RawSite, type Site } from './siteCache'
 
 async function renderSite(
   { render, template, manifest, clientDirectory, files }: Build,
@@ -26,4 +26,9 @@ async function renderSite(
 export function prepareSite(build: Build, configuration: Configuration): Promise<Site> {
   const hash = siteHash(build.hash, configuration.portal)
   return cachedSite(configuration.dataDirectory, hash, () => renderSite(build, configuration))
+}
+
+/** The same site made anew, nothing kept. */
+export async function makeSite(build: Build, configuration: Configuration): Promise<Site> {
+  return compressSite(await renderSite(build, configuration))
 }

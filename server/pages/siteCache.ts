@@ -29,7 +29,7 @@ export function siteHash(buildHash: string, configuration: unknown): string {
     .slice(0, 32)
 }
 
-async function compressSite({ pages, files }: RawSite): Promise<Site> {
+export async function compressSite({ pages, files }: RawSite): Promise<Site> {
   const html = 'text/html; charset=utf-8'
   const compressed = pages.map(async (page) => ({ ...page, entry: await createEntry(Buffer.from(page.html), html) }))
   const entries = files.map(

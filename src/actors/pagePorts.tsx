@@ -1,10 +1,17 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { Activity, Certificate } from '../../openapi/types'
+import type { CertificatePorts } from '../../machines/certificate/connectCertificate'
+import type { ExternalScriptPorts } from '../../machines/externalScript/connectExternalScript'
+import type { HomeContentPorts } from '../../machines/homeContent/connectHomeContent'
 import type { ModelOptionsPorts } from '../../machines/modelOptions/connectModelOptions'
 import type { ModelSelectionPorts } from '../../machines/modelSelection/connectModelSelection'
+import type { ProjectsPorts } from '../../machines/projects/connectProjects'
 import type { ApplicationDraft } from '../../machines/rateApplication/applicationDraft'
 import type { RateApplicationPorts } from '../../machines/rateApplication/connectRateApplication'
 import type { RatePolicyPorts } from '../../machines/ratePolicy/connectRatePolicy'
 import type { TokenOptionsPorts } from '../../machines/tokenOptions/tokenOptions.machine'
+import type { RecordsPorts } from '../../machines/records/records.machine'
+import type { RepositoryStarsPorts } from '../../machines/repositoryStars/repositoryStars.machine'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
 import type { TrendChartPorts } from '../../machines/trendChart/connectTrendChart'
 import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsageOverview'
@@ -12,6 +19,7 @@ import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsa
 /** The adapters of every page machine's ports by the page's key; a page's own come with its chunk (`src/app/pageLoaders.ts`). */
 export type PagePorts = {
   header: null
+  banner: null
   tokens: TokensPorts & { /** The name typed before a reload or a sign-in trip, or nothing. */ readDraft: () => string }
   ratePolicy: RatePolicyPorts
   modelOptions: ModelOptionsPorts
@@ -21,14 +29,23 @@ export type PagePorts = {
   modelSelection: ModelSelectionPorts
   tokenOptions: TokenOptionsPorts
   trendChart: TrendChartPorts
+  homeContent: HomeContentPorts
+  repositoryStars: RepositoryStarsPorts
+  projects: ProjectsPorts
+  certificate: CertificatePorts
+  certificateRecords: RecordsPorts<Certificate>
+  activityRecords: RecordsPorts<Activity>
+  externalScript: ExternalScriptPorts
 }
 
-const PagePortsContext = createContext<Partial<PagePorts>>({ header: null })
+const PagePortsContext = createContext<Partial<PagePorts>>({ header: null, banner: null })
 
 /** Adds a page's adapters to those that are there. */
 export const PagePortsProvider = ({ ports, children }: { ports: Partial<PagePorts>; children: ReactNode }) => {
   const outer = use(PagePortsContext)
-  return <PagePortsContext value={{ ...outer, ...ports }}>{children}</PagePortsContext>
+  // A new value would make React give up the served HTML of a section whose code is still on its way.
+  const all = useMemo(() => ({ ...outer, ...ports }), [outer, ports])
+  return <PagePortsContext value={all}>{children}</PagePortsContext>
 }
 
 /** Throws where the page was loaded without its adapters. */

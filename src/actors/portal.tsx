@@ -13,10 +13,12 @@ export type Surroundings = {
   /** The client is loaded with the first call; rejects when its chunk cannot be fetched. */
   client: () => Promise<PuyuClient>
   notify: (message: keyof Texts['notices']) => void
+  /** Tells the error service, never the person. */
+  report: (error: unknown) => void
 }
 
-/** The running actor system, and what page actors are made with; a page rendered on the server has no surroundings. */
-export type PortalRuntime = { portal: PortalRef; surroundings: Surroundings | null; inspect?: Inspect }
+/** The running actor system, and what page actors are made with. */
+export type PortalRuntime = { portal: PortalRef; surroundings: Surroundings; inspect?: Inspect }
 
 const PortalContext = createContext<PortalRuntime | null>(null)
 

@@ -5,7 +5,7 @@ import type { Language } from '../../openapi/types'
 import type { PortalRoute } from '../content/paths'
 import { firstPaintScript } from './firstPaint'
 import { htmlLang, productNames } from './language'
-import { pageSources } from './pageSources'
+import { lateSources, pageSources } from './pageSources'
 import { pageAddress } from './siteFiles'
 
 export type PageParts = {
@@ -18,6 +18,8 @@ export type PageParts = {
   /** Null for the shell of routes that are rendered in the browser only. */
   route: PortalRoute | null
   body: string
+  /** What the page itself is called: the title is the product's name on every route. */
+  name: string
   description: string
 }
 
@@ -37,19 +39,19 @@ export function assemblePage(parts: PageParts): RenderedPage {
 
 function head(parts: PageParts): string {
   const { configuration, manifest, route, language } = parts
-  const data = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   return [
     ...(route
       ? [...meta(parts, route), ...chunkLinks(manifest, route, language)]
       : ['<meta name="robots" content="noindex">']),
     `<script>${firstPaintScript}</script>`,
-    `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${data}</script>`,
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
   ].join('\n    ')
 }
 
-function meta({ configuration, language, description }: PageParts, route: PortalRoute): string[] {
+const card = { width: 1200, height: 630 }
+
+function meta({ configuration, language, name, description }: PageParts, route: PortalRoute): string[] {
   const address = (of?: Language) => escape(pageAddress(configuration, route.path, of))
-  const name = productNames[language]
   return [
     `<meta name="description" content="${escape(description)}">`,
     `<link rel="canonical" href="${address(language)}">`,
@@ -57,12 +59,33 @@ function meta({ configuration, language, description }: PageParts, route: Portal
     `<link rel="alternate" hreflang="en" href="${address('en')}">`,
     `<link rel="alternate" hreflang="x-default" href="${address()}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${name}">`,
-    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:site_name" content="${productNames[language]}">`,
+    `<meta property="og:title" content="${escape(name)}">`,
     `<meta property="og:description" content="${escape(description)}">`,
     `<meta property="og:url" content="${address(language)}">`,
     `<meta property="og:locale" content="${language === 'zh' ? 'zh_CN' : 'en_US'}">`,
+    `<meta property="og:locale:alternate" content="${language === 'zh' ? 'en_US' : 'zh_CN'}">`,
+    `<meta property="og:image" content="${escape(configuration.publicUrl)}/media/share-${language}.png">`,
+    `<meta property="og:image:width" content="${card.width}">`,
+    `<meta property="og:image:height" content="${card.height}">`,
+    `<meta property="og:image:alt" content="${productNames[language]}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...(route.key === 'home'
+      ? [`<script type="application/ld+json">${structuredData(configuration, language)}</script>`]
+      : []),
   ]
+}
+
+/** What a search engine is told of the whole site; a data block, which no policy of scripts concerns. */
+function structuredData(configuration: PortalConfiguration, language: Language): string {
+  const site = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: productNames[language],
+    url: pageAddress(configuration, '/', language),
+    inLanguage: htmlLang(language),
+  }
+  return inScript(site)
 }
 
 /** The matched route's code, texts and styles, so that hydration waits for nothing that was not asked for at once. */
@@ -74,10 +97,11 @@ function chunkLinks(manifest: BuildManifest, route: PortalRoute, language: Langu
   ]
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
   const known = new Set(entries.flatMap((source) => chunksOf(manifest, source)))
-  const chunks = [...new Set(sources.flatMap((source) => chunksOf(manifest, source)))].filter(
-    (chunk) => !known.has(chunk),
-  )
-  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []))
+  const missing = (of: readonly string[]) =>
+    [...new Set(of.flatMap((source) => chunksOf(manifest, source)))].filter((chunk) => !known.has(chunk))
+  const chunks = missing(sources)
+  const styled = missing([...sources, ...(lateSources[route.key] ?? [])])
+  const styles = new Set(styled.flatMap((chunk) => manifest[chunk]?.css ?? []))
   const files = new Set(chunks.flatMap((chunk) => manifest[chunk]?.file ?? []))
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -92,6 +116,9 @@ function chunksOf(manifest: BuildManifest, source: string, seen = new Set<string
   seen.add(source)
   return [source, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
 }
+
+/** JSON that cannot end the element in which it stands. */
+const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

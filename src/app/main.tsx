@@ -21,6 +21,7 @@ import { createReporter, type Reporter } from './reporter'
 import { createSessionMemory } from './sessionMemory'
 import { takeArrival } from './ssoTrip'
 import { storageKeys } from './storageKeys'
+import { followVisit } from './visit'
 
 const container = document.getElementById('root')
 if (container) void start(container)
@@ -44,6 +45,7 @@ async function start(container: HTMLElement) {
   const shown = new Promise<void>((resolve) => (tellShown = resolve))
   const runtime = createPortal({
     ...{ window, configuration, storage, memory, arrival, language, requiresLogin, shown },
+    report: (error) => reporter.report(error),
     ...(inspect && { inspect }),
   })
   runtime.portal.start()
@@ -63,6 +65,7 @@ async function start(container: HTMLElement) {
     </StrictMode>
   )
   show(container, tree, { canHydrate, reporter })
+  followVisit({ window, configuration, runtime })
   requestAnimationFrame(tellShown)
 }
 

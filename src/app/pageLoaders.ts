@@ -1,19 +1,51 @@
 import type { ComponentType } from 'react'
 import type { PageKey } from '../content/paths'
+import { behindScript } from './behindScript'
 import { withPorts } from './withPorts'
 
 /** Every page in a chunk of its own. */
 export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>> = {
-  home: async () => (await import('../pages/home/HomePage')).HomePage,
-  activities: async () => (await import('../pages/userCenter/ActivitiesPage')).ActivitiesPage,
-  certificates: async () => (await import('../pages/userCenter/CertificatesPage')).CertificatesPage,
-  community: async () => (await import('../pages/developers/CommunityPage')).CommunityPage,
-  interest: async () => (await import('../pages/developers/InterestPage')).InterestPage,
-  season2: async () => (await import('../pages/bootcamps/Season2Page')).Season2Page,
-  season3: async () => (await import('../pages/bootcamps/Season3Page')).Season3Page,
+  home: async () => {
+    const [{ HomePage }, { homePorts }] = await Promise.all([
+      import('../pages/home/HomePage'),
+      import('./ports/homePorts'),
+    ])
+    return withPorts(HomePage, homePorts)
+  },
+  activities: async () => {
+    const [{ ActivitiesPage }, { recordPorts }] = await Promise.all([
+      import('../pages/userCenter/ActivitiesPage'),
+      import('./ports/certificatePorts'),
+    ])
+    return withPorts(ActivitiesPage, recordPorts)
+  },
+  certificates: async () => {
+    const [{ CertificatesPage }, { recordPorts }] = await Promise.all([
+      import('../pages/userCenter/CertificatesPage'),
+      import('./ports/certificatePorts'),
+    ])
+    return withPorts(CertificatesPage, recordPorts)
+  },
+  community: () =>
+    behindScript(async () => {
+      const [{ CommunityPage }, { communityPorts }] = await Promise.all([
+        import('../pages/developers/CommunityPage'),
+        import('./ports/communityPorts'),
+      ])
+      return withPorts(CommunityPage, communityPorts)
+    }),
+  interest: () => behindScript(async () => (await import('../pages/developers/InterestPage')).InterestPage),
+  season2: () => behindScript(async () => (await import('../pages/bootcamps/Season2Page')).Season2Page),
+  season3: () => behindScript(async () => (await import('../pages/bootcamps/Season3Page')).Season3Page),
   season4: async () => (await import('../pages/bootcamps/Season4Page')).Season4Page,
   certificate: async () => (await import('../pages/certificate/CertificateLookupPage')).CertificateLookupPage,
-  certificateOne: async () => (await import('../pages/certificate/CertificatePage')).CertificatePage,
+  certificateOne: async () => {
+    const [{ CertificatePage }, { certificatePorts }] = await Promise.all([
+      import('../pages/certificate/CertificatePage'),
+      import('./ports/certificatePorts'),
+    ])
+    return withPorts(CertificatePage, certificatePorts)
+  },
   apiDocument: async () => {
     const { DocumentPage, prepareText } = await import('../pages/api/DocumentPage')
     await prepareText()

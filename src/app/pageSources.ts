@@ -20,3 +20,19 @@ export const pageSources: Readonly<Record<PageKey, string>> = {
   privacy: 'src/pages/protocol/PrivacyPage.tsx',
   children: 'src/pages/protocol/ChildrenPage.tsx',
 }
+
+/** Around the pages that wait for the interest groups' script, where one is configured. */
+const gate = 'src/pages/developers/ExternalScriptGate.tsx'
+
+/** The modules of each page's late sections (`src/layout/lateSections.ts`): served with their styles, loaded later. */
+export const lateSources: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
+  home: ['src/pages/home/HomeSections.tsx'],
+  community: ['src/pages/developers/community/Projects.tsx', gate],
+  interest: ['src/pages/developers/InterestGroups.tsx', gate],
+  season2: ['src/pages/bootcamps/Season2Course.tsx', gate],
+  season3: ['src/pages/bootcamps/Season3Course.tsx', gate],
+  season4: ['src/pages/bootcamps/Season4Course.tsx'],
+  service: ['src/pages/protocol/ServiceText.tsx'],
+  privacy: ['src/pages/protocol/PrivacyText.tsx'],
+  children: ['src/pages/protocol/ChildrenText.tsx'],
+}

@@ -9,6 +9,7 @@ import type { Notice } from '../../machines/toasts/toast.machine'
 import type { Inspect, PortalRuntime } from '../actors/portal'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
+import { loadLateSections } from '../layout/lateSections'
 import type { BrowserStorage } from './browserStorage'
 import { showLanguage, storeLanguage } from './language'
 import { lazily } from './lazily'
@@ -27,12 +28,13 @@ export type PortalOptions = {
   requiresLogin: boolean
   /** Fulfilled once the portal is on screen: a message raised before has nowhere to be seen. */
   shown: Promise<void>
+  report: (error: unknown) => void
   inspect?: Inspect
 }
 
 /** Makes the actor system of this page load, connected to the browser and the server; nothing runs before `start()`. */
 export function createPortal(options: PortalOptions): PortalRuntime {
-  const { window, configuration, storage, memory, inspect } = options
+  const { window, configuration, storage, memory, report, inspect } = options
   const session = () => selectSession(portal.getSnapshot())
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
   const raise = async (toNotice: (texts: Texts) => Notice) => {
@@ -55,7 +57,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  return { portal, surroundings: { window, client, notify }, ...(inspect && { inspect }) }
+  return { portal, surroundings: { window, client, notify, report }, ...(inspect && { inspect }) }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */
@@ -73,10 +75,16 @@ type LanguageParts = { window: Window; storage: BrowserStorage; notify: (message
 
 const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
   languageMachine.provide({
-    actors: { loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadTexts(input.language)) },
+    actors: { loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadWhole(input.language)) },
     actions: {
       storeLanguage: (_, { language }: { language: Language }) => storeLanguage(window.document, storage, language),
       showLanguage: (_, { language }: { language: Language }) => showLanguage(window, language),
       notify: (_, { message }: { message: NoticeKey }) => notify(message),
     },
   })
+
+/** A section that waits to come near is loaded first: its served words are of the language that goes. */
+async function loadWhole(language: Language): Promise<void> {
+  await loadLateSections(language)
+  await loadTexts(language)
+}

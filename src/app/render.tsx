@@ -8,10 +8,11 @@ import type { SessionEvent } from '../../machines/session/session.types'
 import type { PortalConfiguration } from '../../openapi/configuration'
 import type { RenderBundle, RenderedPage } from '../../openapi/renderBundle'
 import type { Language } from '../../openapi/types'
-import type { PortalRuntime } from '../actors/portal'
+import type { PortalRuntime, Surroundings } from '../actors/portal'
 import { redirects, routeFor, routes, type PortalRoute } from '../content/paths'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
+import { loadLateSections } from '../layout/lateSections'
 import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { App } from './App'
@@ -31,9 +32,10 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   for (const language of languages) {
     for (const route of documents) {
       await Promise.all([preparePage(route, language), loadTexts(language, ['pageDescriptions'])])
+      await loadLateSections(language)
       pages.push(renderPage(input, route, language))
     }
-    pages.push(assemblePage({ ...input, path: shellPath, language, route: null, body: '', description: '' }))
+    pages.push(assemblePage({ ...input, path: shellPath, language, route: null, body: '', name: '', description: '' }))
   }
   return pages
 }
@@ -43,6 +45,7 @@ function renderPage(input: RenderInput, route: PortalRoute, language: Language):
   const parts: PageParts = {
     ...{ ...input, path: route.path, language, route },
     body: renderBody(input.configuration, route, language),
+    name: route.key === 'home' ? texts.common.productName() : texts.pageNames[route.titleKey](),
     description: texts.pageDescriptions[route.titleKey](),
   }
   return assemblePage(parts)
@@ -78,7 +81,15 @@ function stillRuntime(language: Language): PortalRuntime {
       },
     },
   )
-  return { portal, surroundings: null }
+  return { portal, surroundings: stillSurroundings }
+}
+
+/** Adapters may be made of these; nothing that is rendered once uses one. */
+const stillSurroundings: Surroundings = {
+  window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
+  client: () => new Promise(() => undefined),
+  notify: () => undefined,
+  report: () => undefined,
 }
 
 /** See `RenderBundle`. */
@@ -91,6 +102,12 @@ export function pathKind(pathname: string) {
 
 /** See `RenderBundle`. */
 export const redirectFor = (pathname: string): string | null => redirects[pathname.replace(/(?<=.)\/+$/, '')] ?? null
+
+/** See `RenderBundle`. */
+export const routeTable: RenderBundle['routeTable'] = [
+  ...routes.map(({ path, kind }) => ({ path, kind: kind === 'document' ? ('page' as const) : kind, to: null })),
+  ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
+]
 
 export const themeCss = `${tokens}\n${base}`
 

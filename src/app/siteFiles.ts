@@ -21,14 +21,19 @@ export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile
   ...qrCodeFiles(configuration),
 ]
 
+const languages = ['zh', 'en'] as const
+
+/** Every page in every language, by the address that the page itself calls canonical. */
 const sitemap = (configuration: PortalConfiguration) => {
   const entries = routes
     .filter((route) => route.kind === 'document')
-    .map(
-      (route) => `  <url>
-    <loc>${pageAddress(configuration, route.path)}</loc>
-${alternates(configuration, route.path)}
+    .flatMap(({ path }) =>
+      languages.map(
+        (language) => `  <url>
+    <loc>${pageAddress(configuration, path, language)}</loc>
+${alternates(configuration, path)}
   </url>`,
+      ),
     )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -38,10 +43,11 @@ ${entries.join('\n')}
 }
 
 const alternates = (configuration: PortalConfiguration, path: string) =>
-  (['zh', 'en'] as const)
+  [...languages, null]
     .map((language) => {
-      const address = pageAddress(configuration, path, language)
-      return `    <xhtml:link rel="alternate" hreflang="${language === 'zh' ? 'zh-CN' : 'en'}" href="${address}"/>`
+      const tag = language === null ? 'x-default' : { zh: 'zh-CN', en: 'en' }[language]
+      const address = pageAddress(configuration, path, language ?? undefined)
+      return `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`
     })
     .join('\n')
 

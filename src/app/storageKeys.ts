@@ -11,6 +11,8 @@ export const storageKeys = {
   trips: key('sign-in-trips'),
   /** Where the entries of this tab's history were left. */
   scroll: key('scroll'),
+  /** This tab's visit has been reported. */
+  visit: key('visit'),
   /** Prefix of unsent form drafts. */
   draft: key('draft.'),
 } as const

@@ -9,13 +9,11 @@ export function withPorts(
 ): ComponentType {
   return function ConnectedPage() {
     const { surroundings } = usePortalRuntime()
-    const [ports] = useState(() => surroundings && connect(surroundings))
+    const [ports] = useState(() => connect(surroundings))
     return (
-      ports && (
-        <PagePortsProvider ports={ports}>
-          <Page />
-        </PagePortsProvider>
-      )
+      <PagePortsProvider ports={ports}>
+        <Page />
+      </PagePortsProvider>
     )
   }
 }

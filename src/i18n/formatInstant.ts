@@ -3,6 +3,7 @@ import type { Locales } from './i18n-types'
 export const localeTags: Readonly<Record<Locales, string>> = { zh: 'zh-CN', en: 'en-US' }
 
 const dayFormats = new Map<Locales, Intl.DateTimeFormat>()
+const calendarFormats = new Map<Locales, Intl.DateTimeFormat>()
 const minuteFormats = new Map<Locales, Intl.DateTimeFormat>()
 
 const remembered = (
@@ -27,3 +28,7 @@ export const formatDay = (language: Locales, instant: string): string =>
 /** As `formatDay`, with hours and minutes. */
 export const formatMinute = (language: Locales, instant: string): string =>
   format(remembered(minuteFormats, language, { dateStyle: 'medium', timeStyle: 'short' }), instant)
+
+/** A day of the calendar, `YYYY-MM-DD`: the same wherever the reader is. */
+export const formatCalendarDay = (language: Locales, day: string): string =>
+  format(remembered(calendarFormats, language, { dateStyle: 'long', timeZone: 'UTC' }), day)

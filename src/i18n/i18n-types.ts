@@ -13,13 +13,19 @@ export type Translation = RootTranslation & DisallowNamespaces
 
 export type Translations = RootTranslation &
 {
+	bootcampCourse: NamespaceBootcampCourseTranslation,
 	bootcampPages: NamespaceBootcampPagesTranslation,
 	callDetailPage: NamespaceCallDetailPageTranslation,
+	certificateOne: NamespaceCertificateOneTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
+	communityPage: NamespaceCommunityPageTranslation,
+	communityProjects: NamespaceCommunityProjectsTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
 	documentPage: NamespaceDocumentPageTranslation,
 	documentSearch: NamespaceDocumentSearchTranslation,
 	homePage: NamespaceHomePageTranslation,
+	homeSections: NamespaceHomeSectionsTranslation,
+	interestPage: NamespaceInterestPageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
@@ -458,6 +464,185 @@ type RootTranslation = {
 	problemsTitle: string
 }
 
+export type NamespaceBootcampCourseTranslation = {
+	/**
+	 * 课​程
+	 */
+	lessonsTitle: string
+	/**
+	 * 每​一​讲​都​有​讲​义​与​作​业​，​放​在​课​程​仓​库​里​。​视​频​在​哔​哩​哔​哩​。
+	 */
+	lessonsLead: string
+	/**
+	 * 四​座​岛
+	 */
+	islandsTitle: string
+	/**
+	 * 按​岛​的​顺​序​闯​关​，​岛​内​的​关​卡​也​由​浅​入​深​。​教​程​与​任​务​都​在​课​程​仓​库​里​，​随​时​可​以​开​始​。
+	 */
+	islandsLead: string
+	/**
+	 * 第​ ​{​n​u​m​b​e​r​}​ ​岛
+	 * @param {number} number
+	 */
+	islandNumber: RequiredParams<'number'>
+	/**
+	 * 每​关​ ​{​p​o​i​n​t​s​}​ ​算​力​点
+	 * @param {number} points
+	 */
+	points: RequiredParams<'points'>
+	/**
+	 * 选​修
+	 */
+	noPoints: string
+	/**
+	 * {​c​o​u​n​t​}​ ​关
+	 * @param {number} count
+	 */
+	levelCount: RequiredParams<'count'>
+	/**
+	 * 视​频
+	 */
+	video: string
+	/**
+	 * 那​一​期​的​学​员​福​利
+	 */
+	benefitsPast: string
+	/**
+	 * 这​一​期​的​学​员​福​利
+	 */
+	benefitsNow: string
+	/**
+	 * 以​下​是​当​时​的​安​排​，​现​已​结​束​。
+	 */
+	benefitsPastNote: string
+	/**
+	 * 名​额​与​额​度​会​随​进​度​调​整​，​以​学​员​手​册​为​准​。
+	 */
+	benefitsNowNote: string
+	/**
+	 * 讲​师​授​课​，​助​教​答​疑
+	 */
+	teachers: string
+	/**
+	 * 每​一​讲​都​有​讲​师​带​着​做​，​课​后​在​学​员​群​里​答​疑​。
+	 */
+	teachersText: string
+	/**
+	 * 免​费​算​力
+	 */
+	compute: string
+	/**
+	 * I​n​t​e​r​n​S​t​u​d​i​o​ ​提​供​ ​A​1​0​0​ ​切​片​，​课​程​与​作​业​不​必​自​备​显​卡​。
+	 */
+	computeText: string
+	/**
+	 * 算​力​点
+	 */
+	computePoints: string
+	/**
+	 * 过​一​关​得​一​关​的​点​数​，​在​ ​I​n​t​e​r​n​S​t​u​d​i​o​ ​上​换​成​ ​A​1​0​0​ ​切​片​的​机​时​。
+	 */
+	computePointsText: string
+	/**
+	 * 学​员​社​群
+	 */
+	group: string
+	/**
+	 * 同​学​在​群​里​结​伴​，​做​完​项​目​可​以​在​社​区​展​示​。
+	 */
+	groupText: string
+	/**
+	 * 优​秀​学​员​证​书
+	 */
+	excellent: string
+	/**
+	 * 完​成​进​阶​作​业​的​学​员​获​得​荣​誉​证​书​，​凭​编​号​可​以​核​对​。
+	 */
+	excellentText: string
+	/**
+	 * 项​目​入​选​社​区
+	 */
+	listing: string
+	/**
+	 * 做​得​好​的​结​营​项​目​，​有​机​会​列​入​社​区​项​目​。
+	 */
+	listingText: string
+	/**
+	 * 结​营​证​书
+	 */
+	completion: string
+	/**
+	 * 走​完​进​阶​岛​即​可​领​取​，​凭​编​号​可​以​核​对​。
+	 */
+	completionText: string
+	/**
+	 * 项​目​支​持
+	 */
+	support: string
+	/**
+	 * 项​目​通​过​评​审​（​代​码​仓​库​加​一​张​架​构​图​）​，​另​外​获​得​算​力​支​持​。
+	 */
+	supportText: string
+	/**
+	 * 结​伴​共​学
+	 */
+	coLearning: string
+	/**
+	 * 每​邀​请​一​位​同​学​加​入​，​各​得​ ​5​0​ ​算​力​点​；​人​数​够​了​，​升​级​开​发​机​。
+	 */
+	coLearningText: string
+	/**
+	 * 邀​请​人​数
+	 */
+	invited: string
+	/**
+	 * A​1​0​0​ ​显​存
+	 */
+	memory: string
+	/**
+	 * 存​储
+	 */
+	storage: string
+	/**
+	 * {​c​o​u​n​t​}​ ​人
+	 * @param {number} count
+	 */
+	people: RequiredParams<'count'>
+	/**
+	 * 接​着​走
+	 */
+	onwards: string
+	/**
+	 * 证​书​查​询
+	 */
+	certificate: string
+	/**
+	 * 凭​证​书​编​号​核​对​结​营​与​优​秀​学​员​证​书​。
+	 */
+	certificateText: string
+	/**
+	 * 2​0​2​4​ ​年​春​，​八​讲​打​底​。
+	 */
+	seasonText2: string
+	/**
+	 * 2​0​2​4​ ​年​夏​，​四​座​岛​。
+	 */
+	seasonText3: string
+	/**
+	 * 正​在​进​行​，​随​时​可​以​开​始​。
+	 */
+	seasonText4: string
+	/**
+	 * 兴​趣​小​组
+	 */
+	interest: string
+	/**
+	 * 学​完​想​接​着​做​，​找​一​个​方​向​同​路​。
+	 */
+	interestText: string
+}
+
 export type NamespaceBootcampPagesTranslation = {
 	/**
 	 * 书​生​大​模​型​实​战​营
@@ -469,9 +654,29 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 2​0​2​4​ ​年​春​天​的​一​期​。​八​节​课​从​开​源​体​系​讲​起​，​依​次​走​过​趣​味​演​示​、​茴​香​豆​与​ ​R​A​G​、​X​T​u​n​e​r​ ​微​调​、​L​M​D​e​p​l​o​y​ ​部​署​、​智​能​体​与​评​测​。​基​础​作​业​用​来​结​营​，​进​阶​作​业​留​给​想​走​得​更​远​的​人​。
+		 * 2​0​2​4​ ​年​春​天​的​一​期​。​八​讲​从​开​源​体​系​说​起​，​依​次​走​过​趣​味​演​示​、​茴​香​豆​与​ ​R​A​G​、​X​T​u​n​e​r​ ​微​调​、​L​M​D​e​p​l​o​y​ ​部​署​、​智​能​体​、​评​测​与​数​据​，​最​后​补​上​一​讲​平​台​工​具​。
 		 */
 		lead: string
+		/**
+		 * 2​0​2​4​ ​年​ ​3​ ​月​至​ ​4​ ​月​，​5​ ​月​下​旬​加​开​一​轮
+		 */
+		time: string
+		/**
+		 * 讲​课​与​作​业​：​基​础​作​业​结​营​，​进​阶​作​业​评​优
+		 */
+		form: string
+		/**
+		 * 8​ ​讲​，​外​加​ ​1​ ​讲​补​充
+		 */
+		extent: string
+		/**
+		 * 第​二​期​的​画​：​九​册​线​装​讲​义​并​排​立​着​，​书​脊​写​着​一​到​九​，​第​四​册​是​朱​红​色​。
+		 */
+		picture: string
+		/**
+		 * 自​学​这​一​期
+		 */
+		join: string
 	}
 	season3: {
 		/**
@@ -479,9 +684,29 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 2​0​2​4​ ​年​夏​天​的​一​期​，​课​程​第​一​次​变​成​闯​关​：​入​门​岛​打​好​ ​L​i​n​u​x​、​P​y​t​h​o​n​ ​与​ ​G​i​t​ ​的​底​子​，​基​础​岛​学​会​提​示​词​、​R​A​G​、​微​调​与​评​测​，​进​阶​岛​深​入​智​能​体​、​部​署​与​多​模​态​，​彩​蛋​岛​藏​着​几​个​完​整​的​案​例​。
+		 * 2​0​2​4​ ​年​夏​天​的​一​期​，​课​程​第​一​次​变​成​闯​关​：​入​门​岛​打​好​ ​L​i​n​u​x​、​P​y​t​h​o​n​ ​与​ ​G​i​t​ ​的​底​子​，​基​础​岛​学​提​示​词​、​R​A​G​、​微​调​与​评​测​，​进​阶​岛​深​入​智​能​体​、​部​署​与​多​模​态​，​彩​蛋​岛​藏​着​几​个​完​整​的​案​例​。
 		 */
 		lead: string
+		/**
+		 * 2​0​2​4​ ​年​ ​7​ ​月​至​ ​9​ ​月​初
+		 */
+		time: string
+		/**
+		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 */
+		form: string
+		/**
+		 * 4​ ​座​岛​，​1​8​ ​关
+		 */
+		extent: string
+		/**
+		 * 第​三​期​的​画​：​一​张​海​图​，​小​船​沿​虚​线​驶​向​四​座​插​着​旗​的​岛​。
+		 */
+		picture: string
+		/**
+		 * 自​学​这​一​期
+		 */
+		join: string
 	}
 	season4: {
 		/**
@@ -489,9 +714,29 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 正​在​进​行​的​一​期​。​仍​然​是​四​座​岛​：​入​门​、​基​础​、​进​阶​与​彩​蛋​，​新​增​模​型​平​台​的​使​用​与​低​代​码​平​台​的​接​入​。​每​过​一​关​都​有​算​力​奖​励​，​走​完​进​阶​岛​可​以​领​取​结​营​证​书​。
+		 * 正​在​进​行​的​一​期​。​仍​然​是​四​座​岛​：​入​门​岛​多​了​模​型​平​台​一​关​，​彩​蛋​岛​换​成​低​代​码​平​台​的​接​入​。​每​过​一​关​都​有​算​力​点​，​走​完​进​阶​岛​可​以​领​结​营​证​书​。
 		 */
 		lead: string
+		/**
+		 * 2​0​2​4​ ​年​ ​1​0​ ​月​开​课​，​正​在​进​行
+		 */
+		time: string
+		/**
+		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 */
+		form: string
+		/**
+		 * 4​ ​座​岛​，​1​7​ ​关
+		 */
+		extent: string
+		/**
+		 * 第​四​期​的​画​：​夜​海​上​一​艘​小​船​，​红​日​升​起​，​符​号​与​文​字​连​成​一​张​网​绕​着​它​。
+		 */
+		picture: string
+		/**
+		 * 参​加​第​四​期
+		 */
+		join: string
 	}
 	/**
 	 * 进​行​中
@@ -502,41 +747,42 @@ export type NamespaceBootcampPagesTranslation = {
 	 */
 	finished: string
 	/**
-	 * 课​程​与​资​料
+	 * 这​一​期​的​概​况
 	 */
-	onwards: string
+	facts: string
 	/**
-	 * 学​员​手​册
+	 * 时​间
 	 */
-	handbook: string
+	time: string
 	/**
-	 * 报​名​、​关​卡​与​答​疑​的​说​明​。
+	 * 形​式
 	 */
-	handbookText: string
+	form: string
 	/**
-	 * 课​程​仓​库
+	 * 篇​幅
 	 */
-	courses: string
+	extent: string
 	/**
-	 * 本​期​的​讲​义​、​任​务​与​作​业​。
+	 * 查​看​更​多
 	 */
-	coursesText: string
+	seeMore: string
 	/**
-	 * 证​书​查​询
+	 * 第​ ​{​n​u​m​b​e​r​}​ ​期​的​课​程​资​料
+	 * @param {number} number
 	 */
-	certificate: string
+	seeMoreOf: RequiredParams<'number'>
 	/**
-	 * 凭​证​书​编​号​核​对​结​营​与​优​秀​学​员​证​书​。
+	 * 结​营​认​证
 	 */
-	certificateText: string
+	certification: string
 	/**
-	 * 第​四​期
+	 * 切​换​期​次
 	 */
-	nextSeason: string
+	switcher: string
 	/**
-	 * 正​在​进​行​，​随​时​可​以​开​始​。
+	 * 去​哪​一​期​？
 	 */
-	nextSeasonText: string
+	switcherTitle: string
 }
 
 export type NamespaceCallDetailPageTranslation = {
@@ -900,25 +1146,154 @@ export type NamespaceCallDetailPageTranslation = {
 	csvNote: string
 }
 
+export type NamespaceCertificateOneTranslation = {
+	/**
+	 * 实​战​营​证​书
+	 */
+	eyebrow: string
+	/**
+	 * 正​在​查​询​证​书
+	 */
+	looking: string
+	/**
+	 * 没​有​编​号​为​ ​{​i​d​}​ ​的​证​书
+	 * @param {string} id
+	 */
+	notFound: RequiredParams<'id'>
+	/**
+	 * 未​找​到​该​证​书​。​如​有​疑​问​，​请​在​微​信​搜​索​ ​I​n​t​e​r​n​L​M​。
+	 */
+	notFoundText: string
+	/**
+	 * 暂​时​查​不​了
+	 */
+	failed: string
+	/**
+	 * 服​务​器​没​有​回​应​，​所​以​不​知​道​有​没​有​这​张​证​书​。​网​络​恢​复​后​再​试​一​次​。
+	 */
+	failedText: string
+	/**
+	 * 查​询​其​他​编​号
+	 */
+	searchAgain: string
+	/**
+	 * 兹​证​明
+	 */
+	awardedTo: string
+	completed: {
+		/**
+		 * 在​{​c​o​u​r​s​e​}​中​完​成​全​部​课​程​与​考​核​，​准​予​结​业​。
+		 * @param {string} course
+		 */
+		completion: RequiredParams<'course'>
+		/**
+		 * 在​{​c​o​u​r​s​e​}​中​表​现​优​异​，​被​评​为​优​秀​学​员​。
+		 * @param {string} course
+		 */
+		excellent: RequiredParams<'course'>
+	}
+	/**
+	 * 书​生​大​模​型​实​战​营​第​ ​{​s​e​a​s​o​n​}​ ​期
+	 * @param {number} season
+	 */
+	season: RequiredParams<'season'>
+	/**
+	 * 书​生​大​模​型​实​战​营
+	 */
+	seasonless: string
+	/**
+	 * 证​书​编​号
+	 */
+	number: string
+	/**
+	 * 颁​发​日​期
+	 */
+	issued: string
+	/**
+	 * 扫​码​核​对
+	 */
+	scan: string
+	/**
+	 * 示​例
+	 */
+	sample: string
+	/**
+	 * 这​是​一​张​演​示​用​的​示​例​证​书​，​持​有​人​是​虚​构​的​。
+	 */
+	sampleText: string
+	/**
+	 * 示​例​ ​·​ ​不​作​证​明
+	 */
+	sampleMark: string
+	/**
+	 * 这​张​证​书
+	 */
+	actions: string
+	copyLink: {
+		/**
+		 * 复​制​链​接
+		 */
+		idle: string
+		/**
+		 * 正​在​复​制
+		 */
+		copying: string
+		/**
+		 * 链​接​已​复​制
+		 */
+		copied: string
+		/**
+		 * 没​能​复​制​，​请​从​地​址​栏​复​制
+		 */
+		failed: string
+	}
+	/**
+	 * 打​印
+	 */
+	print: string
+	/**
+	 * 以​上​信​息​由​本​站​签​发​记​录​给​出​，​请​以​本​页​网​址​为​准​。
+	 */
+	verified: string
+}
+
 export type NamespaceCertificatePagesTranslation = {
 	/**
 	 * 实​战​营​证​书
 	 */
 	eyebrow: string
 	/**
-	 * 完​成​实​战​营​的​学​员​会​得​到​一​张​带​编​号​的​证​书​。​编​号​印​在​证​书​下​方​，​形​如​ ​I​n​t​e​r​n​L​M​-​C​4​-​S​0​0​0​1​；​每​张​证​书​都​有​一​个​固​定​的​网​址​，​打​开​它​就​能​核​对​持​有​人​、​期​数​与​颁​发​日​期​。
+	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
 	 */
 	lead: string
-	one: {
-		/**
-		 * 这​一​页​对​应​编​号​ ​{​i​d​}​。​编​号​是​证​书​唯​一​的​凭​据​：​与​证​书​下​方​印​的​一​致​，​说​明​你​打​开​的​就​是​它​的​网​址​。
-		 * @param {string} id
-		 */
-		lead: RequiredParams<'id'>
+	form: {
 		/**
 		 * 证​书​编​号
 		 */
-		number: string
+		label: string
+		/**
+		 * 印​在​证​书​下​方​，​形​如​ ​7​Q​K​2​M​-​9​X​W​P​T​-​4​H​J​5​C​-​0​R​V​N​E​。​大​小​写​与​连​字​符​不​影​响​查​询​，​也​可​以​粘​贴​证​书​的​网​址​。
+		 */
+		hint: string
+		/**
+		 * 查​询
+		 */
+		submit: string
+		problem: {
+			/**
+			 * 请​输​入​证​书​编​号
+			 */
+			missing: string
+			/**
+			 * 编​号​最​多​ ​{​l​o​n​g​e​s​t​}​ ​个​字​符​，​请​核​对
+			 * @param {number} longest
+			 */
+			tooLong: RequiredParams<'longest'>
+			/**
+			 * 编​号​里​有​不​会​出​现​的​字​符​，​请​核​对
+			 */
+			illFormed: string
+		}
 	}
 	/**
 	 * 接​着​看
@@ -940,33 +1315,17 @@ export type NamespaceCertificatePagesTranslation = {
 	 * 登​录​后​查​看​你​名​下​的​证​书​。
 	 */
 	mineText: string
-	/**
-	 * 关​于​证​书
-	 */
-	lookup: string
-	/**
-	 * 编​号​的​样​子​，​以​及​如​何​核​对​。
-	 */
-	lookupText: string
 }
 
-export type NamespaceDeveloperPagesTranslation = {
+export type NamespaceCommunityPageTranslation = {
 	/**
 	 * 开​发​者​社​区
 	 */
 	eyebrow: string
-	community: {
-		/**
-		 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​每​个​项​目​都​公​开​源​代​码​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
-		 */
-		lead: string
-	}
-	interest: {
-		/**
-		 * 兴​趣​小​组​（​S​I​G​）​围​绕​一​个​方​向​聚​起​志​同​道​合​的​人​：​角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​、​评​测​。​小​组​自​己​定​题​目​、​读​论​文​、​做​项​目​，​谁​都​可​以​加​入​，​也​可​以​发​起​新​的​方​向​。
-		 */
-		lead: string
-	}
+	/**
+	 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​每​个​项​目​都​公​开​源​代​码​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
+	 */
+	lead: string
 	/**
 	 * 接​着​看
 	 */
@@ -988,14 +1347,6 @@ export type NamespaceDeveloperPagesTranslation = {
 	 */
 	coursesText: string
 	/**
-	 * 社​区​项​目
-	 */
-	projects: string
-	/**
-	 * 看​看​各​个​方​向​已​经​做​成​了​什​么​。
-	 */
-	projectsText: string
-	/**
 	 * 兴​趣​小​组
 	 */
 	interestGroups: string
@@ -1003,14 +1354,204 @@ export type NamespaceDeveloperPagesTranslation = {
 	 * 找​到​与​你​同​路​的​人​。
 	 */
 	interestGroupsText: string
+}
+
+export type NamespaceCommunityProjectsTranslation = {
 	/**
-	 * 实​战​营​第​四​期
+	 * 作​品
 	 */
-	bootcamp: string
+	projects: string
 	/**
-	 * 边​闯​关​边​学​习​，​正​在​进​行​。
+	 * 按​方​向
 	 */
-	bootcampText: string
+	tags: string
+	tag: {
+		/**
+		 * 全​部
+		 */
+		all: string
+		/**
+		 * 角​色​扮​演
+		 */
+		rolePlay: string
+		/**
+		 * R​A​G
+		 */
+		rag: string
+		/**
+		 * 智​能​体
+		 */
+		agent: string
+		/**
+		 * 多​模​态
+		 */
+		multimodal: string
+		/**
+		 * 评​测
+		 */
+		evaluation: string
+		/**
+		 * 其​他
+		 */
+		others: string
+	}
+	/**
+	 * 排​序
+	 */
+	order: string
+	/**
+	 * 星​标​最​多
+	 */
+	byStars: string
+	/**
+	 * 最​近​更​新
+	 */
+	byLatest: string
+	/**
+	 * 正​在​加​载​项​目
+	 */
+	loading: string
+	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​个​项​目
+	 * @param {number} count
+	 */
+	found: RequiredParams<'count'>
+	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​个​项​目​，​第​ ​{​p​a​g​e​}​ ​页​，​共​ ​{​p​a​g​e​s​}​ ​页
+	 * @param {number} count
+	 * @param {number} page
+	 * @param {number} pages
+	 */
+	foundOnPage: RequiredParams<'count' | 'page' | 'pages'>
+	status: {
+		/**
+		 * 已​申​请
+		 */
+		applied: string
+		/**
+		 * 进​行​中
+		 */
+		inProgress: string
+		/**
+		 * 已​放​弃
+		 */
+		abandoned: string
+	}
+	/**
+	 * {​c​o​u​n​t​}​ ​个​星​标
+	 * @param {string} count
+	 */
+	stars: RequiredParams<'count'>
+	/**
+	 * {​d​a​y​}​ ​更​新
+	 * @param {string} day
+	 */
+	updated: RequiredParams<'day'>
+	/**
+	 * {​n​a​m​e​}​ ​的​链​接
+	 * @param {string} name
+	 */
+	links: RequiredParams<'name'>
+	/**
+	 * 示​例
+	 */
+	sample: string
+	/**
+	 * 带​“​示​例​”​标​记​的​条​目​是​随​门​户​附​带​的​演​示​数​据​，​不​代​表​真​实​项​目​的​现​状​。
+	 */
+	sampleHint: string
+	/**
+	 * 项​目​由​各​自​的​作​者​维​护​。​与​健​康​有​关​的​演​示​只​作​技​术​展​示​，​不​能​代​替​专​业​意​见​。
+	 */
+	note: string
+	link: {
+		/**
+		 * G​i​t​H​u​b
+		 */
+		github_url: string
+		/**
+		 * 哔​哩​哔​哩
+		 */
+		bilibili_url: string
+		/**
+		 * O​p​e​n​X​L​a​b​ ​模​型
+		 */
+		openxlab_model_url: string
+		/**
+		 * O​p​e​n​X​L​a​b​ ​应​用
+		 */
+		openxlab_app_url: string
+		/**
+		 * H​u​g​g​i​n​g​ ​F​a​c​e​ ​模​型
+		 */
+		hf_model_url: string
+		/**
+		 * H​u​g​g​i​n​g​ ​F​a​c​e​ ​应​用
+		 */
+		hf_app_url: string
+	}
+	/**
+	 * 暂​无​项​目
+	 */
+	empty: string
+	/**
+	 * 这​个​方​向​还​没​有​收​录​项​目​。​第​一​个​也​许​就​是​你​的​。
+	 */
+	emptyText: string
+	/**
+	 * 项​目​没​有​这​么​多​页​。
+	 */
+	emptyBeyond: string
+	/**
+	 * 查​看​全​部​项​目
+	 */
+	showAll: string
+	/**
+	 * 回​到​第​一​页
+	 */
+	firstPage: string
+	/**
+	 * 项​目​没​有​取​到
+	 */
+	failed: string
+	/**
+	 * 服​务​器​没​有​给​出​项​目​列​表​。​网​络​恢​复​后​重​试​即​可​，​你​选​的​方​向​与​排​序​都​还​在​。
+	 */
+	failedText: string
+	/**
+	 * 分​页
+	 */
+	pages: string
+	/**
+	 * 上​一​页
+	 */
+	previous: string
+	/**
+	 * 下​一​页
+	 */
+	next: string
+	/**
+	 * 第​ ​{​p​a​g​e​}​ ​页
+	 * @param {number} page
+	 */
+	page: RequiredParams<'page'>
+	/**
+	 * 兴​趣​小​组
+	 */
+	interestGroups: string
+}
+
+export type NamespaceDeveloperPagesTranslation = {
+	/**
+	 * 开​发​者​社​区
+	 */
+	eyebrow: string
+	interest: {
+		/**
+		 * 兴​趣​小​组​（​S​I​G​）​围​绕​一​个​方​向​聚​起​志​同​道​合​的​人​。​小​组​自​己​定​题​目​、​读​论​文​、​做​项​目​；​想​加​入​，​先​做​一​点​东​西​带​过​来​。
+		 */
+		lead: string
+	}
 }
 
 export type NamespaceDocumentPageTranslation = {
@@ -1066,86 +1607,730 @@ export type NamespaceHomePageTranslation = {
 	 */
 	getToken: string
 	/**
-	 * 为​什​么​是​书​生
+	 * 暂​停​动​画
 	 */
-	values: string
+	pauseBanner: string
 	/**
-	 * 开​放​的​模​型
+	 * 播​放​动​画
 	 */
-	modelsTitle: string
+	playBanner: string
+}
+
+export type NamespaceHomeSectionsTranslation = {
+	models: {
+		/**
+		 * 模​型​家​族
+		 */
+		title: string
+		/**
+		 * 从​科​学​发​现​到​看​图​说​话​，​按​任​务​挑​一​个​合​适​的​起​点​。
+		 */
+		lead: string
+		/**
+		 * 查​看​ ​{​t​i​t​l​e​}
+		 * @param {unknown} title
+		 */
+		open: RequiredParams<'title'>
+		/**
+		 * 模​型​卡​片​，​可​左​右​滑​动
+		 */
+		swipe: string
+		internS2: {
+			/**
+			 * I​n​t​e​r​n​-​S​2
+			 */
+			title: string
+			/**
+			 * 面​向​科​学​的​新​一​代​多​模​态​模​型
+			 */
+			introduction: string
+			/**
+			 * 预​览​版​总​参​数​ ​3​5​B​，​每​次​约​激​活​ ​3​B​；​推​理​路​径​更​短​，​多​ ​T​o​k​e​n​ ​预​测​让​输​出​更​快​，​窗​口​原​生​支​持​ ​2​6​2​,​1​4​4​ ​个​ ​T​o​k​e​n​。
+			 */
+			description: string
+		}
+		internS1Pro: {
+			/**
+			 * I​n​t​e​r​n​-​S​1​-​P​r​o
+			 */
+			title: string
+			/**
+			 * 万​亿​参​数​的​科​学​推​理​模​型
+			 */
+			introduction: string
+			/**
+			 * 约​ ​1​T​ ​参​数​的​混​合​专​家​模​型​：​5​1​2​ ​位​专​家​里​每​个​ ​T​o​k​e​n​ ​唤​醒​ ​8​ ​位​，​激​活​ ​2​2​B​；​能​读​长​达​百​万​点​的​时​间​序​列​。
+			 */
+			description: string
+		}
+		internS1: {
+			/**
+			 * I​n​t​e​r​n​-​S​1
+			 */
+			title: string
+			/**
+			 * 开​源​科​学​多​模​态​模​型​，​另​有​ ​m​i​n​i​ ​版
+			 */
+			introduction: string
+			/**
+			 * 2​3​5​B​ ​语​言​模​型​搭​配​ ​6​B​ ​视​觉​编​码​器​，​续​训​的​ ​5​T​ ​T​o​k​e​n​ ​中​一​半​以​上​来​自​科​学​领​域​；​思​考​模​式​默​认​开​启​，​可​随​时​关​闭​。
+			 */
+			description: string
+		}
+		internVl: {
+			/**
+			 * 书​生​·​万​象​ ​I​n​t​e​r​n​V​L​3​.​5
+			 */
+			title: string
+			/**
+			 * 看​懂​图​像​、​文​档​与​视​频
+			 */
+			introduction: string
+			/**
+			 * 从​ ​1​B​ ​到​ ​2​4​1​B​ ​的​完​整​尺​寸​系​列​，​手​机​上​的​小​模​型​和​机​房​里​的​大​模​型​用​的​是​同​一​套​接​口​。
+			 */
+			description: string
+		}
+		internLm: {
+			/**
+			 * 书​生​·​浦​语​ ​I​n​t​e​r​n​L​M​3
+			 */
+			title: string
+			/**
+			 * 轻​巧​可​靠​的​通​用​语​言​模​型
+			 */
+			introduction: string
+			/**
+			 * 8​B​ ​参​数​、​4​T​ ​训​练​ ​T​o​k​e​n​；​一​个​模​型​里​同​时​有​日​常​对​话​与​深​度​思​考​两​种​模​式​。
+			 */
+			description: string
+		}
+		xComposer: {
+			/**
+			 * 浦​语​·​灵​笔​ ​2​.​5
+			 */
+			title: string
+			/**
+			 * 图​文​理​解​与​图​文​创​作
+			 */
+			introduction: string
+			/**
+			 * 读​高​分​辨​率​图​片​，​聊​多​张​图​，​写​成​图​文​并​茂​的​文​章​；​另​有​实​时​音​视​频​版​本​。
+			 */
+			description: string
+		}
+	}
+	numbers: {
+		/**
+		 * 与​书​生​同​行
+		 */
+		title: string
+		/**
+		 * 高​校
+		 */
+		universities: string
+		/**
+		 * 企​业
+		 */
+		enterprises: string
+		/**
+		 * 开​发​者
+		 */
+		developers: string
+		/**
+		 * 生​态​项​目
+		 */
+		projects: string
+	}
+	timeline: {
+		/**
+		 * 开​源​历​程
+		 */
+		title: string
+		/**
+		 * 每​一​次​发​布​，​都​留​在​公​开​的​仓​库​里​。
+		 */
+		lead: string
+		/**
+		 * I​n​t​e​r​n​L​M​-​7​B​ ​与​全​链​路​工​具​开​源
+		 */
+		d20230706: string
+		/**
+		 * X​T​u​n​e​r​、​L​a​g​e​n​t​ ​发​布
+		 */
+		d202308: string
+		/**
+		 * I​n​t​e​r​n​L​M​-​2​0​B​ ​开​源
+		 */
+		d20230920: string
+		/**
+		 * 浦​语​·​灵​笔​ ​7​B​ ​开​源
+		 */
+		d20230927: string
+		/**
+		 * 茴​香​豆​代​码​库​建​立
+		 */
+		d20231228: string
+		/**
+		 * I​n​t​e​r​n​L​M​2​ ​7​B​ ​/​ ​2​0​B
+		 */
+		d20240117: string
+		/**
+		 * I​n​t​e​r​n​V​L​ ​1​.​5
+		 */
+		d20240418: string
+		/**
+		 * I​n​t​e​r​n​L​M​2​.​5​-​7​B​ ​与​浦​语​·​灵​笔​ ​2​.​5
+		 */
+		d20240703: string
+		/**
+		 * I​n​t​e​r​n​V​L​2​ ​系​列
+		 */
+		d20240704: string
+		/**
+		 * M​i​n​d​S​e​a​r​c​h​ ​代​码​库​建​立
+		 */
+		d20240728: string
+		/**
+		 * I​n​t​e​r​n​V​L​2​.​5​ ​系​列
+		 */
+		d20241205: string
+		/**
+		 * 浦​语​·​灵​笔​ ​2​.​5​ ​O​m​n​i​L​i​v​e
+		 */
+		d20241212: string
+		/**
+		 * I​n​t​e​r​n​L​M​3​-​8​B​，​权​重​改​用​ ​A​p​a​c​h​e​-​2​.​0
+		 */
+		d20250115: string
+		/**
+		 * I​n​t​e​r​n​V​L​3
+		 */
+		d20250411: string
+		/**
+		 * I​n​t​e​r​n​-​S​1
+		 */
+		d20250726: string
+		/**
+		 * I​n​t​e​r​n​-​S​1​-​m​i​n​i
+		 */
+		d20250820: string
+		/**
+		 * I​n​t​e​r​n​V​L​3​.​5
+		 */
+		d20250826: string
+		/**
+		 * X​T​u​n​e​r​ ​V​1
+		 */
+		d202509: string
+		/**
+		 * I​n​t​e​r​n​-​S​1​-​P​r​o
+		 */
+		d20260204: string
+		/**
+		 * I​n​t​e​r​n​-​S​2​-​P​r​e​v​i​e​w
+		 */
+		d20260515: string
+	}
+	bootcamp: {
+		/**
+		 * 实​战​营
+		 */
+		title: string
+		/**
+		 * {​c​o​u​n​t​}​ ​期
+		 * @param {unknown} count
+		 */
+		count: RequiredParams<'count'>
+		/**
+		 * {​c​o​u​n​t​}​ ​人​次
+		 * @param {unknown} count
+		 */
+		people: RequiredParams<'count'>
+		/**
+		 * 第​二​期​到​第​四​期​都​能​在​线​学​习​：​从​第​一​行​ ​L​i​n​u​x​ ​命​令​，​闯​关​到​自​己​微​调​、​部​署​和​评​测​一​个​模​型​。
+		 */
+		text: string
+		/**
+		 * 进​入​第​四​期
+		 */
+		link: string
+	}
+	groups: {
+		/**
+		 * 兴​趣​小​组
+		 */
+		title: string
+		/**
+		 * 兴​趣​小​组​轮​播
+		 */
+		carousel: string
+		/**
+		 * 第​ ​{​p​o​s​i​t​i​o​n​}​ ​个​，​共​ ​{​c​o​u​n​t​}​ ​个
+		 * @param {unknown} count
+		 * @param {unknown} position
+		 */
+		position: RequiredParams<'count' | 'position'>
+		/**
+		 * 上​一​个​小​组
+		 */
+		previous: string
+		/**
+		 * 下​一​个​小​组
+		 */
+		next: string
+		/**
+		 * 暂​停​轮​播
+		 */
+		pause: string
+		/**
+		 * 继​续​轮​播
+		 */
+		play: string
+		/**
+		 * 认​识​这​个​小​组
+		 */
+		more: string
+		g1: {
+			/**
+			 * 角​色​扮​演
+			 */
+			title: string
+			/**
+			 * 构​造​角​色​数​据​、​打​磨​微​调​配​方​，​让​模​型​稳​稳​地​演​好​一​个​人​物​。
+			 */
+			text: string
+		}
+		g2: {
+			/**
+			 * R​A​G
+			 */
+			title: string
+			/**
+			 * 把​文​档​变​成​靠​得​住​的​答​案​：​怎​么​切​、​怎​么​找​、​什​么​时​候​该​说​“​不​知​道​”​。
+			 */
+			text: string
+		}
+		g3: {
+			/**
+			 * 智​能​体
+			 */
+			title: string
+			/**
+			 * 工​具​调​用​、​任​务​拆​解​、​多​个​智​能​体​分​工​，​一​起​把​事​情​办​成​。
+			 */
+			text: string
+		}
+		g4: {
+			/**
+			 * 多​模​态
+			 */
+			title: string
+			/**
+			 * 让​模​型​同​时​看​、​听​、​读​，​再​落​到​真​正​能​用​的​应​用​里​。
+			 */
+			text: string
+		}
+		g5: {
+			/**
+			 * 评​测
+			 */
+			title: string
+			/**
+			 * 用​公​开​、​可​复​现​的​办​法​，​说​清​楚​模​型​到​底​会​什​么​。
+			 */
+			text: string
+		}
+	}
+	licence: {
+		/**
+		 * 商​用​许​可
+		 */
+		title: string
+		/**
+		 * I​n​t​e​r​n​-​S​ ​系​列​与​ ​I​n​t​e​r​n​L​M​3​ ​的​代​码​和​权​重​均​为​ ​A​p​a​c​h​e​-​2​.​0​，​可​直​接​商​用​；​I​n​t​e​r​n​V​L​ ​代​码​库​为​ ​M​I​T​；​更​早​的​模​型​以​各​自​仓​库​的​说​明​为​准​。
+		 */
+		text: string
+		/**
+		 * 查​看​许​可​证
+		 */
+		link: string
+		/**
+		 * 为​早​期​模​型​申​请​商​用
+		 */
+		form: string
+	}
+	chain: {
+		/**
+		 * 全​链​路​工​具
+		 */
+		title: string
+		/**
+		 * 数​据​、​训​练​、​部​署​、​评​测​、​应​用​，​环​环​相​接​；​每​件​工​具​也​能​单​独​拿​来​用​。
+		 */
+		lead: string
+		/**
+		 * 向​前​滚​动
+		 */
+		earlier: string
+		/**
+		 * 向​后​滚​动
+		 */
+		later: string
+		/**
+		 * 工​具​链​，​可​左​右​滚​动
+		 */
+		strip: string
+		wanJuan: {
+			/**
+			 * 书​生​·​万​卷
+			 */
+			title: string
+			/**
+			 * 数​据​ ​·​ ​开​放​语​料
+			 */
+			text: string
+		}
+		minerU: {
+			/**
+			 * M​i​n​e​r​U
+			 */
+			title: string
+			/**
+			 * 数​据​ ​·​ ​文​档​转​ ​M​a​r​k​d​o​w​n
+			 */
+			text: string
+		}
+		labelLlm: {
+			/**
+			 * L​a​b​e​l​L​L​M
+			 */
+			title: string
+			/**
+			 * 数​据​ ​·​ ​对​话​标​注
+			 */
+			text: string
+		}
+		internEvo: {
+			/**
+			 * I​n​t​e​r​n​E​v​o
+			 */
+			title: string
+			/**
+			 * 预​训​练​ ​·​ ​轻​量​框​架
+			 */
+			text: string
+		}
+		xTuner: {
+			/**
+			 * X​T​u​n​e​r
+			 */
+			title: string
+			/**
+			 * 微​调​ ​·​ ​训​练​引​擎
+			 */
+			text: string
+		}
+		lmDeploy: {
+			/**
+			 * L​M​D​e​p​l​o​y
+			 */
+			title: string
+			/**
+			 * 部​署​ ​·​ ​压​缩​与​服​务
+			 */
+			text: string
+		}
+		openCompass: {
+			/**
+			 * 司​南​ ​O​p​e​n​C​o​m​p​a​s​s
+			 */
+			title: string
+			/**
+			 * 评​测​ ​·​ ​平​台​与​榜​单
+			 */
+			text: string
+		}
+		lagent: {
+			/**
+			 * L​a​g​e​n​t
+			 */
+			title: string
+			/**
+			 * 应​用​ ​·​ ​智​能​体​框​架
+			 */
+			text: string
+		}
+		mindSearch: {
+			/**
+			 * M​i​n​d​S​e​a​r​c​h
+			 */
+			title: string
+			/**
+			 * 应​用​ ​·​ ​多​智​能​体​搜​索
+			 */
+			text: string
+		}
+		huixiangDou: {
+			/**
+			 * 茴​香​豆
+			 */
+			title: string
+			/**
+			 * 应​用​ ​·​ ​群​聊​知​识​助​手
+			 */
+			text: string
+		}
+	}
+	projects: {
+		/**
+		 * 代​码​在​这​里
+		 */
+		title: string
+		/**
+		 * 欢​迎​提​问​题​、​提​改​动​，​或​者​点​一​颗​星​。
+		 */
+		lead: string
+		/**
+		 * {​c​o​u​n​t​}​ ​颗​ ​G​i​t​H​u​b​ ​星
+		 * @param {unknown} count
+		 */
+		stars: RequiredParams<'count'>
+		/**
+		 * 科​学​多​模​态​模​型​ ​I​n​t​e​r​n​-​S​ ​系​列​：​权​重​、​示​例​与​技​术​报​告​。
+		 */
+		internS1: string
+		/**
+		 * 语​言​模​型​ ​I​n​t​e​r​n​L​M​ ​系​列​的​主​仓​库​。
+		 */
+		internLm: string
+		/**
+		 * 视​觉​语​言​模​型​ ​I​n​t​e​r​n​V​L​ ​系​列​的​训​练​与​推​理​代​码​。
+		 */
+		internVl: string
+		/**
+		 * 图​文​理​解​与​创​作​模​型​，​含​音​视​频​实​时​版​。
+		 */
+		xComposer: string
+		/**
+		 * 历​期​实​战​营​的​全​部​课​程​与​关​卡​。
+		 */
+		tutorial: string
+		/**
+		 * 带​可​验​证​奖​励​的​任​务​环​境​，​用​来​训​练​智​能​体​。
+		 */
+		internBootcamp: string
+		/**
+		 * 看​看​社​区​里​的​项​目
+		 */
+		more: string
+	}
+	contacts: {
+		/**
+		 * 在​社​区​里​见
+		 */
+		title: string
+		/**
+		 * 把​问​题​带​来​，​也​把​做​出​来​的​东​西​带​来​。
+		 */
+		lead: string
+		/**
+		 * 社​交​平​台
+		 */
+		social: string
+		/**
+		 * 模​型​平​台
+		 */
+		hubs: string
+		/**
+		 * 扫​码​关​注
+		 */
+		scan: string
+		/**
+		 * {​n​a​m​e​}​的​二​维​码
+		 * @param {unknown} name
+		 */
+		qrCode: RequiredParams<'name'>
+		/**
+		 * 显​示​{​n​a​m​e​}​的​二​维​码
+		 * @param {unknown} name
+		 */
+		showCode: RequiredParams<'name'>
+	}
+	access: {
+		/**
+		 * 三​步​，​发​出​第​一​次​请​求
+		 */
+		title: string
+		/**
+		 * 接​口​与​ ​O​p​e​n​A​I​ ​的​形​式​兼​容​，​已​有​的​ ​S​D​K​ ​换​一​个​地​址​和​密​钥​就​能​用​。
+		 */
+		text: string
+		/**
+		 * 登​录​或​注​册​账​户
+		 */
+		stepSignIn: string
+		/**
+		 * 创​建​一​枚​ ​T​o​k​e​n​，​明​文​只​显​示​一​次
+		 */
+		stepToken: string
+		/**
+		 * 带​上​ ​T​o​k​e​n​ ​调​用​模​型​接​口
+		 */
+		stepCall: string
+		/**
+		 * 登​录​并​创​建​ ​T​o​k​e​n
+		 */
+		start: string
+		/**
+		 * 列​出​可​用​的​模​型
+		 */
+		sampleTitle: string
+	}
+}
+
+export type NamespaceInterestPageTranslation = {
+	groups: {
+		rolePlay: {
+			/**
+			 * 角​色​扮​演​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 研​究​角​色​数​据​的​构​造​与​微​调​，​让​模​型​稳​定​地​扮​演​一​个​人​物​。
+			 */
+			short: string
+			/**
+			 * 一​部​剧​本​、​一​本​小​说​，​怎​样​变​成​几​千​条​对​话​？​人​物​说​了​几​十​轮​还​像​不​像​自​己​？​小​组​从​数​据​清​洗​做​起​，​比​较​不​同​的​微​调​配​方​，​也​讨​论​记​忆​与​边​界​：​角​色​可​以​入​戏​，​不​能​害​人​。
+			 */
+			text: string
+			/**
+			 * 三​副​面​具​：​一​副​是​机​械​的​，​一​副​是​戏​曲​脸​谱​，​一​副​是​人​的​面​孔​。
+			 */
+			picture: string
+		}
+		rag: {
+			/**
+			 * R​A​G​ ​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 把​文​档​变​成​可​靠​的​回​答​来​源​：​切​分​、​检​索​、​拒​答​与​评​估​。
+			 */
+			short: string
+			/**
+			 * 答​得​出​不​难​，​难​的​是​不​知​道​的​时​候​说​不​知​道​。​小​组​比​较​切​分​与​检​索​的​办​法​，​给​群​聊​和​内​部​文​档​搭​助​手​，​再​用​一​套​问​题​去​考​它​：​找​得​准​不​准​，​拒​得​对​不​对​。
+			 */
+			text: string
+			/**
+			 * 一​面​卡​片​柜​，​拉​开​的​抽​屉​里​露​出​被​找​到​的​那​一​张​。
+			 */
+			picture: string
+		}
+		agent: {
+			/**
+			 * 智​能​体​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 探​索​工​具​调​用​、​任​务​拆​解​与​多​智​能​体​协​作​。
+			 */
+			short: string
+			/**
+			 * 让​模​型​去​查​、​去​算​、​去​用​软​件​，​而​不​只​是​说​。​小​组​从​一​次​工​具​调​用​练​起​，​做​到​把​大​问​题​拆​成​小​步​、​几​个​智​能​体​分​工​，​也​记​录​它​们​在​哪​里​绕​圈​、​怎​样​停​下​来​。
+			 */
+			text: string
+			/**
+			 * 一​个​核​心​连​着​六​件​工​具​：​放​大​镜​、​圆​规​、​清​单​、​终​端​、​图​表​与​笔​。
+			 */
+			picture: string
+		}
+		multimodal: {
+			/**
+			 * 多​模​态​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 让​模​型​同​时​理​解​图​像​、​声​音​与​文​字​，​并​落​到​应​用​中​。
+			 */
+			short: string
+			/**
+			 * 看​图​说​话​之​外​，​还​有​读​表​、​看​片​、​听​曲​、​认​路​牌​。​小​组​收​集​真​实​场​景​里​的​数​据​，​微​调​图​文​模​型​，​量​化​到​一​张​卡​上​跑​起​来​，​再​交​到​用​的​人​手​里​。
+			 */
+			text: string
+			/**
+			 * 一​只​眼​睛​、​一​段​声​波​与​几​个​文​字​，​沿​三​条​线​汇​入​同​一​个​圆​。
+			 */
+			picture: string
+		}
+		evaluation: {
+			/**
+			 * 评​测​兴​趣​小​组
+			 */
+			name: string
+			/**
+			 * 用​公​开​、​可​复​现​的​方​法​衡​量​模​型​能​力​。
+			 */
+			short: string
+			/**
+			 * 一​个​分​数​说​明​什​么​，​又​遮​住​了​什​么​？​小​组​搭​题​库​、​查​数​据​泄​漏​、​跑​对​比​，​把​配​置​与​结​果​一​起​公​开​，​让​别​人​也​能​跑​出​同​样​的​数​。
+			 */
+			text: string
+			/**
+			 * 一​架​天​平​，​一​边​是​题​库​，​一​边​是​砝​码​，​下​面​压​着​一​把​尺​。
+			 */
+			picture: string
+		}
+	}
 	/**
-	 * I​n​t​e​r​n​-​S​ ​面​向​科​学​研​究​，​书​生​·​万​象​看​懂​图​像​与​视​频​，​书​生​·​浦​语​专​注​语​言​。​权​重​公​开​，​许​可​证​随​模​型​写​明​。
+	 * 常​用​工​具
 	 */
-	modelsText: string
+	tools: string
 	/**
-	 * 完​整​的​工​具
+	 * 先​学​这​一​课
 	 */
-	toolsTitle: string
+	lessons: string
 	/**
-	 * 数​据​处​理​、​预​训​练​、​微​调​、​部​署​、​评​测​与​应​用​，​一​环​接​一​环​；​每​件​工​具​也​都​可​以​单​独​拿​来​用​。
+	 * 这​个​方​向​的​项​目
 	 */
-	toolsText: string
+	seeProjects: string
 	/**
-	 * 同​行​的​社​区
+	 * 加​入​小​组
 	 */
-	communityTitle: string
+	joinGroup: string
 	/**
-	 * 在​兴​趣​小​组​里​讨​论​，​把​想​法​做​成​项​目​，​在​实​战​营​里​从​第​一​行​命​令​学​到​能​独​立​部​署​。
+	 * 怎​样​加​入
 	 */
-	communityText: string
+	howTitle: string
 	/**
-	 * 三​步​，​发​出​第​一​次​请​求
+	 * 第​二​期​起​的​惯​例​：​先​完​成​实​战​营​里​对​应​的​进​阶​作​业​，​再​带​着​作​品​来​。​没​有​作​品​也​欢​迎​旁​听​与​读​论​文​。
 	 */
-	startTitle: string
+	howLead: string
 	/**
-	 * 接​口​与​ ​O​p​e​n​A​I​ ​的​形​式​兼​容​，​已​有​的​ ​S​D​K​ ​换​一​个​地​址​和​密​钥​就​能​用​。
+	 * 接​着​看
 	 */
-	startText: string
+	onwards: string
 	/**
-	 * 登​录​或​注​册​账​户
+	 * 社​区​项​目
 	 */
-	stepSignIn: string
+	projects: string
 	/**
-	 * 创​建​一​枚​ ​T​o​k​e​n​，​明​文​只​显​示​一​次
+	 * 看​看​各​个​方​向​已​经​做​成​了​什​么​。
 	 */
-	stepToken: string
+	projectsText: string
 	/**
-	 * 带​上​ ​T​o​k​e​n​ ​调​用​模​型​接​口
+	 * 实​战​营​第​四​期
 	 */
-	stepCall: string
+	bootcamp: string
 	/**
-	 * 列​出​可​用​的​模​型
+	 * 边​闯​关​边​学​习​，​正​在​进​行​。
 	 */
-	sampleTitle: string
-	/**
-	 * 从​这​里​继​续
-	 */
-	waysTitle: string
-	/**
-	 * 接​口​、​参​数​、​错​误​与​示​例​，​一​页​读​完​。
-	 */
-	wayDocs: string
-	/**
-	 * 创​建​、​复​制​、​停​用​你​的​访​问​令​牌​。
-	 */
-	wayTokens: string
-	/**
-	 * 看​看​大​家​用​书​生​做​了​什​么​。
-	 */
-	wayProjects: string
-	/**
-	 * 闯​关​式​课​程​，​第​四​期​进​行​中​。
-	 */
-	wayBootcamp: string
-	/**
-	 * 米​字​格​上​的​“​书​”​字​，​由​四​笔​构​成
-	 */
-	drawing: string
+	bootcampText: string
 }
 
 export type NamespacePageDescriptionsTranslation = {
 	/**
-	 * 书​生​开​源​大​模​型​体​系​的​开​发​者​门​户​：​模​型​、​工​具​链​、​社​区​、​实​战​营​与​模​型​ ​A​P​I​。
+	 * 书​生​开​源​大​模​型​的​开​发​者​门​户​：​看​懂​每​一​代​模​型​与​工​具​链​，​找​到​社​区​项​目​和​兴​趣​小​组​，​跟​着​实​战​营​动​手​，​用​ ​O​p​e​n​A​I​ ​兼​容​的​接​口​调​用​模​型​。
 	 */
 	home: string
 	/**
@@ -1157,27 +2342,27 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	certificates: string
 	/**
-	 * 开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​开​源​项​目​。
+	 * 开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​开​源​项​目​：​按​角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​与​评​测​分​类​，​附​代​码​、​模​型​、​应​用​与​视​频​的​地​址​。
 	 */
 	community: string
 	/**
-	 * 角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​与​评​测​：​围​绕​一​个​方​向​聚​起​来​的​兴​趣​小​组​。
+	 * 五​个​兴​趣​小​组​在​做​什​么​、​用​什​么​工​具​、​从​哪​一​课​学​起​：​角​色​扮​演​、​R​A​G​、​智​能​体​、​多​模​态​与​评​测​。
 	 */
 	interest: string
 	/**
-	 * 书​生​·​浦​语​大​模​型​实​战​营​第​二​期​：​八​节​课​，​从​开​源​体​系​到​部​署​与​评​测​。
+	 * 书​生​·​浦​语​大​模​型​实​战​营​第​二​期​的​课​程​：​八​讲​主​课​与​一​讲​补​充​，​从​开​源​体​系​、​R​A​G​、​微​调​到​部​署​与​评​测​，​附​视​频​与​代​码​仓​库​。
 	 */
 	season2: string
 	/**
-	 * 书​生​大​模​型​实​战​营​第​三​期​：​四​座​岛​的​闯​关​课​程​。
+	 * 书​生​大​模​型​实​战​营​第​三​期​：​入​门​、​基​础​、​进​阶​、​彩​蛋​四​座​岛​，​十​八​关​的​课​程​、​视​频​与​工​具​，​随​时​可​以​自​学​。
 	 */
 	season3: string
 	/**
-	 * 书​生​大​模​型​实​战​营​第​四​期​：​正​在​进​行​的​闯​关​课​程​与​结​营​证​书​。
+	 * 正​在​进​行​的​书​生​大​模​型​实​战​营​第​四​期​：​四​座​岛​、​十​七​关​，​每​关​得​算​力​点​，​走​完​进​阶​岛​领​取​结​营​证​书​。
 	 */
 	season4: string
 	/**
-	 * 凭​编​号​核​对​实​战​营​的​结​营​与​优​秀​学​员​证​书​。
+	 * 输​入​编​号​，​核​对​一​张​书​生​大​模​型​实​战​营​的​结​营​或​优​秀​学​员​证​书​。
 	 */
 	certificate: string
 	/**
@@ -1185,7 +2370,7 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	certificateOne: string
 	/**
-	 * 书​生​模​型​接​口​文​档​：​O​p​e​n​A​I​ ​兼​容​的​地​址​、​认​证​、​请​求​与​示​例​。
+	 * 书​生​模​型​ ​A​P​I​ ​文​档​：​O​p​e​n​A​I​ ​兼​容​的​地​址​、​认​证​、​请​求​与​流​式​返​回​、​工​具​调​用​、​限​额​与​错​误​，​附​可​以​直​接​运​行​的​示​例​。
 	 */
 	apiDocument: string
 	/**
@@ -1201,15 +2386,15 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	callDetail: string
 	/**
-	 * 使​用​书​生​大​模​型​门​户​与​模​型​接​口​的​约​定​。
+	 * 使​用​书​生​大​模​型​门​户​与​模​型​ ​A​P​I​ ​的​约​定​：​账​户​、​T​o​k​e​n​ ​与​限​额​、​行​为​规​范​、​开​源​许​可​证​与​责​任​。
 	 */
 	service: string
 	/**
-	 * 书​生​大​模​型​门​户​如​何​收​集​、​存​放​与​保​护​个​人​信​息​。
+	 * 书​生​大​模​型​门​户​收​集​哪​些​个​人​信​息​、​为​什​么​、​存​放​多​久​，​用​到​哪​些​ ​C​o​o​k​i​e​，​以​及​你​可​以​怎​样​查​看​、​更​正​与​删​除​。
 	 */
 	privacy: string
 	/**
-	 * 儿​童​个​人​信​息​保​护​规​则​，​写​给​儿​童​与​监​护​人​。
+	 * 写​给​儿​童​与​监​护​人​：​未​满​十​四​周​岁​的​人​使​用​书​生​大​模​型​门​户​时​，​信​息​如​何​收​集​、​同​意​、​存​放​与​删​除​。
 	 */
 	children: string
 }
@@ -1238,9 +2423,73 @@ export type NamespaceProtocolPagesTranslation = {
 		lead: string
 	}
 	/**
-	 * 对​条​款​有​疑​问​，​请​联​系
+	 * 目​录
 	 */
-	contact: string
+	contents: string
+	/**
+	 * 这​是​一​份​模​板
+	 */
+	templateTitle: string
+	/**
+	 * 文​字​由​本​门​户​的​作​者​按​实​际​功​能​拟​写​，​尚​未​由​运​营​者​及​其​法​律​顾​问​审​阅​，​不​构​成​法​律​意​见​。​请​运​营​者​审​阅​、​补​全​后​再​正​式​发​布​。
+	 */
+	templateText: string
+	/**
+	 * 尚​待​填​写​：​{​n​a​m​e​s​}​。
+	 * @param {string} names
+	 */
+	missing: RequiredParams<'names'>
+	/**
+	 * 、
+	 */
+	and: string
+	/**
+	 * 〔​{​n​a​m​e​}​〕
+	 * @param {string} name
+	 */
+	gap: RequiredParams<'name'>
+	fields: {
+		/**
+		 * 运​营​者​名​称
+		 */
+		operator: string
+		/**
+		 * 联​系​地​址
+		 */
+		address: string
+		/**
+		 * 电​子​邮​件
+		 */
+		email: string
+		/**
+		 * 生​效​日​期
+		 */
+		effectiveDate: string
+		/**
+		 * 版​本​号
+		 */
+		version: string
+		/**
+		 * 适​用​法​律
+		 */
+		law: string
+		/**
+		 * 管​辖​法​院
+		 */
+		court: string
+		/**
+		 * 数​据​存​放​地
+		 */
+		dataLocation: string
+		/**
+		 * 儿​童​信​息​负​责​人
+		 */
+		childrenContact: string
+		/**
+		 * 投​诉​渠​道
+		 */
+		complaintContact: string
+	}
 	/**
 	 * 相​关​条​款
 	 */
@@ -1880,72 +3129,142 @@ export type NamespaceUserCenterPagesTranslation = {
 	 * 个​人​中​心
 	 */
 	eyebrow: string
+	/**
+	 * 个​人​中​心​的​页​面
+	 */
+	tabs: string
+	/**
+	 * 示​例
+	 */
+	sample: string
 	activities: {
 		/**
-		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​，​都​在​这​里​汇​成​一​份​履​历​。​想​要​新​的​一​行​，​从​正​在​进​行​的​一​期​开​始​。
+		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​，​都​在​这​里​汇​成​一​份​履​历​。
 		 */
 		lead: string
+		/**
+		 * 正​在​加​载​活​动
+		 */
+		loading: string
+		kind: {
+			/**
+			 * 活​动
+			 */
+			activity: string
+			/**
+			 * 兴​趣​小​组
+			 */
+			sig: string
+		}
+		/**
+		 * {​d​a​y​}​ ​加​入
+		 * @param {string} day
+		 */
+		joined: RequiredParams<'day'>
+		/**
+		 * 查​看
+		 */
+		open: string
+		/**
+		 * 还​没​有​参​加​过​活​动
+		 */
+		empty: string
+		/**
+		 * 报​名​实​战​营​或​加​入​兴​趣​小​组​后​，​这​里​会​有​第​一​行​。
+		 */
+		emptyText: string
+		/**
+		 * 活​动​没​有​取​到
+		 */
+		failed: string
+		/**
+		 * 服​务​器​没​有​给​出​你​的​活​动​。​它​们​还​在​，​网​络​恢​复​后​重​试​即​可​。
+		 */
+		failedText: string
 	}
 	certificates: {
 		/**
-		 * 你​名​下​的​结​营​证​书​与​优​秀​学​员​证​书​收​在​这​里​。​每​张​证​书​都​有​公​开​的​网​址​，​可​以​放​进​简​历​，​别​人​一​点​就​能​核​对​。
+		 * 你​名​下​的​证​书​收​在​这​里​。​每​张​证​书​都​有​公​开​的​网​址​，​可​以​放​进​简​历​，​别​人​一​点​就​能​核​对​。
 		 */
 		lead: string
+		/**
+		 * 正​在​加​载​证​书
+		 */
+		loading: string
+		kind: {
+			/**
+			 * 结​营
+			 */
+			completion: string
+			/**
+			 * 优​秀​学​员
+			 */
+			excellent: string
+		}
+		/**
+		 * 实​战​营​第​ ​{​s​e​a​s​o​n​}​ ​期
+		 * @param {number} season
+		 */
+		season: RequiredParams<'season'>
+		/**
+		 * {​d​a​y​}​ ​颁​发
+		 * @param {string} day
+		 */
+		issued: RequiredParams<'day'>
+		/**
+		 * 编​号​ ​{​i​d​}
+		 * @param {string} id
+		 */
+		number: RequiredParams<'id'>
+		/**
+		 * 打​开​证​书
+		 */
+		open: string
+		/**
+		 * 还​没​有​证​书
+		 */
+		empty: string
+		/**
+		 * 走​完​实​战​营​的​进​阶​岛​，​就​能​得​到​第​一​张​。
+		 */
+		emptyText: string
+		/**
+		 * 证​书​没​有​取​到
+		 */
+		failed: string
+		/**
+		 * 服​务​器​没​有​给​出​你​的​证​书​。​它​们​还​在​，​网​络​恢​复​后​重​试​即​可​。
+		 */
+		failedText: string
 	}
 	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * 实​战​营​第​四​期
+	 * 去​实​战​营​第​四​期
 	 */
 	bootcamp: string
 	/**
-	 * 正​在​进​行​，​随​时​可​以​开​始​。
-	 */
-	bootcampText: string
-	/**
-	 * 兴​趣​小​组
+	 * 看​看​兴​趣​小​组
 	 */
 	interest: string
 	/**
-	 * 找​一​个​方​向​，​加​入​讨​论​。
-	 */
-	interestText: string
-	/**
-	 * 我​的​活​动
-	 */
-	activitiesLink: string
-	/**
-	 * 参​加​过​的​实​战​营​与​小​组​。
-	 */
-	activitiesText: string
-	/**
-	 * 我​的​证​书
-	 */
-	certificatesLink: string
-	/**
-	 * 名​下​的​证​书​与​公​开​网​址​。
-	 */
-	certificatesText: string
-	/**
-	 * 关​于​证​书
+	 * 按​编​号​查​询
 	 */
 	lookup: string
-	/**
-	 * 编​号​的​样​子​，​以​及​如​何​核​对​。
-	 */
-	lookupText: string
 }
 
 export type Namespaces =
+	| 'bootcampCourse'
 	| 'bootcampPages'
 	| 'callDetailPage'
+	| 'certificateOne'
 	| 'certificatePages'
+	| 'communityPage'
+	| 'communityProjects'
 	| 'developerPages'
 	| 'documentPage'
 	| 'documentSearch'
 	| 'homePage'
+	| 'homeSections'
+	| 'interestPage'
 	| 'pageDescriptions'
 	| 'protocolPages'
 	| 'strategyPage'
@@ -1953,6 +3272,12 @@ export type Namespaces =
 	| 'userCenterPages'
 
 type DisallowNamespaces = {
+	/**
+	 * reserved for 'bootcampCourse'-namespace\
+	 * you need to use the `./bootcampCourse/index.ts` file instead
+	 */
+	bootcampCourse?: "[typesafe-i18n] reserved for 'bootcampCourse'-namespace. You need to use the `./bootcampCourse/index.ts` file instead."
+
 	/**
 	 * reserved for 'bootcampPages'-namespace\
 	 * you need to use the `./bootcampPages/index.ts` file instead
@@ -1966,10 +3291,28 @@ type DisallowNamespaces = {
 	callDetailPage?: "[typesafe-i18n] reserved for 'callDetailPage'-namespace. You need to use the `./callDetailPage/index.ts` file instead."
 
 	/**
+	 * reserved for 'certificateOne'-namespace\
+	 * you need to use the `./certificateOne/index.ts` file instead
+	 */
+	certificateOne?: "[typesafe-i18n] reserved for 'certificateOne'-namespace. You need to use the `./certificateOne/index.ts` file instead."
+
+	/**
 	 * reserved for 'certificatePages'-namespace\
 	 * you need to use the `./certificatePages/index.ts` file instead
 	 */
 	certificatePages?: "[typesafe-i18n] reserved for 'certificatePages'-namespace. You need to use the `./certificatePages/index.ts` file instead."
+
+	/**
+	 * reserved for 'communityPage'-namespace\
+	 * you need to use the `./communityPage/index.ts` file instead
+	 */
+	communityPage?: "[typesafe-i18n] reserved for 'communityPage'-namespace. You need to use the `./communityPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'communityProjects'-namespace\
+	 * you need to use the `./communityProjects/index.ts` file instead
+	 */
+	communityProjects?: "[typesafe-i18n] reserved for 'communityProjects'-namespace. You need to use the `./communityProjects/index.ts` file instead."
 
 	/**
 	 * reserved for 'developerPages'-namespace\
@@ -1994,6 +3337,18 @@ type DisallowNamespaces = {
 	 * you need to use the `./homePage/index.ts` file instead
 	 */
 	homePage?: "[typesafe-i18n] reserved for 'homePage'-namespace. You need to use the `./homePage/index.ts` file instead."
+
+	/**
+	 * reserved for 'homeSections'-namespace\
+	 * you need to use the `./homeSections/index.ts` file instead
+	 */
+	homeSections?: "[typesafe-i18n] reserved for 'homeSections'-namespace. You need to use the `./homeSections/index.ts` file instead."
+
+	/**
+	 * reserved for 'interestPage'-namespace\
+	 * you need to use the `./interestPage/index.ts` file instead
+	 */
+	interestPage?: "[typesafe-i18n] reserved for 'interestPage'-namespace. You need to use the `./interestPage/index.ts` file instead."
 
 	/**
 	 * reserved for 'pageDescriptions'-namespace\
@@ -2453,6 +3808,180 @@ export type TranslationFunctions = {
 	 * 提示
 	 */
 	problemsTitle: () => LocalizedString
+	bootcampCourse: {
+		/**
+		 * 课程
+		 */
+		lessonsTitle: () => LocalizedString
+		/**
+		 * 每一讲都有讲义与作业，放在课程仓库里。视频在哔哩哔哩。
+		 */
+		lessonsLead: () => LocalizedString
+		/**
+		 * 四座岛
+		 */
+		islandsTitle: () => LocalizedString
+		/**
+		 * 按岛的顺序闯关，岛内的关卡也由浅入深。教程与任务都在课程仓库里，随时可以开始。
+		 */
+		islandsLead: () => LocalizedString
+		/**
+		 * 第 {number} 岛
+		 */
+		islandNumber: (arg: { number: number }) => LocalizedString
+		/**
+		 * 每关 {points} 算力点
+		 */
+		points: (arg: { points: number }) => LocalizedString
+		/**
+		 * 选修
+		 */
+		noPoints: () => LocalizedString
+		/**
+		 * {count} 关
+		 */
+		levelCount: (arg: { count: number }) => LocalizedString
+		/**
+		 * 视频
+		 */
+		video: () => LocalizedString
+		/**
+		 * 那一期的学员福利
+		 */
+		benefitsPast: () => LocalizedString
+		/**
+		 * 这一期的学员福利
+		 */
+		benefitsNow: () => LocalizedString
+		/**
+		 * 以下是当时的安排，现已结束。
+		 */
+		benefitsPastNote: () => LocalizedString
+		/**
+		 * 名额与额度会随进度调整，以学员手册为准。
+		 */
+		benefitsNowNote: () => LocalizedString
+		/**
+		 * 讲师授课，助教答疑
+		 */
+		teachers: () => LocalizedString
+		/**
+		 * 每一讲都有讲师带着做，课后在学员群里答疑。
+		 */
+		teachersText: () => LocalizedString
+		/**
+		 * 免费算力
+		 */
+		compute: () => LocalizedString
+		/**
+		 * InternStudio 提供 A100 切片，课程与作业不必自备显卡。
+		 */
+		computeText: () => LocalizedString
+		/**
+		 * 算力点
+		 */
+		computePoints: () => LocalizedString
+		/**
+		 * 过一关得一关的点数，在 InternStudio 上换成 A100 切片的机时。
+		 */
+		computePointsText: () => LocalizedString
+		/**
+		 * 学员社群
+		 */
+		group: () => LocalizedString
+		/**
+		 * 同学在群里结伴，做完项目可以在社区展示。
+		 */
+		groupText: () => LocalizedString
+		/**
+		 * 优秀学员证书
+		 */
+		excellent: () => LocalizedString
+		/**
+		 * 完成进阶作业的学员获得荣誉证书，凭编号可以核对。
+		 */
+		excellentText: () => LocalizedString
+		/**
+		 * 项目入选社区
+		 */
+		listing: () => LocalizedString
+		/**
+		 * 做得好的结营项目，有机会列入社区项目。
+		 */
+		listingText: () => LocalizedString
+		/**
+		 * 结营证书
+		 */
+		completion: () => LocalizedString
+		/**
+		 * 走完进阶岛即可领取，凭编号可以核对。
+		 */
+		completionText: () => LocalizedString
+		/**
+		 * 项目支持
+		 */
+		support: () => LocalizedString
+		/**
+		 * 项目通过评审（代码仓库加一张架构图），另外获得算力支持。
+		 */
+		supportText: () => LocalizedString
+		/**
+		 * 结伴共学
+		 */
+		coLearning: () => LocalizedString
+		/**
+		 * 每邀请一位同学加入，各得 50 算力点；人数够了，升级开发机。
+		 */
+		coLearningText: () => LocalizedString
+		/**
+		 * 邀请人数
+		 */
+		invited: () => LocalizedString
+		/**
+		 * A100 显存
+		 */
+		memory: () => LocalizedString
+		/**
+		 * 存储
+		 */
+		storage: () => LocalizedString
+		/**
+		 * {count} 人
+		 */
+		people: (arg: { count: number }) => LocalizedString
+		/**
+		 * 接着走
+		 */
+		onwards: () => LocalizedString
+		/**
+		 * 证书查询
+		 */
+		certificate: () => LocalizedString
+		/**
+		 * 凭证书编号核对结营与优秀学员证书。
+		 */
+		certificateText: () => LocalizedString
+		/**
+		 * 2024 年春，八讲打底。
+		 */
+		seasonText2: () => LocalizedString
+		/**
+		 * 2024 年夏，四座岛。
+		 */
+		seasonText3: () => LocalizedString
+		/**
+		 * 正在进行，随时可以开始。
+		 */
+		seasonText4: () => LocalizedString
+		/**
+		 * 兴趣小组
+		 */
+		interest: () => LocalizedString
+		/**
+		 * 学完想接着做，找一个方向同路。
+		 */
+		interestText: () => LocalizedString
+	}
 	bootcampPages: {
 		/**
 		 * 书生大模型实战营
@@ -2464,9 +3993,29 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 2024 年春天的一期。八节课从开源体系讲起，依次走过趣味演示、茴香豆与 RAG、XTuner 微调、LMDeploy 部署、智能体与评测。基础作业用来结营，进阶作业留给想走得更远的人。
+			 * 2024 年春天的一期。八讲从开源体系说起，依次走过趣味演示、茴香豆与 RAG、XTuner 微调、LMDeploy 部署、智能体、评测与数据，最后补上一讲平台工具。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 2024 年 3 月至 4 月，5 月下旬加开一轮
+			 */
+			time: () => LocalizedString
+			/**
+			 * 讲课与作业：基础作业结营，进阶作业评优
+			 */
+			form: () => LocalizedString
+			/**
+			 * 8 讲，外加 1 讲补充
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。
+			 */
+			picture: () => LocalizedString
+			/**
+			 * 自学这一期
+			 */
+			join: () => LocalizedString
 		}
 		season3: {
 			/**
@@ -2474,9 +4023,29 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 2024 年夏天的一期，课程第一次变成闯关：入门岛打好 Linux、Python 与 Git 的底子，基础岛学会提示词、RAG、微调与评测，进阶岛深入智能体、部署与多模态，彩蛋岛藏着几个完整的案例。
+			 * 2024 年夏天的一期，课程第一次变成闯关：入门岛打好 Linux、Python 与 Git 的底子，基础岛学提示词、RAG、微调与评测，进阶岛深入智能体、部署与多模态，彩蛋岛藏着几个完整的案例。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 2024 年 7 月至 9 月初
+			 */
+			time: () => LocalizedString
+			/**
+			 * 闯关：过一关，记一关的算力点
+			 */
+			form: () => LocalizedString
+			/**
+			 * 4 座岛，18 关
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。
+			 */
+			picture: () => LocalizedString
+			/**
+			 * 自学这一期
+			 */
+			join: () => LocalizedString
 		}
 		season4: {
 			/**
@@ -2484,9 +4053,29 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 正在进行的一期。仍然是四座岛：入门、基础、进阶与彩蛋，新增模型平台的使用与低代码平台的接入。每过一关都有算力奖励，走完进阶岛可以领取结营证书。
+			 * 正在进行的一期。仍然是四座岛：入门岛多了模型平台一关，彩蛋岛换成低代码平台的接入。每过一关都有算力点，走完进阶岛可以领结营证书。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 2024 年 10 月开课，正在进行
+			 */
+			time: () => LocalizedString
+			/**
+			 * 闯关：过一关，记一关的算力点
+			 */
+			form: () => LocalizedString
+			/**
+			 * 4 座岛，17 关
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。
+			 */
+			picture: () => LocalizedString
+			/**
+			 * 参加第四期
+			 */
+			join: () => LocalizedString
 		}
 		/**
 		 * 进行中
@@ -2497,41 +4086,41 @@ export type TranslationFunctions = {
 		 */
 		finished: () => LocalizedString
 		/**
-		 * 课程与资料
+		 * 这一期的概况
 		 */
-		onwards: () => LocalizedString
+		facts: () => LocalizedString
 		/**
-		 * 学员手册
+		 * 时间
 		 */
-		handbook: () => LocalizedString
+		time: () => LocalizedString
 		/**
-		 * 报名、关卡与答疑的说明。
+		 * 形式
 		 */
-		handbookText: () => LocalizedString
+		form: () => LocalizedString
 		/**
-		 * 课程仓库
+		 * 篇幅
 		 */
-		courses: () => LocalizedString
+		extent: () => LocalizedString
 		/**
-		 * 本期的讲义、任务与作业。
+		 * 查看更多
 		 */
-		coursesText: () => LocalizedString
+		seeMore: () => LocalizedString
 		/**
-		 * 证书查询
+		 * 第 {number} 期的课程资料
 		 */
-		certificate: () => LocalizedString
+		seeMoreOf: (arg: { number: number }) => LocalizedString
 		/**
-		 * 凭证书编号核对结营与优秀学员证书。
+		 * 结营认证
 		 */
-		certificateText: () => LocalizedString
+		certification: () => LocalizedString
 		/**
-		 * 第四期
+		 * 切换期次
 		 */
-		nextSeason: () => LocalizedString
+		switcher: () => LocalizedString
 		/**
-		 * 正在进行，随时可以开始。
+		 * 去哪一期？
 		 */
-		nextSeasonText: () => LocalizedString
+		switcherTitle: () => LocalizedString
 	}
 	callDetailPage: {
 		/**
@@ -2867,24 +4456,148 @@ export type TranslationFunctions = {
 		 */
 		csvNote: () => LocalizedString
 	}
+	certificateOne: {
+		/**
+		 * 实战营证书
+		 */
+		eyebrow: () => LocalizedString
+		/**
+		 * 正在查询证书
+		 */
+		looking: () => LocalizedString
+		/**
+		 * 没有编号为 {id} 的证书
+		 */
+		notFound: (arg: { id: string }) => LocalizedString
+		/**
+		 * 未找到该证书。如有疑问，请在微信搜索 InternLM。
+		 */
+		notFoundText: () => LocalizedString
+		/**
+		 * 暂时查不了
+		 */
+		failed: () => LocalizedString
+		/**
+		 * 服务器没有回应，所以不知道有没有这张证书。网络恢复后再试一次。
+		 */
+		failedText: () => LocalizedString
+		/**
+		 * 查询其他编号
+		 */
+		searchAgain: () => LocalizedString
+		/**
+		 * 兹证明
+		 */
+		awardedTo: () => LocalizedString
+		completed: {
+			/**
+			 * 在{course}中完成全部课程与考核，准予结业。
+			 */
+			completion: (arg: { course: string }) => LocalizedString
+			/**
+			 * 在{course}中表现优异，被评为优秀学员。
+			 */
+			excellent: (arg: { course: string }) => LocalizedString
+		}
+		/**
+		 * 书生大模型实战营第 {season} 期
+		 */
+		season: (arg: { season: number }) => LocalizedString
+		/**
+		 * 书生大模型实战营
+		 */
+		seasonless: () => LocalizedString
+		/**
+		 * 证书编号
+		 */
+		number: () => LocalizedString
+		/**
+		 * 颁发日期
+		 */
+		issued: () => LocalizedString
+		/**
+		 * 扫码核对
+		 */
+		scan: () => LocalizedString
+		/**
+		 * 示例
+		 */
+		sample: () => LocalizedString
+		/**
+		 * 这是一张演示用的示例证书，持有人是虚构的。
+		 */
+		sampleText: () => LocalizedString
+		/**
+		 * 示例 · 不作证明
+		 */
+		sampleMark: () => LocalizedString
+		/**
+		 * 这张证书
+		 */
+		actions: () => LocalizedString
+		copyLink: {
+			/**
+			 * 复制链接
+			 */
+			idle: () => LocalizedString
+			/**
+			 * 正在复制
+			 */
+			copying: () => LocalizedString
+			/**
+			 * 链接已复制
+			 */
+			copied: () => LocalizedString
+			/**
+			 * 没能复制，请从地址栏复制
+			 */
+			failed: () => LocalizedString
+		}
+		/**
+		 * 打印
+		 */
+		print: () => LocalizedString
+		/**
+		 * 以上信息由本站签发记录给出，请以本页网址为准。
+		 */
+		verified: () => LocalizedString
+	}
 	certificatePages: {
 		/**
 		 * 实战营证书
 		 */
 		eyebrow: () => LocalizedString
 		/**
-		 * 完成实战营的学员会得到一张带编号的证书。编号印在证书下方，形如 InternLM-C4-S0001；每张证书都有一个固定的网址，打开它就能核对持有人、期数与颁发日期。
+		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
 		 */
 		lead: () => LocalizedString
-		one: {
-			/**
-			 * 这一页对应编号 {id}。编号是证书唯一的凭据：与证书下方印的一致，说明你打开的就是它的网址。
-			 */
-			lead: (arg: { id: string }) => LocalizedString
+		form: {
 			/**
 			 * 证书编号
 			 */
-			number: () => LocalizedString
+			label: () => LocalizedString
+			/**
+			 * 印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。
+			 */
+			hint: () => LocalizedString
+			/**
+			 * 查询
+			 */
+			submit: () => LocalizedString
+			problem: {
+				/**
+				 * 请输入证书编号
+				 */
+				missing: () => LocalizedString
+				/**
+				 * 编号最多 {longest} 个字符，请核对
+				 */
+				tooLong: (arg: { longest: number }) => LocalizedString
+				/**
+				 * 编号里有不会出现的字符，请核对
+				 */
+				illFormed: () => LocalizedString
+			}
 		}
 		/**
 		 * 接着看
@@ -2906,32 +4619,16 @@ export type TranslationFunctions = {
 		 * 登录后查看你名下的证书。
 		 */
 		mineText: () => LocalizedString
-		/**
-		 * 关于证书
-		 */
-		lookup: () => LocalizedString
-		/**
-		 * 编号的样子，以及如何核对。
-		 */
-		lookupText: () => LocalizedString
 	}
-	developerPages: {
+	communityPage: {
 		/**
 		 * 开发者社区
 		 */
 		eyebrow: () => LocalizedString
-		community: {
-			/**
-			 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。每个项目都公开源代码，也欢迎你把自己的作品带来。
-			 */
-			lead: () => LocalizedString
-		}
-		interest: {
-			/**
-			 * 兴趣小组（SIG）围绕一个方向聚起志同道合的人：角色扮演、RAG、智能体、多模态、评测。小组自己定题目、读论文、做项目，谁都可以加入，也可以发起新的方向。
-			 */
-			lead: () => LocalizedString
-		}
+		/**
+		 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。每个项目都公开源代码，也欢迎你把自己的作品带来。
+		 */
+		lead: () => LocalizedString
 		/**
 		 * 接着看
 		 */
@@ -2953,14 +4650,6 @@ export type TranslationFunctions = {
 		 */
 		coursesText: () => LocalizedString
 		/**
-		 * 社区项目
-		 */
-		projects: () => LocalizedString
-		/**
-		 * 看看各个方向已经做成了什么。
-		 */
-		projectsText: () => LocalizedString
-		/**
 		 * 兴趣小组
 		 */
 		interestGroups: () => LocalizedString
@@ -2968,14 +4657,194 @@ export type TranslationFunctions = {
 		 * 找到与你同路的人。
 		 */
 		interestGroupsText: () => LocalizedString
+	}
+	communityProjects: {
 		/**
-		 * 实战营第四期
+		 * 作品
 		 */
-		bootcamp: () => LocalizedString
+		projects: () => LocalizedString
 		/**
-		 * 边闯关边学习，正在进行。
+		 * 按方向
 		 */
-		bootcampText: () => LocalizedString
+		tags: () => LocalizedString
+		tag: {
+			/**
+			 * 全部
+			 */
+			all: () => LocalizedString
+			/**
+			 * 角色扮演
+			 */
+			rolePlay: () => LocalizedString
+			/**
+			 * RAG
+			 */
+			rag: () => LocalizedString
+			/**
+			 * 智能体
+			 */
+			agent: () => LocalizedString
+			/**
+			 * 多模态
+			 */
+			multimodal: () => LocalizedString
+			/**
+			 * 评测
+			 */
+			evaluation: () => LocalizedString
+			/**
+			 * 其他
+			 */
+			others: () => LocalizedString
+		}
+		/**
+		 * 排序
+		 */
+		order: () => LocalizedString
+		/**
+		 * 星标最多
+		 */
+		byStars: () => LocalizedString
+		/**
+		 * 最近更新
+		 */
+		byLatest: () => LocalizedString
+		/**
+		 * 正在加载项目
+		 */
+		loading: () => LocalizedString
+		/**
+		 * 共 {count} 个项目
+		 */
+		found: (arg: { count: number }) => LocalizedString
+		/**
+		 * 共 {count} 个项目，第 {page} 页，共 {pages} 页
+		 */
+		foundOnPage: (arg: { count: number, page: number, pages: number }) => LocalizedString
+		status: {
+			/**
+			 * 已申请
+			 */
+			applied: () => LocalizedString
+			/**
+			 * 进行中
+			 */
+			inProgress: () => LocalizedString
+			/**
+			 * 已放弃
+			 */
+			abandoned: () => LocalizedString
+		}
+		/**
+		 * {count} 个星标
+		 */
+		stars: (arg: { count: string }) => LocalizedString
+		/**
+		 * {day} 更新
+		 */
+		updated: (arg: { day: string }) => LocalizedString
+		/**
+		 * {name} 的链接
+		 */
+		links: (arg: { name: string }) => LocalizedString
+		/**
+		 * 示例
+		 */
+		sample: () => LocalizedString
+		/**
+		 * 带“示例”标记的条目是随门户附带的演示数据，不代表真实项目的现状。
+		 */
+		sampleHint: () => LocalizedString
+		/**
+		 * 项目由各自的作者维护。与健康有关的演示只作技术展示，不能代替专业意见。
+		 */
+		note: () => LocalizedString
+		link: {
+			/**
+			 * GitHub
+			 */
+			github_url: () => LocalizedString
+			/**
+			 * 哔哩哔哩
+			 */
+			bilibili_url: () => LocalizedString
+			/**
+			 * OpenXLab 模型
+			 */
+			openxlab_model_url: () => LocalizedString
+			/**
+			 * OpenXLab 应用
+			 */
+			openxlab_app_url: () => LocalizedString
+			/**
+			 * Hugging Face 模型
+			 */
+			hf_model_url: () => LocalizedString
+			/**
+			 * Hugging Face 应用
+			 */
+			hf_app_url: () => LocalizedString
+		}
+		/**
+		 * 暂无项目
+		 */
+		empty: () => LocalizedString
+		/**
+		 * 这个方向还没有收录项目。第一个也许就是你的。
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * 项目没有这么多页。
+		 */
+		emptyBeyond: () => LocalizedString
+		/**
+		 * 查看全部项目
+		 */
+		showAll: () => LocalizedString
+		/**
+		 * 回到第一页
+		 */
+		firstPage: () => LocalizedString
+		/**
+		 * 项目没有取到
+		 */
+		failed: () => LocalizedString
+		/**
+		 * 服务器没有给出项目列表。网络恢复后重试即可，你选的方向与排序都还在。
+		 */
+		failedText: () => LocalizedString
+		/**
+		 * 分页
+		 */
+		pages: () => LocalizedString
+		/**
+		 * 上一页
+		 */
+		previous: () => LocalizedString
+		/**
+		 * 下一页
+		 */
+		next: () => LocalizedString
+		/**
+		 * 第 {page} 页
+		 */
+		page: (arg: { page: number }) => LocalizedString
+		/**
+		 * 兴趣小组
+		 */
+		interestGroups: () => LocalizedString
+	}
+	developerPages: {
+		/**
+		 * 开发者社区
+		 */
+		eyebrow: () => LocalizedString
+		interest: {
+			/**
+			 * 兴趣小组（SIG）围绕一个方向聚起志同道合的人。小组自己定题目、读论文、做项目；想加入，先做一点东西带过来。
+			 */
+			lead: () => LocalizedString
+		}
 	}
 	documentPage: {
 		/**
@@ -3027,85 +4896,719 @@ export type TranslationFunctions = {
 		 */
 		getToken: () => LocalizedString
 		/**
-		 * 为什么是书生
+		 * 暂停动画
 		 */
-		values: () => LocalizedString
+		pauseBanner: () => LocalizedString
 		/**
-		 * 开放的模型
+		 * 播放动画
 		 */
-		modelsTitle: () => LocalizedString
+		playBanner: () => LocalizedString
+	}
+	homeSections: {
+		models: {
+			/**
+			 * 模型家族
+			 */
+			title: () => LocalizedString
+			/**
+			 * 从科学发现到看图说话，按任务挑一个合适的起点。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * 查看 {title}
+			 */
+			open: (arg: { title: unknown }) => LocalizedString
+			/**
+			 * 模型卡片，可左右滑动
+			 */
+			swipe: () => LocalizedString
+			internS2: {
+				/**
+				 * Intern-S2
+				 */
+				title: () => LocalizedString
+				/**
+				 * 面向科学的新一代多模态模型
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 预览版总参数 35B，每次约激活 3B；推理路径更短，多 Token 预测让输出更快，窗口原生支持 262,144 个 Token。
+				 */
+				description: () => LocalizedString
+			}
+			internS1Pro: {
+				/**
+				 * Intern-S1-Pro
+				 */
+				title: () => LocalizedString
+				/**
+				 * 万亿参数的科学推理模型
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 约 1T 参数的混合专家模型：512 位专家里每个 Token 唤醒 8 位，激活 22B；能读长达百万点的时间序列。
+				 */
+				description: () => LocalizedString
+			}
+			internS1: {
+				/**
+				 * Intern-S1
+				 */
+				title: () => LocalizedString
+				/**
+				 * 开源科学多模态模型，另有 mini 版
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 235B 语言模型搭配 6B 视觉编码器，续训的 5T Token 中一半以上来自科学领域；思考模式默认开启，可随时关闭。
+				 */
+				description: () => LocalizedString
+			}
+			internVl: {
+				/**
+				 * 书生·万象 InternVL3.5
+				 */
+				title: () => LocalizedString
+				/**
+				 * 看懂图像、文档与视频
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 从 1B 到 241B 的完整尺寸系列，手机上的小模型和机房里的大模型用的是同一套接口。
+				 */
+				description: () => LocalizedString
+			}
+			internLm: {
+				/**
+				 * 书生·浦语 InternLM3
+				 */
+				title: () => LocalizedString
+				/**
+				 * 轻巧可靠的通用语言模型
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 8B 参数、4T 训练 Token；一个模型里同时有日常对话与深度思考两种模式。
+				 */
+				description: () => LocalizedString
+			}
+			xComposer: {
+				/**
+				 * 浦语·灵笔 2.5
+				 */
+				title: () => LocalizedString
+				/**
+				 * 图文理解与图文创作
+				 */
+				introduction: () => LocalizedString
+				/**
+				 * 读高分辨率图片，聊多张图，写成图文并茂的文章；另有实时音视频版本。
+				 */
+				description: () => LocalizedString
+			}
+		}
+		numbers: {
+			/**
+			 * 与书生同行
+			 */
+			title: () => LocalizedString
+			/**
+			 * 高校
+			 */
+			universities: () => LocalizedString
+			/**
+			 * 企业
+			 */
+			enterprises: () => LocalizedString
+			/**
+			 * 开发者
+			 */
+			developers: () => LocalizedString
+			/**
+			 * 生态项目
+			 */
+			projects: () => LocalizedString
+		}
+		timeline: {
+			/**
+			 * 开源历程
+			 */
+			title: () => LocalizedString
+			/**
+			 * 每一次发布，都留在公开的仓库里。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * InternLM-7B 与全链路工具开源
+			 */
+			d20230706: () => LocalizedString
+			/**
+			 * XTuner、Lagent 发布
+			 */
+			d202308: () => LocalizedString
+			/**
+			 * InternLM-20B 开源
+			 */
+			d20230920: () => LocalizedString
+			/**
+			 * 浦语·灵笔 7B 开源
+			 */
+			d20230927: () => LocalizedString
+			/**
+			 * 茴香豆代码库建立
+			 */
+			d20231228: () => LocalizedString
+			/**
+			 * InternLM2 7B / 20B
+			 */
+			d20240117: () => LocalizedString
+			/**
+			 * InternVL 1.5
+			 */
+			d20240418: () => LocalizedString
+			/**
+			 * InternLM2.5-7B 与浦语·灵笔 2.5
+			 */
+			d20240703: () => LocalizedString
+			/**
+			 * InternVL2 系列
+			 */
+			d20240704: () => LocalizedString
+			/**
+			 * MindSearch 代码库建立
+			 */
+			d20240728: () => LocalizedString
+			/**
+			 * InternVL2.5 系列
+			 */
+			d20241205: () => LocalizedString
+			/**
+			 * 浦语·灵笔 2.5 OmniLive
+			 */
+			d20241212: () => LocalizedString
+			/**
+			 * InternLM3-8B，权重改用 Apache-2.0
+			 */
+			d20250115: () => LocalizedString
+			/**
+			 * InternVL3
+			 */
+			d20250411: () => LocalizedString
+			/**
+			 * Intern-S1
+			 */
+			d20250726: () => LocalizedString
+			/**
+			 * Intern-S1-mini
+			 */
+			d20250820: () => LocalizedString
+			/**
+			 * InternVL3.5
+			 */
+			d20250826: () => LocalizedString
+			/**
+			 * XTuner V1
+			 */
+			d202509: () => LocalizedString
+			/**
+			 * Intern-S1-Pro
+			 */
+			d20260204: () => LocalizedString
+			/**
+			 * Intern-S2-Preview
+			 */
+			d20260515: () => LocalizedString
+		}
+		bootcamp: {
+			/**
+			 * 实战营
+			 */
+			title: () => LocalizedString
+			/**
+			 * {count} 期
+			 */
+			count: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * {count} 人次
+			 */
+			people: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * 第二期到第四期都能在线学习：从第一行 Linux 命令，闯关到自己微调、部署和评测一个模型。
+			 */
+			text: () => LocalizedString
+			/**
+			 * 进入第四期
+			 */
+			link: () => LocalizedString
+		}
+		groups: {
+			/**
+			 * 兴趣小组
+			 */
+			title: () => LocalizedString
+			/**
+			 * 兴趣小组轮播
+			 */
+			carousel: () => LocalizedString
+			/**
+			 * 第 {position} 个，共 {count} 个
+			 */
+			position: (arg: { count: unknown, position: unknown }) => LocalizedString
+			/**
+			 * 上一个小组
+			 */
+			previous: () => LocalizedString
+			/**
+			 * 下一个小组
+			 */
+			next: () => LocalizedString
+			/**
+			 * 暂停轮播
+			 */
+			pause: () => LocalizedString
+			/**
+			 * 继续轮播
+			 */
+			play: () => LocalizedString
+			/**
+			 * 认识这个小组
+			 */
+			more: () => LocalizedString
+			g1: {
+				/**
+				 * 角色扮演
+				 */
+				title: () => LocalizedString
+				/**
+				 * 构造角色数据、打磨微调配方，让模型稳稳地演好一个人物。
+				 */
+				text: () => LocalizedString
+			}
+			g2: {
+				/**
+				 * RAG
+				 */
+				title: () => LocalizedString
+				/**
+				 * 把文档变成靠得住的答案：怎么切、怎么找、什么时候该说“不知道”。
+				 */
+				text: () => LocalizedString
+			}
+			g3: {
+				/**
+				 * 智能体
+				 */
+				title: () => LocalizedString
+				/**
+				 * 工具调用、任务拆解、多个智能体分工，一起把事情办成。
+				 */
+				text: () => LocalizedString
+			}
+			g4: {
+				/**
+				 * 多模态
+				 */
+				title: () => LocalizedString
+				/**
+				 * 让模型同时看、听、读，再落到真正能用的应用里。
+				 */
+				text: () => LocalizedString
+			}
+			g5: {
+				/**
+				 * 评测
+				 */
+				title: () => LocalizedString
+				/**
+				 * 用公开、可复现的办法，说清楚模型到底会什么。
+				 */
+				text: () => LocalizedString
+			}
+		}
+		licence: {
+			/**
+			 * 商用许可
+			 */
+			title: () => LocalizedString
+			/**
+			 * Intern-S 系列与 InternLM3 的代码和权重均为 Apache-2.0，可直接商用；InternVL 代码库为 MIT；更早的模型以各自仓库的说明为准。
+			 */
+			text: () => LocalizedString
+			/**
+			 * 查看许可证
+			 */
+			link: () => LocalizedString
+			/**
+			 * 为早期模型申请商用
+			 */
+			form: () => LocalizedString
+		}
+		chain: {
+			/**
+			 * 全链路工具
+			 */
+			title: () => LocalizedString
+			/**
+			 * 数据、训练、部署、评测、应用，环环相接；每件工具也能单独拿来用。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * 向前滚动
+			 */
+			earlier: () => LocalizedString
+			/**
+			 * 向后滚动
+			 */
+			later: () => LocalizedString
+			/**
+			 * 工具链，可左右滚动
+			 */
+			strip: () => LocalizedString
+			wanJuan: {
+				/**
+				 * 书生·万卷
+				 */
+				title: () => LocalizedString
+				/**
+				 * 数据 · 开放语料
+				 */
+				text: () => LocalizedString
+			}
+			minerU: {
+				/**
+				 * MinerU
+				 */
+				title: () => LocalizedString
+				/**
+				 * 数据 · 文档转 Markdown
+				 */
+				text: () => LocalizedString
+			}
+			labelLlm: {
+				/**
+				 * LabelLLM
+				 */
+				title: () => LocalizedString
+				/**
+				 * 数据 · 对话标注
+				 */
+				text: () => LocalizedString
+			}
+			internEvo: {
+				/**
+				 * InternEvo
+				 */
+				title: () => LocalizedString
+				/**
+				 * 预训练 · 轻量框架
+				 */
+				text: () => LocalizedString
+			}
+			xTuner: {
+				/**
+				 * XTuner
+				 */
+				title: () => LocalizedString
+				/**
+				 * 微调 · 训练引擎
+				 */
+				text: () => LocalizedString
+			}
+			lmDeploy: {
+				/**
+				 * LMDeploy
+				 */
+				title: () => LocalizedString
+				/**
+				 * 部署 · 压缩与服务
+				 */
+				text: () => LocalizedString
+			}
+			openCompass: {
+				/**
+				 * 司南 OpenCompass
+				 */
+				title: () => LocalizedString
+				/**
+				 * 评测 · 平台与榜单
+				 */
+				text: () => LocalizedString
+			}
+			lagent: {
+				/**
+				 * Lagent
+				 */
+				title: () => LocalizedString
+				/**
+				 * 应用 · 智能体框架
+				 */
+				text: () => LocalizedString
+			}
+			mindSearch: {
+				/**
+				 * MindSearch
+				 */
+				title: () => LocalizedString
+				/**
+				 * 应用 · 多智能体搜索
+				 */
+				text: () => LocalizedString
+			}
+			huixiangDou: {
+				/**
+				 * 茴香豆
+				 */
+				title: () => LocalizedString
+				/**
+				 * 应用 · 群聊知识助手
+				 */
+				text: () => LocalizedString
+			}
+		}
+		projects: {
+			/**
+			 * 代码在这里
+			 */
+			title: () => LocalizedString
+			/**
+			 * 欢迎提问题、提改动，或者点一颗星。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * {count} 颗 GitHub 星
+			 */
+			stars: (arg: { count: unknown }) => LocalizedString
+			/**
+			 * 科学多模态模型 Intern-S 系列：权重、示例与技术报告。
+			 */
+			internS1: () => LocalizedString
+			/**
+			 * 语言模型 InternLM 系列的主仓库。
+			 */
+			internLm: () => LocalizedString
+			/**
+			 * 视觉语言模型 InternVL 系列的训练与推理代码。
+			 */
+			internVl: () => LocalizedString
+			/**
+			 * 图文理解与创作模型，含音视频实时版。
+			 */
+			xComposer: () => LocalizedString
+			/**
+			 * 历期实战营的全部课程与关卡。
+			 */
+			tutorial: () => LocalizedString
+			/**
+			 * 带可验证奖励的任务环境，用来训练智能体。
+			 */
+			internBootcamp: () => LocalizedString
+			/**
+			 * 看看社区里的项目
+			 */
+			more: () => LocalizedString
+		}
+		contacts: {
+			/**
+			 * 在社区里见
+			 */
+			title: () => LocalizedString
+			/**
+			 * 把问题带来，也把做出来的东西带来。
+			 */
+			lead: () => LocalizedString
+			/**
+			 * 社交平台
+			 */
+			social: () => LocalizedString
+			/**
+			 * 模型平台
+			 */
+			hubs: () => LocalizedString
+			/**
+			 * 扫码关注
+			 */
+			scan: () => LocalizedString
+			/**
+			 * {name}的二维码
+			 */
+			qrCode: (arg: { name: unknown }) => LocalizedString
+			/**
+			 * 显示{name}的二维码
+			 */
+			showCode: (arg: { name: unknown }) => LocalizedString
+		}
+		access: {
+			/**
+			 * 三步，发出第一次请求
+			 */
+			title: () => LocalizedString
+			/**
+			 * 接口与 OpenAI 的形式兼容，已有的 SDK 换一个地址和密钥就能用。
+			 */
+			text: () => LocalizedString
+			/**
+			 * 登录或注册账户
+			 */
+			stepSignIn: () => LocalizedString
+			/**
+			 * 创建一枚 Token，明文只显示一次
+			 */
+			stepToken: () => LocalizedString
+			/**
+			 * 带上 Token 调用模型接口
+			 */
+			stepCall: () => LocalizedString
+			/**
+			 * 登录并创建 Token
+			 */
+			start: () => LocalizedString
+			/**
+			 * 列出可用的模型
+			 */
+			sampleTitle: () => LocalizedString
+		}
+	}
+	interestPage: {
+		groups: {
+			rolePlay: {
+				/**
+				 * 角色扮演兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 研究角色数据的构造与微调，让模型稳定地扮演一个人物。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 一部剧本、一本小说，怎样变成几千条对话？人物说了几十轮还像不像自己？小组从数据清洗做起，比较不同的微调配方，也讨论记忆与边界：角色可以入戏，不能害人。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 三副面具：一副是机械的，一副是戏曲脸谱，一副是人的面孔。
+				 */
+				picture: () => LocalizedString
+			}
+			rag: {
+				/**
+				 * RAG 兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 把文档变成可靠的回答来源：切分、检索、拒答与评估。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 答得出不难，难的是不知道的时候说不知道。小组比较切分与检索的办法，给群聊和内部文档搭助手，再用一套问题去考它：找得准不准，拒得对不对。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一面卡片柜，拉开的抽屉里露出被找到的那一张。
+				 */
+				picture: () => LocalizedString
+			}
+			agent: {
+				/**
+				 * 智能体兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 探索工具调用、任务拆解与多智能体协作。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 让模型去查、去算、去用软件，而不只是说。小组从一次工具调用练起，做到把大问题拆成小步、几个智能体分工，也记录它们在哪里绕圈、怎样停下来。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一个核心连着六件工具：放大镜、圆规、清单、终端、图表与笔。
+				 */
+				picture: () => LocalizedString
+			}
+			multimodal: {
+				/**
+				 * 多模态兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 让模型同时理解图像、声音与文字，并落到应用中。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 看图说话之外，还有读表、看片、听曲、认路牌。小组收集真实场景里的数据，微调图文模型，量化到一张卡上跑起来，再交到用的人手里。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一只眼睛、一段声波与几个文字，沿三条线汇入同一个圆。
+				 */
+				picture: () => LocalizedString
+			}
+			evaluation: {
+				/**
+				 * 评测兴趣小组
+				 */
+				name: () => LocalizedString
+				/**
+				 * 用公开、可复现的方法衡量模型能力。
+				 */
+				short: () => LocalizedString
+				/**
+				 * 一个分数说明什么，又遮住了什么？小组搭题库、查数据泄漏、跑对比，把配置与结果一起公开，让别人也能跑出同样的数。
+				 */
+				text: () => LocalizedString
+				/**
+				 * 一架天平，一边是题库，一边是砝码，下面压着一把尺。
+				 */
+				picture: () => LocalizedString
+			}
+		}
 		/**
-		 * Intern-S 面向科学研究，书生·万象看懂图像与视频，书生·浦语专注语言。权重公开，许可证随模型写明。
+		 * 常用工具
 		 */
-		modelsText: () => LocalizedString
+		tools: () => LocalizedString
 		/**
-		 * 完整的工具
+		 * 先学这一课
 		 */
-		toolsTitle: () => LocalizedString
+		lessons: () => LocalizedString
 		/**
-		 * 数据处理、预训练、微调、部署、评测与应用，一环接一环；每件工具也都可以单独拿来用。
+		 * 这个方向的项目
 		 */
-		toolsText: () => LocalizedString
+		seeProjects: () => LocalizedString
 		/**
-		 * 同行的社区
+		 * 加入小组
 		 */
-		communityTitle: () => LocalizedString
+		joinGroup: () => LocalizedString
 		/**
-		 * 在兴趣小组里讨论，把想法做成项目，在实战营里从第一行命令学到能独立部署。
+		 * 怎样加入
 		 */
-		communityText: () => LocalizedString
+		howTitle: () => LocalizedString
 		/**
-		 * 三步，发出第一次请求
+		 * 第二期起的惯例：先完成实战营里对应的进阶作业，再带着作品来。没有作品也欢迎旁听与读论文。
 		 */
-		startTitle: () => LocalizedString
+		howLead: () => LocalizedString
 		/**
-		 * 接口与 OpenAI 的形式兼容，已有的 SDK 换一个地址和密钥就能用。
+		 * 接着看
 		 */
-		startText: () => LocalizedString
+		onwards: () => LocalizedString
 		/**
-		 * 登录或注册账户
+		 * 社区项目
 		 */
-		stepSignIn: () => LocalizedString
+		projects: () => LocalizedString
 		/**
-		 * 创建一枚 Token，明文只显示一次
+		 * 看看各个方向已经做成了什么。
 		 */
-		stepToken: () => LocalizedString
+		projectsText: () => LocalizedString
 		/**
-		 * 带上 Token 调用模型接口
+		 * 实战营第四期
 		 */
-		stepCall: () => LocalizedString
+		bootcamp: () => LocalizedString
 		/**
-		 * 列出可用的模型
+		 * 边闯关边学习，正在进行。
 		 */
-		sampleTitle: () => LocalizedString
-		/**
-		 * 从这里继续
-		 */
-		waysTitle: () => LocalizedString
-		/**
-		 * 接口、参数、错误与示例，一页读完。
-		 */
-		wayDocs: () => LocalizedString
-		/**
-		 * 创建、复制、停用你的访问令牌。
-		 */
-		wayTokens: () => LocalizedString
-		/**
-		 * 看看大家用书生做了什么。
-		 */
-		wayProjects: () => LocalizedString
-		/**
-		 * 闯关式课程，第四期进行中。
-		 */
-		wayBootcamp: () => LocalizedString
-		/**
-		 * 米字格上的“书”字，由四笔构成
-		 */
-		drawing: () => LocalizedString
+		bootcampText: () => LocalizedString
 	}
 	pageDescriptions: {
 		/**
-		 * 书生开源大模型体系的开发者门户：模型、工具链、社区、实战营与模型 API。
+		 * 书生开源大模型的开发者门户：看懂每一代模型与工具链，找到社区项目和兴趣小组，跟着实战营动手，用 OpenAI 兼容的接口调用模型。
 		 */
 		home: () => LocalizedString
 		/**
@@ -3117,27 +5620,27 @@ export type TranslationFunctions = {
 		 */
 		certificates: () => LocalizedString
 		/**
-		 * 开发者用书生模型与工具做出来的开源项目。
+		 * 开发者用书生模型与工具做出来的开源项目：按角色扮演、RAG、智能体、多模态与评测分类，附代码、模型、应用与视频的地址。
 		 */
 		community: () => LocalizedString
 		/**
-		 * 角色扮演、RAG、智能体、多模态与评测：围绕一个方向聚起来的兴趣小组。
+		 * 五个兴趣小组在做什么、用什么工具、从哪一课学起：角色扮演、RAG、智能体、多模态与评测。
 		 */
 		interest: () => LocalizedString
 		/**
-		 * 书生·浦语大模型实战营第二期：八节课，从开源体系到部署与评测。
+		 * 书生·浦语大模型实战营第二期的课程：八讲主课与一讲补充，从开源体系、RAG、微调到部署与评测，附视频与代码仓库。
 		 */
 		season2: () => LocalizedString
 		/**
-		 * 书生大模型实战营第三期：四座岛的闯关课程。
+		 * 书生大模型实战营第三期：入门、基础、进阶、彩蛋四座岛，十八关的课程、视频与工具，随时可以自学。
 		 */
 		season3: () => LocalizedString
 		/**
-		 * 书生大模型实战营第四期：正在进行的闯关课程与结营证书。
+		 * 正在进行的书生大模型实战营第四期：四座岛、十七关，每关得算力点，走完进阶岛领取结营证书。
 		 */
 		season4: () => LocalizedString
 		/**
-		 * 凭编号核对实战营的结营与优秀学员证书。
+		 * 输入编号，核对一张书生大模型实战营的结营或优秀学员证书。
 		 */
 		certificate: () => LocalizedString
 		/**
@@ -3145,7 +5648,7 @@ export type TranslationFunctions = {
 		 */
 		certificateOne: () => LocalizedString
 		/**
-		 * 书生模型接口文档：OpenAI 兼容的地址、认证、请求与示例。
+		 * 书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。
 		 */
 		apiDocument: () => LocalizedString
 		/**
@@ -3161,15 +5664,15 @@ export type TranslationFunctions = {
 		 */
 		callDetail: () => LocalizedString
 		/**
-		 * 使用书生大模型门户与模型接口的约定。
+		 * 使用书生大模型门户与模型 API 的约定：账户、Token 与限额、行为规范、开源许可证与责任。
 		 */
 		service: () => LocalizedString
 		/**
-		 * 书生大模型门户如何收集、存放与保护个人信息。
+		 * 书生大模型门户收集哪些个人信息、为什么、存放多久，用到哪些 Cookie，以及你可以怎样查看、更正与删除。
 		 */
 		privacy: () => LocalizedString
 		/**
-		 * 儿童个人信息保护规则，写给儿童与监护人。
+		 * 写给儿童与监护人：未满十四周岁的人使用书生大模型门户时，信息如何收集、同意、存放与删除。
 		 */
 		children: () => LocalizedString
 	}
@@ -3197,9 +5700,71 @@ export type TranslationFunctions = {
 			lead: () => LocalizedString
 		}
 		/**
-		 * 对条款有疑问，请联系
+		 * 目录
 		 */
-		contact: () => LocalizedString
+		contents: () => LocalizedString
+		/**
+		 * 这是一份模板
+		 */
+		templateTitle: () => LocalizedString
+		/**
+		 * 文字由本门户的作者按实际功能拟写，尚未由运营者及其法律顾问审阅，不构成法律意见。请运营者审阅、补全后再正式发布。
+		 */
+		templateText: () => LocalizedString
+		/**
+		 * 尚待填写：{names}。
+		 */
+		missing: (arg: { names: string }) => LocalizedString
+		/**
+		 * 、
+		 */
+		and: () => LocalizedString
+		/**
+		 * 〔{name}〕
+		 */
+		gap: (arg: { name: string }) => LocalizedString
+		fields: {
+			/**
+			 * 运营者名称
+			 */
+			operator: () => LocalizedString
+			/**
+			 * 联系地址
+			 */
+			address: () => LocalizedString
+			/**
+			 * 电子邮件
+			 */
+			email: () => LocalizedString
+			/**
+			 * 生效日期
+			 */
+			effectiveDate: () => LocalizedString
+			/**
+			 * 版本号
+			 */
+			version: () => LocalizedString
+			/**
+			 * 适用法律
+			 */
+			law: () => LocalizedString
+			/**
+			 * 管辖法院
+			 */
+			court: () => LocalizedString
+			/**
+			 * 数据存放地
+			 */
+			dataLocation: () => LocalizedString
+			/**
+			 * 儿童信息负责人
+			 */
+			childrenContact: () => LocalizedString
+			/**
+			 * 投诉渠道
+			 */
+			complaintContact: () => LocalizedString
+		}
 		/**
 		 * 相关条款
 		 */
@@ -3810,62 +6375,122 @@ export type TranslationFunctions = {
 		 * 个人中心
 		 */
 		eyebrow: () => LocalizedString
+		/**
+		 * 个人中心的页面
+		 */
+		tabs: () => LocalizedString
+		/**
+		 * 示例
+		 */
+		sample: () => LocalizedString
 		activities: {
 			/**
-			 * 你参加过的实战营与兴趣小组，都在这里汇成一份履历。想要新的一行，从正在进行的一期开始。
+			 * 你参加过的实战营与兴趣小组，都在这里汇成一份履历。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 正在加载活动
+			 */
+			loading: () => LocalizedString
+			kind: {
+				/**
+				 * 活动
+				 */
+				activity: () => LocalizedString
+				/**
+				 * 兴趣小组
+				 */
+				sig: () => LocalizedString
+			}
+			/**
+			 * {day} 加入
+			 */
+			joined: (arg: { day: string }) => LocalizedString
+			/**
+			 * 查看
+			 */
+			open: () => LocalizedString
+			/**
+			 * 还没有参加过活动
+			 */
+			empty: () => LocalizedString
+			/**
+			 * 报名实战营或加入兴趣小组后，这里会有第一行。
+			 */
+			emptyText: () => LocalizedString
+			/**
+			 * 活动没有取到
+			 */
+			failed: () => LocalizedString
+			/**
+			 * 服务器没有给出你的活动。它们还在，网络恢复后重试即可。
+			 */
+			failedText: () => LocalizedString
 		}
 		certificates: {
 			/**
-			 * 你名下的结营证书与优秀学员证书收在这里。每张证书都有公开的网址，可以放进简历，别人一点就能核对。
+			 * 你名下的证书收在这里。每张证书都有公开的网址，可以放进简历，别人一点就能核对。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * 正在加载证书
+			 */
+			loading: () => LocalizedString
+			kind: {
+				/**
+				 * 结营
+				 */
+				completion: () => LocalizedString
+				/**
+				 * 优秀学员
+				 */
+				excellent: () => LocalizedString
+			}
+			/**
+			 * 实战营第 {season} 期
+			 */
+			season: (arg: { season: number }) => LocalizedString
+			/**
+			 * {day} 颁发
+			 */
+			issued: (arg: { day: string }) => LocalizedString
+			/**
+			 * 编号 {id}
+			 */
+			number: (arg: { id: string }) => LocalizedString
+			/**
+			 * 打开证书
+			 */
+			open: () => LocalizedString
+			/**
+			 * 还没有证书
+			 */
+			empty: () => LocalizedString
+			/**
+			 * 走完实战营的进阶岛，就能得到第一张。
+			 */
+			emptyText: () => LocalizedString
+			/**
+			 * 证书没有取到
+			 */
+			failed: () => LocalizedString
+			/**
+			 * 服务器没有给出你的证书。它们还在，网络恢复后重试即可。
+			 */
+			failedText: () => LocalizedString
 		}
 		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * 实战营第四期
+		 * 去实战营第四期
 		 */
 		bootcamp: () => LocalizedString
 		/**
-		 * 正在进行，随时可以开始。
-		 */
-		bootcampText: () => LocalizedString
-		/**
-		 * 兴趣小组
+		 * 看看兴趣小组
 		 */
 		interest: () => LocalizedString
 		/**
-		 * 找一个方向，加入讨论。
-		 */
-		interestText: () => LocalizedString
-		/**
-		 * 我的活动
-		 */
-		activitiesLink: () => LocalizedString
-		/**
-		 * 参加过的实战营与小组。
-		 */
-		activitiesText: () => LocalizedString
-		/**
-		 * 我的证书
-		 */
-		certificatesLink: () => LocalizedString
-		/**
-		 * 名下的证书与公开网址。
-		 */
-		certificatesText: () => LocalizedString
-		/**
-		 * 关于证书
+		 * 按编号查询
 		 */
 		lookup: () => LocalizedString
-		/**
-		 * 编号的样子，以及如何核对。
-		 */
-		lookupText: () => LocalizedString
 	}
 }
 

@@ -8,25 +8,37 @@ import { loadedFormatters, loadedLocales, locales } from './i18n-util'
 import en from './en'
 import zh from './zh'
 
+import en_bootcampCourse from './en/bootcampCourse'
 import en_bootcampPages from './en/bootcampPages'
 import en_callDetailPage from './en/callDetailPage'
+import en_certificateOne from './en/certificateOne'
 import en_certificatePages from './en/certificatePages'
+import en_communityPage from './en/communityPage'
+import en_communityProjects from './en/communityProjects'
 import en_developerPages from './en/developerPages'
 import en_documentPage from './en/documentPage'
 import en_documentSearch from './en/documentSearch'
 import en_homePage from './en/homePage'
+import en_homeSections from './en/homeSections'
+import en_interestPage from './en/interestPage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
 import en_tokensPage from './en/tokensPage'
 import en_userCenterPages from './en/userCenterPages'
+import zh_bootcampCourse from './zh/bootcampCourse'
 import zh_bootcampPages from './zh/bootcampPages'
 import zh_callDetailPage from './zh/callDetailPage'
+import zh_certificateOne from './zh/certificateOne'
 import zh_certificatePages from './zh/certificatePages'
+import zh_communityPage from './zh/communityPage'
+import zh_communityProjects from './zh/communityProjects'
 import zh_developerPages from './zh/developerPages'
 import zh_documentPage from './zh/documentPage'
 import zh_documentSearch from './zh/documentSearch'
 import zh_homePage from './zh/homePage'
+import zh_homeSections from './zh/homeSections'
+import zh_interestPage from './zh/interestPage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
 import zh_strategyPage from './zh/strategyPage'
@@ -36,13 +48,19 @@ import zh_userCenterPages from './zh/userCenterPages'
 const localeTranslations = {
 	en: {
 		...en,
+		bootcampCourse: en_bootcampCourse,
 		bootcampPages: en_bootcampPages,
 		callDetailPage: en_callDetailPage,
+		certificateOne: en_certificateOne,
 		certificatePages: en_certificatePages,
+		communityPage: en_communityPage,
+		communityProjects: en_communityProjects,
 		developerPages: en_developerPages,
 		documentPage: en_documentPage,
 		documentSearch: en_documentSearch,
 		homePage: en_homePage,
+		homeSections: en_homeSections,
+		interestPage: en_interestPage,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
 		strategyPage: en_strategyPage,
@@ -51,13 +69,19 @@ const localeTranslations = {
 	},
 	zh: {
 		...zh,
+		bootcampCourse: zh_bootcampCourse,
 		bootcampPages: zh_bootcampPages,
 		callDetailPage: zh_callDetailPage,
+		certificateOne: zh_certificateOne,
 		certificatePages: zh_certificatePages,
+		communityPage: zh_communityPage,
+		communityProjects: zh_communityProjects,
 		developerPages: zh_developerPages,
 		documentPage: zh_documentPage,
 		documentSearch: zh_documentSearch,
 		homePage: zh_homePage,
+		homeSections: zh_homeSections,
+		interestPage: zh_interestPage,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
 		strategyPage: zh_strategyPage,

@@ -16,13 +16,19 @@ export const locales: Locales[] = [
 ]
 
 export const namespaces: Namespaces[] = [
+	'bootcampCourse',
 	'bootcampPages',
 	'callDetailPage',
+	'certificateOne',
 	'certificatePages',
+	'communityPage',
+	'communityProjects',
 	'developerPages',
 	'documentPage',
 	'documentSearch',
 	'homePage',
+	'homeSections',
+	'interestPage',
 	'pageDescriptions',
 	'protocolPages',
 	'strategyPage',

@@ -35,6 +35,11 @@ export const ArrowDownIcon = /* @__PURE__ */ icon(<path d="M10 4v11.5M5.5 11l4.5
 export const RefreshIcon = /* @__PURE__ */ icon(
   <path d="M16 8.5A6.2 6.2 0 004.6 7.3M4 11.5a6.2 6.2 0 0011.4 1.2M4.2 4v3.5h3.5M15.8 16v-3.5h-3.5" />,
 )
+export const PauseIcon = /* @__PURE__ */ icon(<path d="M7 4.5v11M13 4.5v11" />)
+export const PlayIcon = /* @__PURE__ */ icon(<path d="M6.5 4.5v11l9-5.5z" />)
+export const StarIcon = /* @__PURE__ */ icon(
+  <path d="M10 3.2l2.1 4.4 4.7.6-3.5 3.3.9 4.8-4.2-2.4-4.2 2.4.9-4.8-3.5-3.3 4.7-.6z" />,
+)
 export const CloseIcon = /* @__PURE__ */ icon(<path d="M5 5l10 10M15 5L5 15" />)
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 6h13M3.5 10h13M3.5 14h8" />)
 export const CheckIcon = /* @__PURE__ */ icon(<path d="M4 10.5l4 4 8-9" />)

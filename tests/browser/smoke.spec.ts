@@ -1,6 +1,7 @@
 import { redirects, routes } from '../../src/content/paths'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
 import { expect, test } from './support/test'
+import { readThrough } from './support/wholePage'
 
 const documents = routes.filter((route) => route.kind === 'document')
 const titles = { zh: '书生大模型', en: 'Intern' } as const
@@ -16,7 +17,7 @@ documents.forEach(({ path }, index) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await readThrough(page)
     await expectAccessible(page)
     await expectNoOverflow(page)
   })

@@ -1,5 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bannerMachine } from '../../machines/banner/banner.machine'
+import { certificateMachine } from '../../machines/certificate/certificate.machine'
+import { externalScriptMachine } from '../../machines/externalScript/externalScript.machine'
+import { homeContentMachine } from '../../machines/homeContent/homeContent.machine'
+import { projectsMachine } from '../../machines/projects/projects.machine'
+import { createRecordsMachine } from '../../machines/records/records.machine'
+import { repositoryStarsMachine } from '../../machines/repositoryStars/repositoryStars.machine'
 import { headerMachine } from '../../machines/header/header.machine'
 import { languageMachine } from '../../machines/language/language.machine'
 import { lookupMachine } from '../../machines/lookup/lookup.machine'
@@ -41,6 +48,13 @@ const machines = [
   modelOptionsMachine,
   tokenOptionsMachine,
   tryItMachine,
+  bannerMachine,
+  homeContentMachine,
+  repositoryStarsMachine,
+  projectsMachine,
+  certificateMachine,
+  externalScriptMachine,
+  createRecordsMachine(),
 ]
 
 const readme = new URL('../../machines/README.md', import.meta.url)

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RateApplication, RateLimitAnswer, UsageOverview } from '../../openapi/types'
 import { openEmbedded } from '../../server/database/embedded'
 import { openPostgres } from '../../server/database/postgres'
 import { createLog } from '../../server/log'
 import { visible } from '../../server/operator/applicationText'
 import { doorFile, withOperatorDoor, type Door } from '../../server/operator/door'
-import { HELP } from '../../server/operator/parseCommand'
+import { HELP } from '../../server/operator/help'
 import { runCommand } from '../../server/operator/runCommand'
 import { newCaller, type Caller } from './support/caller'
 import { describeOnBoth } from './support/engines'
@@ -20,6 +20,8 @@ import { postgresPrograms, startCluster } from './support/postgres'
 import { startTestServer, type TestServer } from './support/testServer'
 import { readConfiguration } from '../../server/configuration/configuration'
 
+// Each run of the program loads the whole server, which is slow where other work runs.
+vi.setConfig({ testTimeout: 120_000 })
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
 const application = {
   name: '林苇',
@@ -164,6 +166,10 @@ describe('npm run admin', () => {
     expect(approved).toMatchObject({ code: 0, error: '' })
     expect((await limits(me))?.rpm).toBe(60)
     expect(statSync(doorFile(directory)).mode & 0o777).toBe(0o600)
+
+    writeFileSync(path.join(directory, 'projects.json'), '[{"key":"a","name":"A","tags":[1],"status":2}]')
+    const imported = await admin({ DATA_DIR: directory }, 'projects', 'import', 'projects.json')
+    expect(imported).toEqual({ code: 0, out: 'Imported: 1 new, 0 changed, 0 unchanged.\n', error: '' })
 
     const { port, secret } = JSON.parse(readFileSync(doorFile(directory), 'utf8')) as Door // as: written as one
     const ask = (authorization: string, body: string) =>

@@ -16,6 +16,8 @@ test('the defaults are the portal’s own', () => {
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
     imageOrigins: [],
+    connectOrigins: [],
+    github: null,
     trustedProxies: 0,
     logLevel: 'info',
     portal: containing({
@@ -30,6 +32,8 @@ test('the defaults are the portal’s own', () => {
       },
       productionLikeHosts: ['localhost'],
       interestGroupScript: '',
+      homeContent: '',
+      outside: { trackingScript: '', analyticsScript: '', clientInfo: '' },
     }),
   })
 })
@@ -48,6 +52,36 @@ test('addresses follow the public one', () => {
 
 test('none hides a link', () => {
   expect(read({ PORTAL_LINK_CHAT: 'none' }).portal.links.chat).toBe('')
+  const { bootcamps, licenceForms } = read({ PORTAL_BOOTCAMP_3_JOIN: 'none', PORTAL_LICENCE_FORM_EN: 'none' }).portal
+  expect([bootcamps.season3.join, licenceForms.en, licenceForms.zh]).toEqual([
+    '',
+    '',
+    'https://wj.qq.com/s2/12725412/f7c1/',
+  ])
+})
+
+test('legal fields are gaps until they are given, in both languages or in one for both', () => {
+  const gap = { zh: '', en: '' }
+  expect(read({}).portal.legal).toMatchObject({ reviewed: false, operator: gap, court: gap, complaintContact: gap })
+  const contact = { PORTAL_CONTACT_ADDRESS: 'Road 1', PORTAL_CONTACT_EMAIL: 'us@example.org' }
+  expect(read(contact).portal.legal).toMatchObject({
+    address: { zh: 'Road 1', en: 'Road 1' },
+    email: { zh: 'us@example.org', en: 'us@example.org' },
+  })
+  const legal = { LEGAL_OPERATOR: '示例研究院 | Example Institute', LEGAL_VERSION: '1.0', LEGAL_REVIEWED: 'true' }
+  expect(read(legal).portal.legal).toMatchObject({
+    reviewed: true,
+    operator: { zh: '示例研究院', en: 'Example Institute' },
+    version: { zh: '1.0', en: '1.0' },
+  })
+})
+
+test('stars are read where there is a token', () => {
+  expect(read({ GITHUB_TOKEN: 'ghp_x' }).github).toEqual({
+    endpoint: 'https://api.github.com/graphql',
+    token: 'ghp_x',
+  })
+  expect(read({ GITHUB_GRAPHQL_URL: 'https://git.example/graphql' }).github).toBeNull()
 })
 
 test.each([
@@ -91,6 +125,19 @@ test.each([
     'PORTAL_QR_CODES: must be JSON such as [{"name":{"zh":"公众号","en":"WeChat"},"target":"https://example.org"}]',
   ],
   [{ PORTAL_PRODUCTION_HOSTS: 'a b' }, 'PORTAL_PRODUCTION_HOSTS: must be host names separated by commas'],
+  [{ PORTAL_TRACKING_SCRIPT: 'data:text/javascript,1' }, 'PORTAL_TRACKING_SCRIPT: must be an http or https address'],
+  [
+    { PORTAL_CONNECT_ORIGINS: 'https://a.example/x' },
+    'PORTAL_CONNECT_ORIGINS: must be an origin such as https://portal.example.org, without a path',
+  ],
+  [
+    { PORTAL_BOOTCAMP_PARTICIPANTS: 'many' },
+    'PORTAL_BOOTCAMP_PARTICIPANTS: must be a whole number from 1 to 100000000',
+  ],
+  [{ LEGAL_OPERATOR: 'a | b | c' }, 'LEGAL_OPERATOR: must be one text, or two such as 中文 | English'],
+  [{ LEGAL_REVIEWED: 'yes' }, 'LEGAL_REVIEWED: must be true or false'],
+  [{ GITHUB_TOKEN: 'a b' }, 'GITHUB_TOKEN: must be of ASCII letters, digits and signs without spaces'],
+  [{ GITHUB_GRAPHQL_URL: 'api.github.com' }, 'GITHUB_GRAPHQL_URL: must be an http or https address'],
   [
     { PORTAL_IMAGE_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
     'PORTAL_IMAGE_ORIGINS: must be an http or https address',

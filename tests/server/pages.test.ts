@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RenderBundle } from '../../openapi/renderBundle'
 import { readConfiguration } from '../../server/configuration/configuration'
+import { pagePolicy } from '../../server/pages/contentSecurityPolicy'
 import type { Build } from '../../server/pages/build'
 import { createPageHandler } from '../../server/pages/pageHandler'
 import { prepareSite } from '../../server/pages/site'
@@ -101,6 +102,31 @@ test('pages come compressed, and not again when the browser has them', async () 
   const etag = (await get('/')).headers.get('etag') ?? ''
   const again = await get('/', { 'if-none-match': etag })
   expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('the policy lets out what the operator configured, and no more', () => {
+  const policy = pagePolicy(
+    {
+      ...configuration,
+      portal: readConfiguration(
+        {
+          PORTAL_TRACKING_SCRIPT: 'https://count.example/a.js?v=1',
+          PORTAL_ANALYTICS_SCRIPT: '/own.js',
+          PORTAL_CLIENT_INFO: 'https://info.example/visits',
+          PORTAL_HOME_CONTENT: 'https://content.example/home.json',
+        },
+        directory,
+      ).portal,
+      connectOrigins: ['https://more.example'],
+    },
+    [],
+  )
+  const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(name))
+  expect([directive('script-src'), directive('connect-src'), directive('img-src')]).toEqual([
+    "script-src 'self' https://count.example/a.js",
+    "connect-src 'self' https://content.example https://info.example https://count.example https://more.example",
+    "img-src 'self' data: https://content.example",
+  ])
 })
 
 test('a HEAD request gets the headers alone', async () => {

@@ -11,11 +11,11 @@ const isExecutable = (file) => {
   }
 }
 
-/** The first of the named programs that lies in a folder and says its version; null when there is none. */
-export function findProgram(names, folders = (process.env.PATH ?? '').split(delimiter)) {
+/** The first of the named programs that lies in a folder and says its version when asked; null when there is none. */
+export function findProgram(names, folders = (process.env.PATH ?? '').split(delimiter), ask = '--version') {
   const found = names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((file) => isExecutable(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0)
+    .find((file) => isExecutable(file) && spawnSync(file, [ask], { stdio: 'ignore' }).status === 0)
   return found ?? null
 }
 

@@ -1,26 +1,19 @@
-import { outside } from '../../content/outside'
-import { paths } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
-import { Badge } from '../../ui/Badge'
+import { season2En, season2MobileEn, season2MobileZh, season2Zh } from '../../content/pictures/seasons'
+import { lateSection } from '../../layout/lateSections'
+import { SeasonPage } from './SeasonPage'
+import { SeasonPicture } from './SeasonPicture'
 
-export const Season2Page = () => {
-  const { bootcampPages: texts } = useTexts()
-  return (
-    <IntroPage
-      stroke={2}
-      eyebrow={texts.eyebrow()}
-      title={texts.season2.title()}
-      lead={texts.season2.lead()}
-      badge={<Badge>{texts.finished()}</Badge>}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.courses(), text: texts.coursesText(), href: outside.coursesSeason2 },
-          { title: texts.nextSeason(), text: texts.nextSeasonText(), to: paths.season4 },
-          { title: texts.certificate(), text: texts.certificateText(), to: paths.certificate },
-        ],
-      }}
-    />
-  )
+const course = lateSection({
+  id: 'course',
+  texts: 'bootcampCourse',
+  code: async () => (await import('./Season2Course')).Season2Course,
+})
+
+const drawings = {
+  zh: { picture: season2Zh, narrow: season2MobileZh },
+  en: { picture: season2En, narrow: season2MobileEn },
 }
+
+export const Season2Page = () => (
+  <SeasonPage number={2} picture={<SeasonPicture number={2} drawings={drawings} />} course={course} />
+)

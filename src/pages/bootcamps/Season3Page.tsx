@@ -1,26 +1,19 @@
-import { outside } from '../../content/outside'
-import { paths } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
-import { Badge } from '../../ui/Badge'
+import { season3En, season3MobileEn, season3MobileZh, season3Zh } from '../../content/pictures/seasons'
+import { lateSection } from '../../layout/lateSections'
+import { SeasonPage } from './SeasonPage'
+import { SeasonPicture } from './SeasonPicture'
 
-export const Season3Page = () => {
-  const { bootcampPages: texts } = useTexts()
-  return (
-    <IntroPage
-      stroke={2}
-      eyebrow={texts.eyebrow()}
-      title={texts.season3.title()}
-      lead={texts.season3.lead()}
-      badge={<Badge>{texts.finished()}</Badge>}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.handbook(), text: texts.handbookText(), href: outside.handbookSeason3 },
-          { title: texts.courses(), text: texts.coursesText(), href: outside.coursesSeason3 },
-          { title: texts.nextSeason(), text: texts.nextSeasonText(), to: paths.season4 },
-        ],
-      }}
-    />
-  )
+const course = lateSection({
+  id: 'course',
+  texts: 'bootcampCourse',
+  code: async () => (await import('./Season3Course')).Season3Course,
+})
+
+const drawings = {
+  zh: { picture: season3Zh, narrow: season3MobileZh },
+  en: { picture: season3En, narrow: season3MobileEn },
 }
+
+export const Season3Page = () => (
+  <SeasonPage number={3} picture={<SeasonPicture number={3} drawings={drawings} />} course={course} />
+)

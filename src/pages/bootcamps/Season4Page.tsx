@@ -1,26 +1,19 @@
-import { outside } from '../../content/outside'
-import { paths } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
-import { Badge } from '../../ui/Badge'
+import { season4En, season4MobileEn, season4MobileZh, season4Zh } from '../../content/pictures/seasons'
+import { lateSection } from '../../layout/lateSections'
+import { SeasonPage } from './SeasonPage'
+import { SeasonPicture } from './SeasonPicture'
 
-export const Season4Page = () => {
-  const { bootcampPages: texts } = useTexts()
-  return (
-    <IntroPage
-      stroke={2}
-      eyebrow={texts.eyebrow()}
-      title={texts.season4.title()}
-      lead={texts.season4.lead()}
-      badge={<Badge tone="accent">{texts.ongoing()}</Badge>}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.handbook(), text: texts.handbookText(), href: outside.handbookSeason4 },
-          { title: texts.courses(), text: texts.coursesText(), href: outside.coursesSeason4 },
-          { title: texts.certificate(), text: texts.certificateText(), to: paths.certificate },
-        ],
-      }}
-    />
-  )
+const course = lateSection({
+  id: 'course',
+  texts: 'bootcampCourse',
+  code: async () => (await import('./Season4Course')).Season4Course,
+})
+
+const drawings = {
+  zh: { picture: season4Zh, narrow: season4MobileZh },
+  en: { picture: season4En, narrow: season4MobileEn },
 }
+
+export const Season4Page = () => (
+  <SeasonPage number={4} picture={<SeasonPicture number={4} drawings={drawings} />} course={course} />
+)

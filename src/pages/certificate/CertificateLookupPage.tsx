@@ -1,6 +1,7 @@
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
 import { IntroPage } from '../../layout/IntroPage'
+import { LookupForm } from './LookupForm'
 
 export const CertificateLookupPage = () => {
   const { pageNames, certificatePages: texts } = useTexts()
@@ -17,6 +18,8 @@ export const CertificateLookupPage = () => {
           { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
         ],
       }}
-    />
+    >
+      <LookupForm />
+    </IntroPage>
   )
 }

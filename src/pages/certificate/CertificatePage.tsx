@@ -1,24 +1,88 @@
-import { useParams } from 'react-router-dom'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { CertificateRef } from '../../../machines/certificate/certificate.machine'
+import {
+  selectCertificate,
+  selectIsFailed,
+  selectIsLookingUp,
+  selectIsNotFound,
+} from '../../../machines/certificate/certificate.selectors'
+import { idFrom } from '../../../machines/certificate/certificateId'
+import { connectCertificate } from '../../../machines/certificate/connectCertificate'
+import { usePageActor } from '../../actors/usePageActor'
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
+import { Page } from '../../layout/Page'
+import { Button, buttonClass } from '../../ui/Button'
+import { PageHeading } from '../../ui/PageHeading'
+import { Skeleton } from '../../ui/Skeleton'
+import { EmptyState, FailedState } from '../../ui/StateMessage'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import styles from './Certificate.module.css'
+import { CertificateActions } from './CertificateActions'
+import { CertificateSheet } from './CertificateSheet'
 
 export const CertificatePage = () => {
-  const { pageNames, certificatePages: texts } = useTexts()
-  const { id = '' } = useParams()
+  const { pageNames, certificateOne: texts } = useTexts()
+  const id = idFrom(useParams()['id'] ?? '')
+  const lookup = usePageActor(connectCertificate, 'certificate', { id })
+  useEffect(() => lookup.send({ type: 'id.changed', id }), [lookup, id])
+  const certificate = useSelector(lookup, selectCertificate)
   return (
-    <IntroPage
-      stroke={3}
-      eyebrow={texts.eyebrow()}
-      title={pageNames.certificateOne()}
-      lead={texts.one.lead({ id })}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.lookup(), text: texts.lookupText(), to: paths.certificate },
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
-        ],
-      }}
-    />
+    <Page>
+      <PageHeading
+        eyebrow={texts.eyebrow()}
+        actions={certificate && <CertificateActions certificate={certificate} />}
+        lead={certificate && texts.verified()}
+      >
+        {pageNames.certificateOne()}
+      </PageHeading>
+      {certificate ? <CertificateSheet certificate={certificate} /> : <Waiting lookup={lookup} id={id} />}
+    </Page>
   )
 }
+
+const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
+  const { common, certificateOne: texts } = useTexts()
+  const isLookingUp = useSelector(lookup, selectIsLookingUp)
+  const isNotFound = useSelector(lookup, selectIsNotFound)
+  const isFailed = useSelector(lookup, selectIsFailed)
+  return (
+    <>
+      <div role="status">
+        {isLookingUp && <VisuallyHidden>{texts.looking()}</VisuallyHidden>}
+        {isNotFound && (
+          <EmptyState title={texts.notFound({ id })} text={texts.notFoundText()} actions={<OtherNumber primary />} />
+        )}
+      </div>
+      {isLookingUp && (
+        <div className={styles.pending}>
+          <Skeleton shape="heading" />
+          <Skeleton />
+          <Skeleton shape="shortLine" />
+        </div>
+      )}
+      {isFailed && (
+        <FailedState
+          title={texts.failed()}
+          text={texts.failedText()}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
+                {common.retry()}
+              </Button>
+              <OtherNumber />
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const OtherNumber = ({ primary = false }: { primary?: boolean }) => (
+  <Link to={paths.certificate} className={buttonClass(primary ? { variant: 'primary' } : {})}>
+    {useTexts().certificateOne.searchAgain()}
+  </Link>
+)

@@ -3,16 +3,24 @@ import { outside } from '../../content/outside'
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
 import { IntroPage } from '../../layout/IntroPage'
+import { Late } from '../../layout/Late'
+import { lateSection } from '../../layout/lateSections'
+
+const projects = lateSection({
+  id: 'projects-section',
+  texts: 'communityProjects',
+  code: async () => (await import('./community/Projects')).Projects,
+})
 
 export const CommunityPage = () => {
-  const { pageNames, developerPages: texts } = useTexts()
+  const { pageNames, communityPage: texts } = useTexts()
   const { links } = useConfiguration()
   return (
     <IntroPage
       stroke={1}
       eyebrow={texts.eyebrow()}
       title={pageNames.community()}
-      lead={texts.community.lead()}
+      lead={texts.lead()}
       onwards={{
         title: texts.onwards(),
         links: [
@@ -21,6 +29,8 @@ export const CommunityPage = () => {
           { title: texts.interestGroups(), text: texts.interestGroupsText(), to: paths.interest },
         ],
       }}
-    />
+    >
+      <Late section={projects} />
+    </IntroPage>
   )
 }

@@ -1,25 +1,25 @@
-import { useConfiguration } from '../../content/configuration'
-import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
+import { Kept } from '../../layout/Kept'
+import { lateSection } from '../../layout/lateSections'
+import { Page } from '../../layout/Page'
+import { PageHeading } from '../../ui/PageHeading'
+import { useAskedGroup } from './useAskedGroup'
+
+const groups = lateSection({
+  id: 'groups',
+  texts: 'interestPage',
+  code: async () => (await import('./InterestGroups')).InterestGroups,
+})
 
 export const InterestPage = () => {
   const { pageNames, developerPages: texts } = useTexts()
-  const { links } = useConfiguration()
+  useAskedGroup(groups.id)
   return (
-    <IntroPage
-      stroke={1}
-      eyebrow={texts.eyebrow()}
-      title={pageNames.interest()}
-      lead={texts.interest.lead()}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.projects(), text: texts.projectsText(), to: paths.community },
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
-          { title: texts.sourceHosting(), text: texts.sourceHostingText(), href: links.sourceHosting },
-        ],
-      }}
-    />
+    <Page>
+      <PageHeading eyebrow={texts.eyebrow()} lead={texts.interest.lead()}>
+        {pageNames.interest()}
+      </PageHeading>
+      <Kept section={groups} />
+    </Page>
   )
 }

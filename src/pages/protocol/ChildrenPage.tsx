@@ -1,7 +1,10 @@
-import { useTexts } from '../../i18n/texts'
-import { ProtocolPage } from './ProtocolPage'
+import { lateSection } from '../../layout/lateSections'
+import { LegalPage } from './LegalPage'
 
-export const ChildrenPage = () => {
-  const { protocolPages: texts } = useTexts()
-  return <ProtocolPage page="children" lead={texts.children.lead()} />
-}
+const text = lateSection({
+  id: 'legal-text',
+  texts: 'protocolPages',
+  code: async () => (await import('./ChildrenText')).ChildrenText,
+})
+
+export const ChildrenPage = () => <LegalPage page="children" text={text} />

@@ -1,7 +1,10 @@
-import { useTexts } from '../../i18n/texts'
-import { ProtocolPage } from './ProtocolPage'
+import { lateSection } from '../../layout/lateSections'
+import { LegalPage } from './LegalPage'
 
-export const PrivacyPage = () => {
-  const { protocolPages: texts } = useTexts()
-  return <ProtocolPage page="privacy" lead={texts.privacy.lead()} />
-}
+const text = lateSection({
+  id: 'legal-text',
+  texts: 'protocolPages',
+  code: async () => (await import('./PrivacyText')).PrivacyText,
+})
+
+export const PrivacyPage = () => <LegalPage page="privacy" text={text} />

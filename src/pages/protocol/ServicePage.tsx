@@ -1,7 +1,10 @@
-import { useTexts } from '../../i18n/texts'
-import { ProtocolPage } from './ProtocolPage'
+import { lateSection } from '../../layout/lateSections'
+import { LegalPage } from './LegalPage'
 
-export const ServicePage = () => {
-  const { protocolPages: texts } = useTexts()
-  return <ProtocolPage page="service" lead={texts.service.lead()} />
-}
+const text = lateSection({
+  id: 'legal-text',
+  texts: 'protocolPages',
+  code: async () => (await import('./ServiceText')).ServiceText,
+})
+
+export const ServicePage = () => <LegalPage page="service" text={text} />

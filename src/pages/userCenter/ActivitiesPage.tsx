@@ -1,23 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { Activity } from '../../../openapi/types'
+import { connectRecords } from '../../../machines/records/records.machine'
+import { usePageActor } from '../../actors/usePageActor'
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
+import { buttonClass } from '../../ui/Button'
+import { ActivityRow } from './records/ActivityRow'
+import { RecordsPage } from './records/RecordsPage'
+
+const connect = connectRecords<Activity>
 
 export const ActivitiesPage = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
   return (
-    <IntroPage
-      stroke={3}
-      eyebrow={texts.eyebrow()}
+    <RecordsPage
       title={pageNames.activities()}
-      lead={texts.activities.lead()}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
-          { title: texts.interest(), text: texts.interestText(), to: paths.interest },
-          { title: texts.certificatesLink(), text: texts.certificatesText(), to: paths.certificates },
-        ],
-      }}
-    />
+      texts={texts.activities}
+      records={usePageActor(connect, 'activityRecords', undefined)}
+      waysOn={
+        <>
+          <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
+            {texts.bootcamp()}
+          </Link>
+          <Link to={paths.interest} className={buttonClass()}>
+            {texts.interest()}
+          </Link>
+        </>
+      }
+    >
+      {(activity) => <ActivityRow key={activity.id} activity={activity} />}
+    </RecordsPage>
   )
 }

@@ -1,23 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { Certificate } from '../../../openapi/types'
+import { connectRecords } from '../../../machines/records/records.machine'
+import { usePageActor } from '../../actors/usePageActor'
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
+import { buttonClass } from '../../ui/Button'
+import { CertificateRow } from './records/CertificateRow'
+import { RecordsPage } from './records/RecordsPage'
+
+const connect = connectRecords<Certificate>
 
 export const CertificatesPage = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
   return (
-    <IntroPage
-      stroke={3}
-      eyebrow={texts.eyebrow()}
+    <RecordsPage
       title={pageNames.certificates()}
-      lead={texts.certificates.lead()}
-      onwards={{
-        title: texts.onwards(),
-        links: [
-          { title: texts.lookup(), text: texts.lookupText(), to: paths.certificate },
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
-          { title: texts.activitiesLink(), text: texts.activitiesText(), to: paths.activities },
-        ],
-      }}
-    />
+      texts={texts.certificates}
+      records={usePageActor(connect, 'certificateRecords', undefined)}
+      waysOn={
+        <>
+          <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
+            {texts.bootcamp()}
+          </Link>
+          <Link to={paths.certificate} className={buttonClass()}>
+            {texts.lookup()}
+          </Link>
+        </>
+      }
+    >
+      {(certificate) => <CertificateRow key={certificate.id} certificate={certificate} />}
+    </RecordsPage>
   )
 }

@@ -1,5 +1,16 @@
 import type { ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
-import type { ApiToken, RateApplication, TrendPoint, UsageOverview, UsedModel, UserInfo } from '../../../openapi/types'
+import type { HomeContent } from '../../../machines/homeContent/homeContent'
+import type { ProjectPage } from '../../../machines/projects/projectSelection'
+import type {
+  ApiToken,
+  Certificate,
+  Project,
+  RateApplication,
+  TrendPoint,
+  UsageOverview,
+  UsedModel,
+  UserInfo,
+} from '../../../openapi/types'
 
 export const lin: UserInfo = {
   ssoUid: 'u-1',
@@ -57,4 +68,44 @@ export const applicationDraft = (given: Partial<ApplicationDraft> = {}): Applica
   tpm: '',
   rpm: '',
   ...given,
+})
+
+export const certificate: Certificate = {
+  id: 'A1',
+  holder: 'Lin Daiyu',
+  title: { zh: '结营证书', en: 'Certificate of completion' },
+  season: 4,
+  kind: 'completion',
+  issued_on: '2024-12-30',
+}
+
+export const project = (id: string): Project => ({
+  id,
+  name: id,
+  description: '',
+  cover: '',
+  tags: [3],
+  status: 2,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  links: {},
+})
+
+export const projectPage = (...ids: string[]): ProjectPage => ({
+  list: ids.map(project),
+  total: ids.length,
+  page: 1,
+  page_size: 12,
+})
+
+export const homeContent = (title: string): HomeContent => ({
+  lm_title: title,
+  lms: [
+    { title: 'Intern-S1', introduction: 'i', description: 'd', link: 'https://models.example/s1', mobile_image: '' },
+  ],
+  lm_chain_title: 't',
+  lm_chain_desc: 'd',
+  lm_chains: [
+    { image: '', title: 'LMDeploy', desc: 'd', link: 'https://code.example/lmdeploy', count_key: 'lmdeploy' },
+  ],
+  community_list: [{ title: 'Social', entries: [{ icon: 'github', link: 'https://code.example', qrcode: '' }] }],
 })

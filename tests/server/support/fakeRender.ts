@@ -28,6 +28,11 @@ export const fakeRender: RenderBundle = {
         : pathname in redirects
           ? 'redirect'
           : 'unknown',
+  routeTable: [
+    ...[...pages].map((path) => ({ path, kind: 'page' as const, to: null })),
+    ...[...shells, '/certificate/:id'].map((path) => ({ path, kind: 'shell' as const, to: null })),
+    ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
+  ],
   redirectFor: (pathname) => redirects[pathname] ?? null,
   themeCss: ':root { --paper: #fbfaf6; --ink: #1c1b18 }',
 }

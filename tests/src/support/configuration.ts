@@ -1,5 +1,7 @@
 import type { PortalConfiguration } from '../../../openapi/configuration'
 
+const blank = { zh: '', en: '' }
+
 /** A small operator's configuration: most links left empty. */
 export const configuration: PortalConfiguration = {
   publicUrl: 'https://portal.example',
@@ -16,6 +18,7 @@ export const configuration: PortalConfiguration = {
     sourceHosting: 'https://code.example',
     studio: 'https://studio.example',
     openPlatform: 'https://platform.example',
+    interestGroups: '',
   },
   social: {
     github: 'https://social.example/github',
@@ -37,4 +40,25 @@ export const configuration: PortalConfiguration = {
   interestGroupScript: '',
   homeContent: '',
   errorReporting: { dsn: '' },
+  outside: { trackingScript: '', analyticsScript: '', clientInfo: '' },
+  licenceForms: { zh: 'https://forms.example/zh', en: 'https://forms.example/en' },
+  bootcamps: {
+    season2: { join: 'https://camp.example/2', more: '' },
+    season3: { join: 'https://camp.example/3', more: 'https://camp.example/3/more' },
+    season4: { join: 'https://camp.example/4', more: 'https://camp.example/4/more' },
+    participants: null,
+  },
+  legal: {
+    reviewed: false,
+    operator: blank,
+    address: blank,
+    email: blank,
+    effectiveDate: blank,
+    version: blank,
+    law: blank,
+    court: blank,
+    dataLocation: blank,
+    childrenContact: blank,
+    complaintContact: blank,
+  },
 }

@@ -2,18 +2,22 @@ import type { NamespaceCertificatePagesTranslation } from '../../i18n-types'
 
 const enCertificate = {
   eyebrow: 'Bootcamp certificates',
-  lead: 'Everyone who completes a bootcamp receives a numbered certificate. The number stands at its foot and looks like InternLM-C4-S0001. Each certificate has an address of its own, where the holder, the season and the day of issue can be checked.',
-  one: {
-    lead: 'This page belongs to number {id}. The number is what identifies a certificate: if it matches the one printed at the foot, you have opened the right address.',
-    number: 'Certificate number',
+  lead: 'Every certificate has a number and an address of its own. Enter the number to check the holder, what it was given for, and the day of issue.',
+  form: {
+    label: 'Certificate number',
+    hint: 'It stands at the foot of the certificate and looks like 7QK2M-9XWPT-4HJ5C-0RVNE. Case and hyphens do not matter, and the certificate’s address works, too.',
+    submit: 'Look up',
+    problem: {
+      missing: 'Enter a certificate number',
+      tooLong: 'A number has at most {longest} characters. Please check it',
+      illFormed: 'This contains characters that no number has. Please check it',
+    },
   },
   onwards: 'Keep reading',
   bootcamp: 'Bootcamp, season 4',
   bootcampText: 'Finish Advanced island and receive yours.',
   mine: 'My certificates',
   mineText: 'Sign in to see those in your name.',
-  lookup: 'About certificates',
-  lookupText: 'What a number looks like, and how to check one.',
 } satisfies NamespaceCertificatePagesTranslation
 
 export default enCertificate

@@ -2,18 +2,22 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const zhCertificate = {
   eyebrow: '实战营证书',
-  lead: '完成实战营的学员会得到一张带编号的证书。编号印在证书下方，形如 InternLM-C4-S0001；每张证书都有一个固定的网址，打开它就能核对持有人、期数与颁发日期。',
-  one: {
-    lead: '这一页对应编号 {id:string}。编号是证书唯一的凭据：与证书下方印的一致，说明你打开的就是它的网址。',
-    number: '证书编号',
+  lead: '每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。',
+  form: {
+    label: '证书编号',
+    hint: '印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。',
+    submit: '查询',
+    problem: {
+      missing: '请输入证书编号',
+      tooLong: '编号最多 {longest:number} 个字符，请核对',
+      illFormed: '编号里有不会出现的字符，请核对',
+    },
   },
   onwards: '接着看',
   bootcamp: '实战营第四期',
   bootcampText: '走完进阶岛，领取你的证书。',
   mine: '我的证书',
   mineText: '登录后查看你名下的证书。',
-  lookup: '关于证书',
-  lookupText: '编号的样子，以及如何核对。',
 } satisfies BaseTranslation
 
 export default zhCertificate

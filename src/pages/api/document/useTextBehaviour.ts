@@ -10,7 +10,6 @@ export function useTextBehaviour(text: Element): void {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (!surroundings) return
     const press = (event: Event) => {
       const copyButton = (event.target as Element).closest<HTMLElement>('[data-copy]') // clicks land on elements
       if (copyButton) void copySample(copyButton, surroundings)

@@ -1,0 +1,68 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Certificate } from '../../openapi/types'
+import { unprovided } from '../shared/unprovided'
+import { idProblem } from './certificateId'
+
+export type CertificateRef = ActorRefFrom<typeof certificateMachine>
+
+/** Looks one certificate up. "Not found" is an answer; "failed" means that nobody could be asked. */
+export const certificateMachine = setup({
+  types: {
+    input: {} as { id: string },
+    context: {} as { id: string; certificate: Certificate | null },
+    events: {} as { type: 'id.changed'; id: string } | { type: 'lookup.repeated' },
+    tags: {} as 'idle' | 'lookingUp' | 'found' | 'notFound' | 'failed',
+  },
+  actors: {
+    findCertificate: fromPromise<Certificate | null, { id: string }>(unprovided('findCertificate')),
+  },
+  actions: {
+    changeId: assign({ id: (_, params: { id: string }) => params.id, certificate: null }),
+    keepCertificate: assign({ certificate: (_, params: { certificate: Certificate | null }) => params.certificate }),
+  },
+  guards: {
+    isSame: ({ context }, params: { id: string }) => params.id === context.id,
+    isMissing: ({ context }) => idProblem(context.id) === 'missing',
+    isIllFormed: ({ context }) => idProblem(context.id) !== null,
+    isFound: (_, params: { certificate: Certificate | null }) => params.certificate !== null,
+  },
+}).createMachine({
+  id: 'certificate',
+  context: ({ input }) => ({ id: input.id, certificate: null }),
+  on: {
+    'id.changed': [
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      { target: '.starting', actions: { type: 'changeId', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        { guard: 'isMissing', target: 'idle' },
+        { guard: 'isIllFormed', target: 'notFound' },
+        { target: 'lookingUp' },
+      ],
+    },
+    idle: { tags: 'idle' },
+    lookingUp: {
+      tags: 'lookingUp',
+      invoke: {
+        src: 'findCertificate',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ certificate: event.output }) },
+            target: 'found',
+            actions: { type: 'keepCertificate', params: ({ event }) => ({ certificate: event.output }) },
+          },
+          { target: 'notFound' },
+        ],
+        onError: 'failed',
+      },
+    },
+    found: { tags: 'found' },
+    notFound: { tags: 'notFound' },
+    failed: { tags: 'failed', on: { 'lookup.repeated': 'lookingUp' } },
+  },
+})

@@ -1,0 +1,27 @@
+export const longestIdLength = 64
+
+export type IdProblem = 'missing' | 'tooLong' | 'illFormed'
+
+/** Why nobody needs to be asked about an id, or null. Ids are opaque: only what no address could carry is ruled out. */
+export function idProblem(id: string): IdProblem | null {
+  if (id === '') return 'missing'
+  if (id.length > longestIdLength) return 'tooLong'
+  return /^[^\s/\\?#%\p{Cc}]+$/u.test(id) && !/^\.+$/.test(id) ? null : 'illFormed'
+}
+
+/** An id as somebody typed or pasted it: with blanks around it or in it, or as the whole address of its page. */
+export function idFrom(typed: string): string {
+  const [, inAddress] = /^\s*https?:\/\/[^/]+\/certificate\/([^/?#]+)/.exec(typed) ?? []
+  return decoded(inAddress ?? typed)
+    .trim()
+    .replace(/\s+/g, '-')
+}
+
+/** A text with a stray percent sign stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

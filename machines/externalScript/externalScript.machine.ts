@@ -1,0 +1,57 @@
+import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { unprovided } from '../shared/unprovided'
+
+export type ExternalScriptRef = ActorRefFrom<typeof externalScriptMachine>
+
+/** Milliseconds after which a page no longer waits for its script. */
+export const loadTimeoutMs = 7000
+
+/**
+ * A script of somebody else that a page waits for, but never for ever: after a failure the page is shown without it,
+ * and stays on screen while the script is asked for again.
+ */
+export const externalScriptMachine = setup({
+  types: {
+    /** Empty: nothing is configured, and nothing is loaded. */
+    input: {} as { address: string },
+    context: {} as { address: string },
+    events: {} as { type: 'script.retried' },
+    tags: {} as 'waiting' | 'ready' | 'failed' | 'retrying',
+  },
+  actors: {
+    loadScript: fromPromise<void, { address: string }>(unprovided('loadScript')),
+  },
+  delays: { loadTimeout: loadTimeoutMs },
+  guards: {
+    isConfigured: ({ context }) => context.address !== '',
+  },
+}).createMachine({
+  id: 'externalScript',
+  context: ({ input }) => input,
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isConfigured', target: 'loading' }, { target: 'ready' }] },
+    loading: {
+      tags: 'waiting',
+      invoke: {
+        src: 'loadScript',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: 'ready',
+        onError: 'failed',
+      },
+      after: { loadTimeout: 'failed' },
+    },
+    ready: { tags: 'ready' },
+    failed: { tags: 'failed', on: { 'script.retried': 'retrying' } },
+    retrying: {
+      tags: 'retrying',
+      invoke: {
+        src: 'loadScript',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: 'ready',
+        onError: 'failed',
+      },
+      after: { loadTimeout: 'failed' },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import type { Language, Project, ProjectOrder } from '../../openapi/types'
+
+/** 0 all, 1 role play, 2 RAG, 3 agent, 4 multimodal, 5 evaluation, -1 others. */
+export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const
+export type ProjectTag = (typeof projectTags)[number]
+
+export const projectOrders = ['stars', 'latest'] as const satisfies readonly ProjectOrder[]
+
+export const projectsPerPage = 12
+
+/** What a person chose to see. Names and descriptions come in a language, so that it is part of the choice. */
+export type ProjectSelection = { tag: ProjectTag; page: number; sort: ProjectOrder; language: Language }
+
+export type ProjectPage = { list: readonly Project[]; total: number; page: number; page_size: number }
+
+/** A page of projects together with the selection that it answers. */
+export type ShownProjects = ProjectPage & { selection: ProjectSelection }
+
+export const isSameSelection = (a: ProjectSelection, b: ProjectSelection) =>
+  a.tag === b.tag && a.page === b.page && a.sort === b.sort && a.language === b.language
+
+const lastPage = 100_000
+
+/** The choice that an address asks for, part by part; the default where a part asks for none that can be had. */
+export function selectionFrom(
+  address: { tag: string | null; page: string | null; sort: string | null },
+  language: Language,
+): ProjectSelection {
+  const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1
+  return {
+    tag: projectTags.find((tag) => String(tag) === address.tag) ?? 0,
+    page: page <= lastPage ? page : 1,
+    sort: projectOrders.find((order) => order === address.sort) ?? 'latest',
+    language,
+  }
+}
+
+export const pageCount = ({ total, page_size: size }: Pick<ProjectPage, 'total' | 'page_size'>) =>
+  Math.max(1, Math.ceil(total / size))

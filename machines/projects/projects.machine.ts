@@ -1,0 +1,59 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { unprovided } from '../shared/unprovided'
+import { isSameSelection, type ProjectPage, type ProjectSelection, type ShownProjects } from './projectSelection'
+
+export type ProjectsRef = ActorRefFrom<typeof projectsMachine>
+
+/** One page of the community's projects, as the URL asks for it. A late answer never wins over a newer choice. */
+export const projectsMachine = setup({
+  types: {
+    input: {} as { selection: ProjectSelection },
+    context: {} as { selection: ProjectSelection; shown: ShownProjects | null },
+    events: {} as { type: 'selection.changed'; selection: ProjectSelection } | { type: 'projects.reloaded' },
+    tags: {} as 'loading' | 'loaded' | 'empty' | 'failed',
+  },
+  actors: {
+    loadProjects: fromPromise<ProjectPage, ProjectSelection>(unprovided('loadProjects')),
+  },
+  actions: {
+    select: assign({ selection: (_, params: { selection: ProjectSelection }) => params.selection }),
+    keepPage: assign({ shown: ({ context }, page: ProjectPage) => ({ ...page, selection: context.selection }) }),
+    dropPage: assign({ shown: null }),
+  },
+  guards: {
+    isSelected: ({ context }, params: { selection: ProjectSelection }) =>
+      isSameSelection(params.selection, context.selection),
+    isEmpty: (_, page: ProjectPage) => page.list.length === 0,
+  },
+}).createMachine({
+  id: 'projects',
+  context: ({ input }) => ({ ...input, shown: null }),
+  on: {
+    'selection.changed': [
+      { guard: { type: 'isSelected', params: ({ event }) => event } },
+      { target: '.loading', actions: { type: 'select', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'loadProjects',
+        input: ({ context }) => context.selection,
+        onDone: [
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: { type: 'keepPage', params: ({ event }) => event.output },
+          },
+          { target: 'loaded', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'dropPage' },
+      },
+    },
+    loaded: { tags: 'loaded' },
+    empty: { tags: 'empty' },
+    failed: { tags: 'failed', on: { 'projects.reloaded': 'loading' } },
+  },
+})

@@ -1,0 +1,53 @@
+import { assign, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
+import { unprovided } from '../shared/unprovided'
+
+export type RecordsRef<Item> = ActorRefFrom<ReturnType<typeof createRecordsMachine<Item>>>
+
+/** A promise that rejects has told the person why. */
+export type RecordsPorts<Item> = { loadRecords: PromiseActorLogic<readonly Item[]> }
+
+/** What is kept in a person's name: there are some, there are none, or nobody could be asked. */
+export const createRecordsMachine = <Item>() =>
+  setup({
+    types: {
+      context: {} as { records: readonly Item[] },
+      events: {} as { type: 'records.reloaded' },
+      tags: {} as 'loading' | 'loaded' | 'empty' | 'failed',
+    },
+    actors: {
+      loadRecords: fromPromise<readonly Item[]>(unprovided('loadRecords')),
+    },
+    actions: {
+      keepRecords: assign({ records: (_, params: { records: readonly Item[] }) => params.records }),
+    },
+    guards: {
+      isEmpty: (_, params: { records: readonly Item[] }) => params.records.length === 0,
+    },
+  }).createMachine({
+    id: 'records',
+    context: { records: [] },
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          src: 'loadRecords',
+          onDone: [
+            { guard: { type: 'isEmpty', params: ({ event }) => ({ records: event.output }) }, target: 'empty' },
+            {
+              target: 'loaded',
+              actions: { type: 'keepRecords', params: ({ event }) => ({ records: event.output }) },
+            },
+          ],
+          onError: 'failed',
+        },
+      },
+      loaded: { tags: 'loaded' },
+      empty: { tags: 'empty' },
+      failed: { tags: 'failed', on: { 'records.reloaded': 'loading' } },
+    },
+  })
+
+/** The records' statechart with its adapter. */
+export const connectRecords = <Item>({ loadRecords }: RecordsPorts<Item>) =>
+  createRecordsMachine<Item>().provide({ actors: { loadRecords } })

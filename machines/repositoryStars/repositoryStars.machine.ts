@@ -1,0 +1,47 @@
+import { assign, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
+import { unprovided } from '../shared/unprovided'
+
+export type RepositoryStarsRef = ActorRefFrom<typeof repositoryStarsMachine>
+
+/** How many stars a repository has, by its key; one whose count is not known is absent. */
+export type Stars = Readonly<Record<string, number>>
+
+/** GitHub stars, an ornament: who cannot have them goes without, and is not told. */
+export const repositoryStarsMachine = setup({
+  types: {
+    context: {} as { stars: Stars },
+    tags: {} as 'loading' | 'settled',
+  },
+  actors: {
+    loadStars: fromPromise<Stars>(unprovided('loadStars')),
+  },
+  actions: {
+    keepStars: assign({ stars: (_, params: { stars: Stars }) => params.stars }),
+  },
+}).createMachine({
+  id: 'repositoryStars',
+  context: { stars: {} },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'loadStars',
+        onDone: {
+          target: 'known',
+          actions: { type: 'keepStars', params: ({ event }) => ({ stars: event.output }) },
+        },
+        onError: 'unknown',
+      },
+    },
+    known: { tags: 'settled' },
+    unknown: { tags: 'settled' },
+  },
+})
+
+/** Rejects where the counts cannot be had. */
+export type RepositoryStarsPorts = { loadStars: PromiseActorLogic<Stars> }
+
+/** The stars' statechart with its adapter. */
+export const connectRepositoryStars = ({ loadStars }: RepositoryStarsPorts) =>
+  repositoryStarsMachine.provide({ actors: { loadStars } })

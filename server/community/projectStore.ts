@@ -1,0 +1,44 @@
+import { arrayContains, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { AnswerData, Query } from '../contract/operations'
+import type { Language, Project } from '../../openapi/types'
+import { projects, repositoryStars } from '../database/communitySchema'
+import type { Database } from '../database/database'
+
+export type ProjectRow = typeof projects.$inferSelect
+type ProjectQuery = Query<'listProjects'> & { language: Language; tellsStars: boolean }
+
+function toProject(row: ProjectRow, stars: number | null, language: Language): Project {
+  return {
+    id: row.key,
+    name: language === 'zh' ? row.nameZh : row.nameEn,
+    description: language === 'zh' ? row.descriptionZh : row.descriptionEn,
+    cover: row.cover,
+    tags: row.tags,
+    status: row.status,
+    ...(stars === null ? {} : { stars }),
+    updated_at: row.updatedAt.toISOString(),
+    links: row.links,
+    ...(row.isSample ? { sample: true } : {}),
+  }
+}
+
+/** One page of projects; stars count in the order only where they are told. */
+export async function listProjects(
+  db: Database,
+  { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, tellsStars }: ProjectQuery,
+): Promise<NonNullable<AnswerData<'listProjects'>>> {
+  const isTagged = tag === 0 ? undefined : arrayContains(projects.tags, [tag])
+  const isCounted = tellsStars ? eq(repositoryStars.repository, projects.repository) : sql`false`
+  const latest = [desc(projects.updatedAt), asc(projects.key)]
+  const rows = await db
+    .select({ project: projects, stars: repositoryStars.stars })
+    .from(projects)
+    .leftJoin(repositoryStars, isCounted)
+    .where(isTagged)
+    .orderBy(...(sort_by === 'stars' ? [sql`${repositoryStars.stars} desc nulls last`] : []), ...latest)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const [counted] = await db.select({ total: count() }).from(projects).where(isTagged)
+  const list = rows.map(({ project, stars }) => toProject(project, stars, language))
+  return { list, total: counted?.total ?? 0, page, page_size }
+}

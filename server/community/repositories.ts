@@ -1,0 +1,28 @@
+/** The toolchain's repositories by the key under which their stars are told (`count_key` of the home content). */
+export const toolchainRepositories: Readonly<Record<string, string>> = {
+  mineru: 'opendatalab/MinerU',
+  labelllm: 'opendatalab/LabelLLM',
+  internevo: 'InternLM/InternEvo',
+  xtuner: 'InternLM/xtuner',
+  lmdeploy: 'InternLM/lmdeploy',
+  opencompass: 'open-compass/opencompass',
+  lagent: 'InternLM/lagent',
+  mindsearch: 'InternLM/MindSearch',
+  huixiangdou: 'InternLM/HuixiangDou',
+  agentlego: 'InternLM/agentlego',
+  openaoe: 'InternLM/OpenAOE',
+  vlmevalkit: 'open-compass/VLMEvalKit',
+  internbootcamp: 'InternLM/InternBootcamp',
+  internlm: 'InternLM/InternLM',
+  intern_s1: 'InternLM/Intern-S1',
+  internvl: 'OpenGVLab/InternVL',
+  xcomposer: 'InternLM/InternLM-XComposer',
+  tutorial: 'InternLM/Tutorial',
+}
+
+/** The lower-case `owner/name` that a GitHub address names; null where it names none. */
+export function repositoryOf(address: string): string | null {
+  const { pathname } = new URL(address)
+  const [, owner, name] = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(pathname) ?? []
+  return owner === undefined || name === undefined ? null : `${owner}/${name}`.toLowerCase()
+}

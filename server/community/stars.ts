@@ -1,0 +1,82 @@
+import type { Configuration } from '../configuration/configuration'
+import type { Database } from '../database/database'
+import { endTurn, hasFailed, takeTurn } from '../database/refreshStore'
+import type { Log } from '../log'
+import { askGitHub, StarsNotTold } from './github'
+import { keepStars, knownStars, repositoriesByKey } from './starStore'
+
+/** The name of the refresh, of which processes take turns. */
+export const STARS = 'stars'
+
+const MINUTE_MS = 60_000
+const KEPT_MS = 60 * MINUTE_MS
+const RETRY_MS = 5 * MINUTE_MS
+const FIRST_WAIT_MS = 3000
+const REST_MS = MINUTE_MS
+
+export type Stars = {
+  /** Stars by key; null where none could be read yet and reading failed. Old counts are told while new ones are read. */
+  told(): Promise<Record<string, number> | null>
+  /** Whether stars are read at all. */
+  isOn: boolean
+  /** Stops reading. */
+  close(): Promise<void>
+}
+
+export type StarsInput = { db: Database; github: Configuration['github']; now: () => Date; log: Log }
+
+const off: Stars = { told: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
+
+type Reading = StarsInput & { github: NonNullable<Configuration['github']>; signal: AbortSignal }
+
+/** Reads all stars where it is this process's turn; a failure is logged, and what was known stays. */
+async function refresh({ db, github, now, log, signal }: Reading): Promise<void> {
+  const began = now()
+  if (!(await takeTurn(db, STARS, began, RETRY_MS))) return
+  try {
+    const repositories = [...new Set((await repositoriesByKey(db)).values())]
+    const counts = await askGitHub(github, repositories, { now: began, signal })
+    await keepStars(db, counts, repositories, now())
+    await endTurn(db, STARS, new Date(began.getTime() + KEPT_MS), false)
+  } catch (error) {
+    if (!(error instanceof StarsNotTold)) throw error
+    log.warn({ reason: error.message }, 'GitHub stars not read')
+    const retryAt = Math.max(began.getTime() + RETRY_MS, error.retryAt?.getTime() ?? 0)
+    await endTurn(db, STARS, new Date(Math.min(retryAt, began.getTime() + 24 * KEPT_MS)), true)
+  }
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+
+/** GitHub's stars, kept in the database for an hour and read in the background; nobody waits for it but the very first. */
+export function createStars(input: StarsInput): Stars {
+  const { db, github, now, log } = input
+  if (github === null) return off
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  let restsUntil = 0
+  const look = () => {
+    if (running || now().getTime() < restsUntil) return running
+    restsUntil = now().getTime() + REST_MS
+    running = refresh({ ...input, github, signal: stopping.signal })
+      .catch((error: unknown) => log.error({ err: error }, 'GitHub stars not kept'))
+      .finally(() => (running = null))
+    return running
+  }
+  void look()
+  return {
+    isOn: true,
+    async told() {
+      const looking = look()
+      const known = await knownStars(db)
+      if (Object.keys(known).length > 0) return known
+      await Promise.race([looking, after(FIRST_WAIT_MS)])
+      const first = await knownStars(db)
+      return Object.keys(first).length === 0 && (await hasFailed(db, STARS)) ? null : first
+    },
+    async close() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,27 @@
+export const HELP = `npm run admin -- <command>
+
+  applications list [--all]             applications that wait for a decision; with --all the decided ones too
+  applications approve <id>             sets the user's limits to what the application asks for, or to
+      [--rpm N] [--tpm N]               requests and tokens per minute
+      [--input-tokens N] [--output-tokens N]   tokens per calendar month
+  applications reject <id> [--reason TEXT]
+  limits show --user NAME               the limits of a user, and what of them is used
+  limits set --user NAME [--rpm N] …    sets the limits that are named, as approving does; the others stay
+
+  projects import FILE [--dry-run]      adds and changes community projects from a JSON list; others stay
+  projects remove KEY
+  certificates issue --account NAME     prints the id of a new certificate
+      --season N                        of a bootcamp, which gives the title where no other is given
+      [--title-zh TEXT --title-en TEXT] [--kind completion|excellent]
+      [--holder NAME] [--date YYYY-MM-DD]
+  certificates revoke ID
+  activities record --account NAME --title-zh TEXT --title-en TEXT
+      [--kind activity|sig] [--date YYYY-MM-DD] [--link ADDRESS]
+  activities remove ID
+
+  sample-data [--account NAME]          sample projects; for an account sample certificates and activities
+  sample-data --remove                  removes everything that is marked as a sample
+  sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics
+
+The database is the one of DATABASE_URL or DATA_DIR, as in .env. The embedded one is reached through the running server.
+`

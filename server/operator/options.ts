@@ -1,0 +1,51 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { OperatorError } from './operatorError'
+
+export type Options = NonNullable<ParseArgsConfig['options']>
+export type Values = Record<string, string | boolean | undefined>
+
+export const text = { type: 'string' } as const
+export const flag = { type: 'boolean' } as const
+
+export function read(args: readonly string[], options: Options): { values: Values; rest: readonly string[] } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { values: values as Values, rest: positionals } // as: no option is given several times
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error), 2)
+  }
+}
+
+export const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
+
+export function numberOf(values: Values, option: string, least: number, most: number): number | undefined {
+  const given = textOf(values[option])
+  if (given === undefined) return undefined
+  const value = Number(given)
+  if (!/^\d{1,15}$/.test(given) || value < least || value > most)
+    throw new OperatorError(`--${option} must be a whole number from ${least} to ${most}`, 2)
+  return value
+}
+
+/** The one thing that stands beside the options, e.g. an id. */
+export function onlyOne(rest: readonly string[], what: string): string {
+  const [one, ...more] = rest
+  if (one === undefined || more.length > 0) throw new OperatorError(`one ${what} is needed`, 2)
+  return one
+}
+
+export function onlyId(rest: readonly string[], what: string): string {
+  const id = onlyOne(rest, `${what} id`)
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new OperatorError(`${id} is not an id`, 2)
+  return id
+}
+
+export function nothingMore(rest: readonly string[]): void {
+  if (rest.length > 0) throw new OperatorError(`${rest[0] ?? ''} is not understood`, 2)
+}
+
+export function requireText(values: Values, option: string, placeholder = 'NAME'): string {
+  const value = textOf(values[option])?.trim() ?? ''
+  if (value === '') throw new OperatorError(`--${option} ${placeholder} is needed`, 2)
+  return value
+}

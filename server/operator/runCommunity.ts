@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { importProjects, removeProject } from '../community/projectImport'
+import { readProjects } from '../community/projectFile'
+import { removeSamples, SAMPLE_CERTIFICATE, writeSampleCertificate } from '../community/samples'
+import { writeSampleProjects, writeSampleRecords } from '../community/samples'
+import { STARS } from '../community/stars'
+import { makeDue } from '../database/refreshStore'
+import { keepActivity, removeActivity } from '../records/activityStore'
+import { newCertificateId } from '../records/certificateId'
+import { keepCertificate, revokeCertificate } from '../records/certificateStore'
+import { seasonTitle } from '../records/seasonTitle'
+import { createCalendar } from '../reporting/calendar'
+import { visible } from './applicationText'
+import { findUser } from './findUser'
+import { OperatorError } from './operatorError'
+import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
+import type { OperatorContext } from './runCommand'
+
+const MOST_PROBLEMS = 20
+
+async function runImport({ db, now }: OperatorContext, file: string, isDry: boolean): Promise<string> {
+  const { projects, problems } = readProjects(file)
+  if (problems.length > 0) {
+    const more = problems.length - MOST_PROBLEMS
+    const shown = [...problems.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].map(visible)
+    throw new OperatorError(`Nothing was imported.\n${shown.join('\n')}`)
+  }
+  const { added, changed, unchanged } = await importProjects(db, { told: projects, now: now(), isDry })
+  if (!isDry) await makeDue(db, STARS)
+  return `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
+}
+
+const today = ({ configuration, now }: OperatorContext) => createCalendar(configuration.reportingTimeZone).dayOf(now())
+
+async function issue(context: OperatorContext, wanted: NewCertificate): Promise<string> {
+  const { db, now } = context
+  const user = await findUser(db, wanted.account)
+  const title = wanted.title ?? seasonTitle(wanted.season ?? 0, wanted.kind)
+  const id = newCertificateId()
+  await keepCertificate(db, {
+    id,
+    userId: user.id,
+    holder: wanted.holder ?? (user.nickname || user.username),
+    titleZh: title.zh,
+    titleEn: title.en,
+    season: wanted.season,
+    kind: wanted.kind,
+    issuedOn: wanted.date ?? today(context),
+    isSample: false,
+    createdAt: now(),
+  })
+  return id
+}
+
+async function record({ db, now }: OperatorContext, { account, kind, title, date, link }: NewActivity) {
+  const user = await findUser(db, account)
+  const id = randomUUID()
+  // Noon in UTC is the same day nearly everywhere.
+  const joinedAt = date === null ? now() : new Date(`${date}T12:00:00Z`)
+  const row = { id, kind, link, joinedAt, userId: user.id, isSample: false }
+  await keepActivity(db, { ...row, titleZh: title.zh, titleEn: title.en })
+  return id
+}
+
+async function writeSamples(context: OperatorContext, account: string | null): Promise<string> {
+  const { db } = context
+  const [now, day] = [context.now(), today(context)]
+  const user = account === null ? null : await findUser(db, account)
+  const added = await writeSampleProjects(db, now)
+  await writeSampleCertificate(db, day, now)
+  await makeDue(db, STARS)
+  const written = `Wrote ${added} sample projects and the sample certificate ${SAMPLE_CERTIFICATE}.`
+  if (user === null) return written
+  await writeSampleRecords(db, { userId: user.id, holder: user.nickname || user.username, day, now })
+  return `${written}\n${visible(user.username)} now has sample certificates and activities.`
+}
+
+async function orElse(isDone: Promise<boolean>, done: string, otherwise: string): Promise<string> {
+  if (!(await isDone)) throw new OperatorError(otherwise)
+  return done
+}
+
+/** Runs a command about projects, certificates, activities or samples; `input` is the text of the file that it names. */
+export async function runCommunity(command: CommunityCommand, context: OperatorContext, input: string) {
+  const { db, now } = context
+  switch (command.name) {
+    case 'importProjects':
+      return runImport(context, input, command.isDry)
+    case 'removeProject':
+      return orElse(removeProject(db, command.key), 'Removed.', `there is no project ${command.key}`)
+    case 'issueCertificate':
+      return issue(context, command.certificate)
+    case 'revokeCertificate':
+      return orElse(
+        revokeCertificate(db, command.id, now()),
+        'Revoked. Its page says from now on that it is not found.',
+        `there is no certificate ${command.id}, or it is revoked already`,
+      )
+    case 'recordActivity':
+      return record(context, command.activity)
+    case 'removeActivity':
+      return orElse(removeActivity(db, command.id), 'Removed.', `there is no activity ${command.id}`)
+    case 'sampleData':
+      return writeSamples(context, command.account)
+    case 'removeSamples':
+      return `Removed ${await removeSamples(db)} sample entries.`
+  }
+}

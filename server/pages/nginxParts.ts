@@ -1,0 +1,115 @@
+import { LANGUAGE_COOKIE } from '../../openapi/configuration'
+import type { RenderBundle } from '../../openapi/renderBundle'
+import type { Configuration } from '../configuration/configuration'
+import { languageTag } from '../language'
+import { baseHeaders } from '../securityHeaders'
+import { StartError } from '../startError'
+import { pagePolicy } from './contentSecurityPolicy'
+import { SHELL } from './pageHandler'
+import type { Site } from './siteCache'
+
+const NOTE = '# Written by `npm run export`; the next export writes it anew.\n'
+
+type NginxInput = {
+  configuration: Configuration
+  site: Site
+  /** The content type of each file ending, such as `.js`. */
+  types: ReadonlyMap<string, string>
+  routeTable: RenderBundle['routeTable']
+}
+
+/** nginx has no way to write a dollar sign that starts no variable. */
+function quoted(text: string): string {
+  if (/[$"\\\n]/.test(text)) throw new StartError(`nginx cannot be told: ${text}`)
+  return `"${text}"`
+}
+
+const map = (source: string, target: string, lines: readonly string[]) =>
+  `map ${source} ${target} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`
+
+/** A path of the route table as nginx finds it in `$uri`, with or without a slash at its end. */
+function pattern(route: string): string {
+  if (route === '/') return '/'
+  const escaped = route.replaceAll('.', '[.]').replaceAll(/:\w+/g, '[^/]+')
+  return `"~^${escaped}/*$"`
+}
+
+/** As `chooseLanguage`: the query, the remembered choice, the browser's first tag. */
+function languageMaps(): string {
+  const chosen = (otherwise: string) => [`"" ${otherwise}`, '"~*^en\\b" en', 'default zh']
+  return [
+    map('$http_cookie', '$portal_remembered', [
+      'default ""',
+      `"~(?:^|;)\\s*${LANGUAGE_COOKIE}=(?<portal_cookie>[^;]*)" $portal_cookie`,
+    ]),
+    map('$http_accept_language', '$portal_browser', [
+      '"" zh',
+      '"~^\\s*\\*?\\s*(?:[,;]|$)" zh',
+      '"~*^[^,;]*zh" zh',
+      'default en',
+    ]),
+    map('$portal_remembered', '$portal_kept', chosen('$portal_browser')),
+    map('$arg_lang', '$portal_language', chosen('$portal_kept')),
+    map('$portal_language', '$portal_language_tag', [`zh ${languageTag.zh}`, `default ${languageTag.en}`]),
+  ].join('')
+}
+
+function routeMaps(routeTable: NginxInput['routeTable']): string {
+  const pages = routeTable.flatMap(({ path, kind }) => {
+    if (kind === 'redirect') return []
+    const page = kind === 'shell' ? SHELL : path === '/' ? '/index' : path
+    return [`${pattern(path)} ${page}`]
+  })
+  const redirects = routeTable.flatMap(({ path, to }) => (to === null ? [] : [`${pattern(path)} ${to}`]))
+  return [
+    map('$uri', '$portal_page', ['default ""', ...pages]),
+    map('$uri', '$portal_elsewhere', ['default /', ...redirects]),
+    map('$portal_page', '$portal_robots', [`${SHELL} noindex`, 'default ""']),
+    // A directory is never looked for.
+    map('$uri', '$portal_file', ['"~/$" /-', 'default $uri']),
+  ].join('')
+}
+
+function policyMap({ configuration, site }: NginxInput): string {
+  const policies = new Map<string, string[]>()
+  for (const { path, language, scriptHashes } of site.pages) {
+    const policy = pagePolicy(configuration, scriptHashes)
+    const page = `${language}${path === '/' ? '/index' : path}`
+    policies.set(policy, [...(policies.get(policy) ?? []), page])
+  }
+  const [[common] = [''], ...others] = [...policies].sort(([, one], [, other]) => other.length - one.length)
+  const exceptions = others.flatMap(([policy, pages]) => pages.map((page) => `${quoted(page)} ${quoted(policy)}`))
+  return map('$portal_language$portal_page', '$portal_policy', [`default ${quoted(common)}`, ...exceptions])
+}
+
+const addHeader = (name: string, value: string) => `add_header ${name} ${value} always;\n`
+
+function pageHeaders(base: Readonly<Record<string, string>>): string {
+  const own: Readonly<Record<string, string>> = {
+    'Cache-Control': 'no-cache',
+    'Content-Language': '$portal_language_tag',
+    'Content-Security-Policy': '$portal_policy',
+    Vary: '"Accept-Language, Cookie"',
+    'X-Robots-Tag': '$portal_robots',
+  }
+  const shared = Object.entries(base).filter(([name]) => !(name in own))
+  return [
+    ...shared.map(([name, value]) => addHeader(name, quoted(value))),
+    ...Object.entries(own).map(([name, value]) => addHeader(name, value)),
+  ].join('')
+}
+
+/** The files that `docs/nginx.conf` includes, by name. */
+export function nginxParts(input: NginxInput): Readonly<Record<string, string>> {
+  const base = baseHeaders(input.configuration.publicUrl)
+  const types = [...input.types].filter(([ending]) => /^\.\w+$/.test(ending)).sort()
+  const typeLines = types.map(([ending, type]) => `  ${quoted(type)} ${ending.slice(1)};\n`)
+  return {
+    'http.conf': `${NOTE}${languageMaps()}${routeMaps(input.routeTable)}${policyMap(input)}`,
+    'types.conf': `${NOTE}types {\n  "text/html; charset=utf-8" html;\n${typeLines.join('')}}\ndefault_type application/octet-stream;\n`,
+    'headers.conf': `${NOTE}${Object.entries(base)
+      .map(([name, value]) => addHeader(name, quoted(value)))
+      .join('')}`,
+    'page-headers.conf': `${NOTE}${pageHeaders(base)}`,
+  }
+}

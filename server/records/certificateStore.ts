@@ -1,0 +1,57 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Certificate } from '../../openapi/types'
+import type { Database } from '../database/database'
+import { certificates } from '../database/recordsSchema'
+
+const MOST_LISTED = 200
+
+export type CertificateRow = typeof certificates.$inferSelect
+
+function toCertificate(row: CertificateRow): Certificate {
+  return {
+    id: row.id,
+    holder: row.holder,
+    title: { zh: row.titleZh, en: row.titleEn },
+    ...(row.season === null ? {} : { season: row.season }),
+    kind: row.kind,
+    issued_on: row.issuedOn,
+    ...(row.isSample ? { sample: true } : {}),
+  }
+}
+
+/** The certificate with this id as issued; null where there is none, or none any more. */
+export async function findCertificate(db: Database, id: string): Promise<Certificate | null> {
+  const [row] = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
+  return row ? toCertificate(row) : null
+}
+
+/** A user's certificates, newest first. */
+export async function listCertificates(db: Database, userId: string): Promise<Certificate[]> {
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))
+    .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
+    .limit(MOST_LISTED)
+  return rows.map(toCertificate)
+}
+
+export async function keepCertificate(db: Database, row: Omit<CertificateRow, 'revokedAt'>): Promise<void> {
+  await db
+    .insert(certificates)
+    .values({ ...row, revokedAt: null })
+    .onConflictDoNothing()
+}
+
+/** Whether there was one to revoke. */
+export async function revokeCertificate(db: Database, id: string, now: Date): Promise<boolean> {
+  const revoked = await db
+    .update(certificates)
+    .set({ revokedAt: now })
+    .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
+    .returning({ id: certificates.id })
+  return revoked.length > 0
+}

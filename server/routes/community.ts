@@ -1,0 +1,18 @@
+import { RefusalCode } from '../../openapi/refusalCodes'
+import { listProjects } from '../community/projectStore'
+import type { Api } from '../contract/api'
+import { browserLanguage } from '../language'
+import type { Parts } from '../parts'
+
+/** `/puyu/community/*`: projects and stars, for everybody. */
+export function addCommunityRoutes(api: Api, { db, stars }: Parts): void {
+  api.open('listProjects', async ({ context, query }) => {
+    const language = browserLanguage(context.req.header('accept-language'))
+    return { data: await listProjects(db, { ...query, language, tellsStars: stars.isOn }) }
+  })
+
+  api.open('getRepositoryStars', async () => {
+    const told = await stars.told()
+    return told === null ? { refusal: RefusalCode.STARS_UNAVAILABLE } : { data: { repo_stars: told } }
+  })
+}

@@ -1,0 +1,40 @@
+import { readConfiguration } from './configuration'
+
+type Policy = { createScriptURL: (address: string) => string }
+type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
+
+let policy: Policy | null = null
+const loaded = new Set<string>()
+
+/** Loads a configured script; one that has run is not run again. Rejects when it cannot be had, or is not configured. */
+export async function loadScript(window: Window, address: string, signal?: AbortSignal): Promise<void> {
+  if (loaded.has(address)) return
+  const script = window.document.createElement('script')
+  script.src = policyOf(window).createScriptURL(address)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve())
+      script.addEventListener('error', () => reject(new Error(`the script ${address} cannot be had`)))
+      signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      window.document.head.append(script)
+    })
+    loaded.add(address)
+  } catch (error) {
+    script.remove()
+    throw error
+  }
+}
+
+/** The one policy by which this portal adds scripts: exactly the configured addresses. A document takes its name once. */
+function policyOf(window: Window): Policy {
+  const { interestGroupScript, outside } = readConfiguration(window.document)
+  const allowed = [interestGroupScript, outside.trackingScript, outside.analyticsScript].filter(Boolean)
+  const rules: Policy = {
+    createScriptURL: (address) => {
+      if (!allowed.includes(address)) throw new TypeError(`${address} is no configured script`)
+      return address
+    },
+  }
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory } // not in TypeScript's library yet, and not in every browser
+  return (policy ??= trustedTypes?.createPolicy('portal-script', rules) ?? rules)
+}

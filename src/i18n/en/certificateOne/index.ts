@@ -1,0 +1,31 @@
+import type { NamespaceCertificateOneTranslation } from '../../i18n-types'
+
+const enCertificateOne = {
+  eyebrow: 'Bootcamp certificates',
+  looking: 'Looking the certificate up',
+  notFound: 'Nothing under {id}',
+  notFoundText: 'Certificate not found. If you have any questions, please search for InternLM on WeChat.',
+  failed: 'The lookup did not work',
+  failedText:
+    'The server did not answer, so we cannot say whether this certificate exists. Try again once the network is back.',
+  searchAgain: 'Look up another number',
+  awardedTo: 'This is to certify that',
+  completed: {
+    completion: 'has completed every lesson and assignment of the {course}.',
+    excellent: 'was recognised as an excellent learner of the {course}.',
+  },
+  season: 'Intern bootcamp, season {season}',
+  seasonless: 'Intern bootcamp',
+  number: 'Certificate number',
+  issued: 'Issued on',
+  scan: 'Scan to verify',
+  sample: 'Sample',
+  sampleText: 'This is a sample for demonstration. Its holder is invented.',
+  sampleMark: 'Sample · proves nothing',
+  actions: 'This certificate',
+  copyLink: { idle: 'Copy link', copying: 'Copying', copied: 'Link copied', failed: 'Not copied. Use the address bar' },
+  print: 'Print',
+  verified: 'These details come from this site’s register of certificates. The address of this page is what counts.',
+} satisfies NamespaceCertificateOneTranslation
+
+export default enCertificateOne

@@ -1,0 +1,56 @@
+import type { NamespaceCommunityProjectsTranslation } from '../../i18n-types'
+
+const enProjects = {
+  projects: 'Projects',
+  tags: 'By direction',
+  tag: {
+    all: 'All',
+    rolePlay: 'Role play',
+    rag: 'RAG',
+    agent: 'Agents',
+    multimodal: 'Multimodal',
+    evaluation: 'Evaluation',
+    others: 'Others',
+  },
+  order: 'Order',
+  byStars: 'Most stars',
+  byLatest: 'Latest',
+  loading: 'Loading projects',
+  found: '{count} project{{s}}',
+  foundOnPage: '{count} project{{s}}, page {page} of {pages}',
+  status: {
+    applied: 'Applied',
+    inProgress: 'In Progress',
+    abandoned: 'Abandoned',
+  },
+  stars: '{count} stars',
+  updated: 'Updated {day}',
+  links: 'Links of {name}',
+  sample: 'Sample',
+  sampleHint:
+    'Entries marked “Sample” are demonstration data that comes with the portal. They say nothing about where a real project stands.',
+  note: 'Projects are kept by their own authors. Demos about health show a technique and do not replace professional advice.',
+  link: {
+    github_url: 'GitHub',
+    bilibili_url: 'Bilibili',
+    openxlab_model_url: 'OpenXLab model',
+    openxlab_app_url: 'OpenXLab app',
+    hf_model_url: 'Hugging Face model',
+    hf_app_url: 'Hugging Face app',
+  },
+  empty: 'No Projects',
+  emptyText: 'Nothing has been listed in this direction yet. Yours could be the first.',
+  emptyBeyond: 'There are not that many pages.',
+  showAll: 'Show all projects',
+  firstPage: 'Back to the first page',
+  failed: 'The projects could not be loaded',
+  failedText:
+    'The server did not give the list. Try again once the network is back; your direction and order are kept.',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: 'Page {page}',
+  interestGroups: 'Interest groups',
+} satisfies NamespaceCommunityProjectsTranslation
+
+export default enProjects

@@ -1,0 +1,77 @@
+import { createElement, type ComponentType, type ReactElement } from 'react'
+import { loadTexts, type TextsNamespace } from '../i18n/loadTexts'
+import type { Texts } from '../i18n/texts'
+
+type Language = Parameters<typeof loadTexts>[0]
+
+/** A part of a page whose code is a chunk of its own, to be had when it comes near the screen. */
+export type LateSection = {
+  /** Of the element that holds it, by which its place on the screen is known. */
+  id: string
+  /** The section, once its code and texts are here, else null. */
+  shown: () => ReactElement | null
+  /** Loads code and texts once: at once, or when the served section comes near the screen. */
+  load: (language: Language, when: 'now' | 'near') => Promise<ReactElement>
+}
+
+type Source = {
+  id: string
+  texts: TextsNamespace & keyof Texts
+  code: () => Promise<ComponentType>
+}
+
+const sections = new Set<LateSection>()
+
+/** Makes the section known to `loadLateSections`; to be called once for each, beside its page. */
+export function lateSection({ id, texts, code }: Source): LateSection {
+  let shown: ReactElement | null = null
+  let waiting: { for: Promise<ReactElement>; hurry: () => void } | null = null
+
+  const fetchParts = async (language: Language) => {
+    const [part] = await Promise.all([code(), loadTexts(language, [texts])])
+    return (shown = createElement(part))
+  }
+  const wait = (language: Language) => {
+    let hurry = (): void => undefined
+    const called = new Promise<void>((resolve) => (hurry = resolve))
+    const loading = called.then(() => fetchParts(language))
+    loading.catch(() => (waiting = null))
+    return { for: loading, hurry }
+  }
+  const section: LateSection = {
+    id,
+    shown: () => shown,
+    load: (language, when) => {
+      waiting ??= wait(language)
+      if (when === 'now') waiting.hurry()
+      else callWhenNear(id, waiting.hurry)
+      return waiting.for
+    },
+  }
+  sections.add(section)
+  return section
+}
+
+/** What is still missing of the sections that pages have asked for so far: a change of language must find them whole. */
+export const loadLateSections = async (language: Language): Promise<void> => {
+  const missing = [...sections].filter((section) => !section.shown())
+  await Promise.all(missing.map((section) => section.load(language, 'now')))
+}
+
+/** Within one screen of what is seen, either way. */
+function callWhenNear(id: string, call: () => void): void {
+  const place = document.getElementById(id)
+  if (!place) {
+    call()
+    return
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      call()
+    },
+    { rootMargin: '100% 0px' },
+  )
+  observer.observe(place)
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { Chapter } from './Chapter'
+import styles from './Course.module.css'
+
+type Props = { isOver: boolean; benefits: readonly (readonly [name: string, text: string])[]; children?: ReactNode }
+
+/** What learners of the season get, or got. */
+export const Benefits = ({ isOver, benefits, children }: Props) => {
+  const { bootcampCourse: texts } = useTexts()
+  return (
+    <Chapter
+      title={isOver ? texts.benefitsPast() : texts.benefitsNow()}
+      lead={isOver ? texts.benefitsPastNote() : texts.benefitsNowNote()}
+    >
+      <dl className={styles.benefits}>
+        {benefits.map(([name, text]) => (
+          <div key={name} className={styles.benefit}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Chapter>
+  )
+}

@@ -1,0 +1,34 @@
+import { coLearningRewards } from '../../content/bootcamps/islands'
+import { useTexts } from '../../i18n/texts'
+import styles from './Course.module.css'
+
+/** What bringing other learners along gives. */
+export const CoLearning = () => {
+  const { bootcampCourse: texts } = useTexts()
+  return (
+    <section className={styles.coLearning}>
+      <div>
+        <h3 className={styles.coLearningTitle}>{texts.coLearning()}</h3>
+        <p>{texts.coLearningText()}</p>
+      </div>
+      <table className={styles.rewards} aria-label={texts.coLearning()}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.invited()}</th>
+            <th scope="col">{texts.memory()}</th>
+            <th scope="col">{texts.storage()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coLearningRewards.map(({ invited, memory, storage }) => (
+            <tr key={invited}>
+              <th scope="row">{texts.people({ count: invited })}</th>
+              <td>{memory}</td>
+              <td>{storage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

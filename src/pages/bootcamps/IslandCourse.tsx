@@ -1,0 +1,33 @@
+import type { Island } from '../../content/bootcamps/islands'
+import type { SeasonNumber } from '../../content/bootcamps/seasons'
+import { useTexts } from '../../i18n/texts'
+import { Benefits } from './Benefits'
+import { Chapter } from './Chapter'
+import { CoLearning } from './CoLearning'
+import { Islands } from './Islands'
+import { Onwards } from './Onwards'
+
+type Props = { number: SeasonNumber; islands: readonly Island[]; isOver: boolean }
+
+/** A season in levels: its islands, what its learners get, and ways on. */
+export const IslandCourse = ({ number, islands, isOver }: Props) => {
+  const { bootcampCourse: texts } = useTexts()
+  return (
+    <>
+      <Chapter title={texts.islandsTitle()} lead={texts.islandsLead()}>
+        <Islands islands={islands} />
+      </Chapter>
+      <Benefits
+        isOver={isOver}
+        benefits={[
+          [texts.computePoints(), texts.computePointsText()],
+          [texts.completion(), texts.completionText()],
+          [texts.support(), texts.supportText()],
+        ]}
+      >
+        <CoLearning />
+      </Benefits>
+      <Onwards current={number} />
+    </>
+  )
+}

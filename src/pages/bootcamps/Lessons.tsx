@@ -1,0 +1,39 @@
+import type { Lesson } from '../../content/bootcamps/lesson'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { OutsideAnchor } from '../../layout/OutsideAnchor'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import styles from './Course.module.css'
+
+/** Lessons or levels in their order, each with its recording and the project that it is about. */
+export const Lessons = ({ lessons }: { lessons: readonly Lesson[] }) => (
+  <ol className={styles.lessons}>
+    {lessons.map((lesson) => (
+      <OneLesson key={lesson.title.en} {...lesson} />
+    ))}
+  </ol>
+)
+
+const OneLesson = ({ title, video, tool }: Lesson) => {
+  const { bootcampCourse: texts } = useTexts()
+  const language = useLanguage()
+  return (
+    <li className={styles.lesson}>
+      <span className={styles.lessonTitle}>{title[language]}</span>
+      {(video ?? tool) && (
+        <span className={styles.links}>
+          {video && (
+            <OutsideAnchor href={video} className={styles.link}>
+              {texts.video()}
+              <VisuallyHidden>{`: ${title[language]}`}</VisuallyHidden>
+            </OutsideAnchor>
+          )}
+          {tool && (
+            <OutsideAnchor href={tool.href} className={styles.link}>
+              {tool.name[language]}
+            </OutsideAnchor>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

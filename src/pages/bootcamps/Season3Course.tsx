@@ -1,0 +1,4 @@
+import { season3Islands } from '../../content/bootcamps/islands'
+import { IslandCourse } from './IslandCourse'
+
+export const Season3Course = () => <IslandCourse number={3} islands={season3Islands} isOver />

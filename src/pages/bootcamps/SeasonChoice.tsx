@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { seasons, type SeasonNumber } from '../../content/bootcamps/seasons'
+import { useTexts } from '../../i18n/texts'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import styles from './SeasonChoice.module.css'
+
+/** The seasons to choose from, the current one marked. */
+export const SeasonChoice = ({ current, onClose }: { current: SeasonNumber; onClose: () => void }) => {
+  const { bootcampPages: texts, nav, common } = useTexts()
+  const cancel = <Button onClick={onClose}>{common.cancel()}</Button>
+  return (
+    <Dialog title={texts.switcherTitle()} onDismiss={onClose} actions={cancel}>
+      <ul className={styles.seasons}>
+        {seasons.map(({ number, path, state }) => (
+          <li key={number}>
+            <Link
+              to={path}
+              className={styles.season}
+              aria-current={number === current ? 'page' : undefined}
+              data-autofocus={number === current ? '' : undefined}
+              onClick={onClose}
+            >
+              {nav[`season${number}`]()}
+              {state === 'ongoing' && <Badge tone="accent">{texts.ongoing()}</Badge>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../content/paths'
+import { seasons, type SeasonNumber } from '../../content/bootcamps/seasons'
+import { useConfiguration } from '../../content/configuration'
+import { useTexts } from '../../i18n/texts'
+import { Kept } from '../../layout/Kept'
+import type { LateSection } from '../../layout/lateSections'
+import { OutsideAnchor } from '../../layout/OutsideAnchor'
+import { Page } from '../../layout/Page'
+import { Badge } from '../../ui/Badge'
+import { buttonClass } from '../../ui/Button'
+import { PageHeading } from '../../ui/PageHeading'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { SeasonSwitcher } from './SeasonSwitcher'
+import styles from './SeasonPage.module.css'
+
+type Props = {
+  number: SeasonNumber
+  /** The season's picture in the reader's language. */
+  picture: ReactNode
+  course: LateSection
+}
+
+/** What a season's page begins with; its course comes late. */
+export const SeasonPage = ({ number, picture, course }: Props) => {
+  const { bootcampPages: texts } = useTexts()
+  const own = texts[`season${number}`]
+  const isOngoing = seasons.some((season) => season.number === number && season.state === 'ongoing')
+  return (
+    <Page>
+      <div className={styles.top}>
+        <PageHeading
+          eyebrow={texts.eyebrow()}
+          badge={isOngoing ? <Badge tone="accent">{texts.ongoing()}</Badge> : <Badge>{texts.finished()}</Badge>}
+          lead={own.lead()}
+        >
+          {own.title()}
+        </PageHeading>
+        <Actions number={number} />
+        {picture}
+        <Facts number={number} />
+      </div>
+      <Kept section={course} />
+    </Page>
+  )
+}
+
+const Actions = ({ number }: { number: SeasonNumber }) => {
+  const { bootcampPages: texts, common } = useTexts()
+  const { join, more } = useConfiguration().bootcamps[`season${number}`]
+  return (
+    <div className={styles.actions}>
+      {join && (
+        <OutsideAnchor href={join} className={buttonClass({ variant: 'primary' })}>
+          {texts[`season${number}`].join()}
+        </OutsideAnchor>
+      )}
+      {more && (
+        <OutsideAnchor href={more} className={buttonClass()}>
+          {texts.seeMore()}
+          <VisuallyHidden>{` ${texts.seeMoreOf({ number })}`}</VisuallyHidden>
+        </OutsideAnchor>
+      )}
+      {number === 4 && (
+        <a href={paths.certificate} target="_blank" rel="noopener" className={buttonClass()}>
+          {texts.certification()}
+          <VisuallyHidden>{` (${common.opensInNewTab()})`}</VisuallyHidden>
+        </a>
+      )}
+      <SeasonSwitcher current={number} className={styles.switcher} />
+    </div>
+  )
+}
+
+const Facts = ({ number }: { number: SeasonNumber }) => {
+  const { bootcampPages: texts } = useTexts()
+  const own = texts[`season${number}`]
+  const facts = [
+    [texts.time(), own.time()],
+    [texts.form(), own.form()],
+    [texts.extent(), own.extent()],
+  ] as const
+  return (
+    <dl className={styles.facts} aria-label={texts.facts()}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

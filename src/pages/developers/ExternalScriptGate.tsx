@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { connectExternalScript } from '../../../machines/externalScript/connectExternalScript'
+import {
+  selectIsMissing,
+  selectIsRetrying,
+  selectIsWaiting,
+} from '../../../machines/externalScript/externalScript.selectors'
+import { usePageActor } from '../../actors/usePageActor'
+import { useConfiguration } from '../../content/configuration'
+import { useTexts } from '../../i18n/texts'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import styles from './ExternalScriptGate.module.css'
+
+/** Keeps a page out of sight until the configured script of the interest groups has run, or cannot be had. */
+export const ExternalScriptGate = ({ children }: { children: ReactNode }) => {
+  const address = useConfiguration().interestGroupScript
+  return address === '' ? children : <Gate address={address}>{children}</Gate>
+}
+
+const Gate = ({ address, children }: { address: string; children: ReactNode }) => {
+  const texts = useTexts()
+  const script = usePageActor(connectExternalScript, 'externalScript', { address })
+  const isWaiting = useSelector(script, selectIsWaiting)
+  const isRetrying = useSelector(script, selectIsRetrying)
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{isWaiting && texts.common.loading()}</VisuallyHidden>
+      </p>
+      {useSelector(script, selectIsMissing) && (
+        <div className={styles.notice}>
+          <Notice
+            tone="warning"
+            role="alert"
+            actions={
+              <Button size="small" busy={isRetrying} onClick={() => script.send({ type: 'script.retried' })}>
+                {texts.common.retry()}
+              </Button>
+            }
+          >
+            {texts.problems.scriptMissing()}
+          </Notice>
+        </div>
+      )}
+      <div className={isWaiting ? styles.waiting : undefined}>{children}</div>
+    </>
+  )
+}

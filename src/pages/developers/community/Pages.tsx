@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { pageCount, type ProjectSelection, type ShownProjects } from '../../../../machines/projects/projectSelection'
+import { useTexts } from '../../../i18n/texts'
+import { buttonClass } from '../../../ui/Button'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons'
+import styles from './Community.module.css'
+import { queryFor } from './useSelection'
+
+type Props = {
+  shown: ShownProjects
+  selection: ProjectSelection
+  /** A page was turned: the reader goes on at the top of the list. */
+  onTurn: () => void
+}
+
+/** The pages of a choice; nothing where there is only one. */
+export const Pages = ({ shown, selection, onTurn }: Props) => {
+  const texts = useTexts().communityProjects
+  const count = pageCount(shown)
+  if (count < 2) return null
+  const { page } = selection
+  const to = (number: number) => ({ search: queryFor({ ...selection, page: number }) })
+  return (
+    <nav aria-label={texts.pages()} className={styles.pages}>
+      {page > 1 && (
+        <Link to={to(page - 1)} onClick={onTurn} className={buttonClass({ size: 'small' })}>
+          <ChevronLeftIcon />
+          {texts.previous()}
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {numbersAround(page, count).map((number, index, numbers) => (
+          <li key={number} className={number - (numbers[index - 1] ?? 0) > 1 ? styles.afterGap : undefined}>
+            <Link
+              to={to(number)}
+              onClick={onTurn}
+              className={styles.number}
+              aria-label={texts.page({ page: number })}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < count && (
+        <Link to={to(page + 1)} onClick={onTurn} className={buttonClass({ size: 'small' })}>
+          {texts.next()}
+          <ChevronRightIcon />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The first, the last, and those beside the page that is shown. */
+const numbersAround = (page: number, count: number): readonly number[] =>
+  [...new Set([1, page - 1, page, page + 1, count])].filter((number) => number >= 1 && number <= count)

@@ -1,0 +1,54 @@
+import type { Project } from '../../../../openapi/types'
+import { exactCount } from '../../../content/formatCount'
+import { formatDay } from '../../../i18n/formatInstant'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { Badge } from '../../../ui/Badge'
+import { StarIcon } from '../../../ui/icons'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import styles from './Community.module.css'
+import { ProjectLinks } from './ProjectLinks'
+import { tagName } from './ProjectTags'
+
+/** The specification's words for a status: what has graduated is still in progress. */
+const statuses = {
+  1: { word: 'applied', tone: 'warning' },
+  2: { word: 'inProgress', tone: 'good' },
+  3: { word: 'inProgress', tone: 'good' },
+  4: { word: 'abandoned', tone: 'plain' },
+} as const satisfies Record<Project['status'], unknown>
+
+export const ProjectCard = ({ project }: { project: Project }) => {
+  const texts = useTexts().communityProjects
+  const language = useLanguage()
+  const { name, description, status, tags, stars, sample, updated_at: updated } = project
+  const { word, tone } = statuses[status]
+  return (
+    <li className={styles.card}>
+      <p className={styles.badges}>
+        <Badge tone={tone}>{texts.status[word]()}</Badge>
+        {sample && <Badge tone="accent">{texts.sample()}</Badge>}
+        {stars !== undefined && <Stars count={stars} />}
+      </p>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.description}>{description}</p>
+      <p className={styles.facts}>
+        {tags.map((tag) => (
+          <span key={tag}>{tagName(tag, texts)}</span>
+        ))}
+        <span>{texts.updated({ day: formatDay(language, updated) })}</span>
+      </p>
+      <ProjectLinks project={project} />
+    </li>
+  )
+}
+
+const Stars = ({ count }: { count: number }) => {
+  const shown = exactCount(count)
+  return (
+    <span className={styles.stars}>
+      <StarIcon className={styles.icon} />
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{useTexts().communityProjects.stars({ count: shown })}</VisuallyHidden>
+    </span>
+  )
+}

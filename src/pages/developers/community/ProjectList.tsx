@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import type { ProjectSelection, ShownProjects } from '../../../../machines/projects/projectSelection'
+import type { ProjectsRef } from '../../../../machines/projects/projects.machine'
+import { selectIsFailed, selectIsLoading, selectShown } from '../../../../machines/projects/projects.selectors'
+import { paths } from '../../../content/paths'
+import { useTexts } from '../../../i18n/texts'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Skeleton } from '../../../ui/Skeleton'
+import { EmptyState, FailedState } from '../../../ui/StateMessage'
+import styles from './Community.module.css'
+import { ProjectCard } from './ProjectCard'
+import { queryFor } from './useSelection'
+
+type Props = { projects: ProjectsRef; selection: ProjectSelection }
+
+/** Some, none, on their way, or not to be had. */
+export const ProjectList = ({ projects, selection }: Props) => {
+  const shown = useSelector(projects, selectShown)
+  const isLoading = useSelector(projects, selectIsLoading)
+  if (useSelector(projects, selectIsFailed))
+    return <Failed onRetry={() => projects.send({ type: 'projects.reloaded' })} />
+  if (!shown) return <Pending />
+  if (shown.list.length === 0) return isLoading ? <Pending /> : <Empty shown={shown} selection={selection} />
+  return (
+    <ul className={styles.cards} aria-busy={isLoading}>
+      {shown.list.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+    </ul>
+  )
+}
+
+const Pending = () => (
+  <div className={styles.cards}>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+      <div key={card} className={styles.pending}>
+        <Skeleton shape="heading" />
+        <Skeleton />
+        <Skeleton shape="shortLine" />
+      </div>
+    ))}
+  </div>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => {
+  const { common, communityProjects: texts } = useTexts()
+  return (
+    <FailedState
+      title={texts.failed()}
+      text={texts.failedText()}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          {common.retry()}
+        </Button>
+      }
+    />
+  )
+}
+
+const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectSelection }) => {
+  const texts = useTexts().communityProjects
+  const isBeyond = shown.total > 0
+  return (
+    <EmptyState
+      title={texts.empty()}
+      text={isBeyond ? texts.emptyBeyond() : texts.emptyText()}
+      actions={
+        <>
+          {isBeyond ? (
+            <Link to={{ search: queryFor({ tag: selection.tag, sort: selection.sort }) }} className={buttonClass()}>
+              {texts.firstPage()}
+            </Link>
+          ) : (
+            selection.tag !== 0 && (
+              <Link to={{ search: queryFor({ tag: 0, sort: selection.sort }) }} className={buttonClass()}>
+                {texts.showAll()}
+              </Link>
+            )
+          )}
+          <Link to={paths.interest} className={buttonClass()}>
+            {texts.interestGroups()}
+          </Link>
+        </>
+      }
+    />
+  )
+}

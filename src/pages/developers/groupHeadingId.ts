@@ -1,0 +1,1 @@
+export const groupHeadingId = (tag: number) => `group-${tag}`

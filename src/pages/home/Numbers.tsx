@@ -1,0 +1,39 @@
+import { homeNumbers } from '../../content/home/facts'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { useCountUp } from './useCountUp'
+import styles from './Numbers.module.css'
+
+const names = ['universities', 'enterprises', 'developers', 'projects'] as const
+
+/** Four figures that count up once they are seen. */
+export const Numbers = () => {
+  const texts = useTexts().homeSections.numbers
+  return (
+    <section className={styles.section} aria-label={texts.title()}>
+      <dl className={styles.numbers}>
+        {names.map((name) => (
+          <div key={name} className={styles.number}>
+            <dt>{texts[name]()}</dt>
+            <dd>
+              <Count target={homeNumbers[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Count = ({ target }: { target: number }) => {
+  const format = new Intl.NumberFormat(useLanguage())
+  const { ref, shown } = useCountUp(target)
+  return (
+    <>
+      <span ref={ref} aria-hidden="true">
+        {format.format(shown)}+
+      </span>
+      <VisuallyHidden>{format.format(target)}+</VisuallyHidden>
+    </>
+  )
+}

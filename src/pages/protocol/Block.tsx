@@ -1,0 +1,52 @@
+import type { LegalBlock } from '../../content/protocol/legalText'
+import { FilledIn } from './FilledIn'
+import styles from './LegalBody.module.css'
+
+/** One paragraph, list or table of a legal text; `label` names the table. */
+export const Block = ({ block, label }: { block: LegalBlock; label: string }) => {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <FilledIn text={block} />
+      </p>
+    )
+  if ('head' in block) return <Table {...block} label={label} />
+  return (
+    <ul className={styles.list}>
+      {block.map((item) => (
+        <li key={item}>
+          <FilledIn text={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[]; label: string }
+
+/** On a phone each row becomes a small list: the cells carry the names of their columns. */
+const Table = ({ head, rows, label }: TableProps) => (
+  <table className={styles.table} aria-label={label}>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([first = '', ...rest]) => (
+        <tr key={first}>
+          <th scope="row">{first}</th>
+          {rest.map((cell, index) => (
+            <td key={head[index + 1]} data-column={head[index + 1]}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import type { Certificate } from '../../../../openapi/types'
+import { certificatePath } from '../../../content/paths'
+import { formatCalendarDay } from '../../../i18n/formatInstant'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { Badge } from '../../../ui/Badge'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import styles from './Records.module.css'
+
+export const CertificateRow = ({ certificate }: { certificate: Certificate }) => {
+  const { sample: sampleWord, certificates: texts } = useTexts().userCenterPages
+  const language = useLanguage()
+  const { id, title, season, kind, issued_on: issuedOn, sample } = certificate
+  return (
+    <li className={styles.row}>
+      <p className={styles.badges}>
+        <Badge tone="good">{texts.kind[kind]()}</Badge>
+        {sample && <Badge tone="accent">{sampleWord()}</Badge>}
+      </p>
+      <h2 className={styles.title}>{title[language]}</h2>
+      <p className={styles.fact}>
+        {season !== undefined && <span>{texts.season({ season })}</span>}
+        <span>{texts.issued({ day: formatCalendarDay(language, issuedOn) })}</span>
+        <span className={styles.number}>{texts.number({ id })}</span>
+      </p>
+      <Link to={certificatePath(id)} className={styles.link}>
+        {texts.open()}
+        <VisuallyHidden> {id}</VisuallyHidden>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import type { RecordsRef } from '../../../../machines/records/records.machine'
+import {
+  selectIsEmpty,
+  selectIsFailed,
+  selectIsLoading,
+  selectRecords,
+} from '../../../../machines/records/records.selectors'
+import { paths } from '../../../content/paths'
+import { useTexts, type Texts } from '../../../i18n/texts'
+import { Page } from '../../../layout/Page'
+import { Button } from '../../../ui/Button'
+import { PageHeading } from '../../../ui/PageHeading'
+import { Skeleton } from '../../../ui/Skeleton'
+import { EmptyState, FailedState } from '../../../ui/StateMessage'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import styles from './Records.module.css'
+
+type Words = Pick<
+  Texts['userCenterPages']['activities'],
+  'lead' | 'loading' | 'empty' | 'emptyText' | 'failed' | 'failedText'
+>
+
+type Props<Item> = {
+  title: string
+  texts: Words
+  records: RecordsRef<Item>
+  /** Where somebody without any may go. */
+  waysOn: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** A page of the user centre: some records, none yet, on their way, or not to be had. */
+export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
+  <Page>
+    <PageHeading eyebrow={useTexts().userCenterPages.eyebrow()} lead={texts.lead()}>
+      {title}
+    </PageHeading>
+    <div className={styles.content}>
+      <Tabs />
+      <Records texts={texts} records={records} waysOn={waysOn}>
+        {children}
+      </Records>
+    </div>
+  </Page>
+)
+
+const Tabs = () => {
+  const { pageNames, userCenterPages } = useTexts()
+  return (
+    <nav aria-label={userCenterPages.tabs()} className={styles.tabs}>
+      <NavLink to={paths.activities} className={styles.tab ?? ''}>
+        {pageNames.activities()}
+      </NavLink>
+      <NavLink to={paths.certificates} className={styles.tab ?? ''}>
+        {pageNames.certificates()}
+      </NavLink>
+    </nav>
+  )
+}
+
+const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 'title'>) => {
+  const { common } = useTexts()
+  const isLoading = useSelector(records, selectIsLoading)
+  const isEmpty = useSelector(records, selectIsEmpty)
+  const isFailed = useSelector(records, selectIsFailed)
+  const list = useSelector(records, selectRecords)
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{isLoading && texts.loading()}</VisuallyHidden>
+      </p>
+      {isLoading && <Pending />}
+      {isEmpty && <EmptyState title={texts.empty()} text={texts.emptyText()} actions={waysOn} />}
+      {isFailed && (
+        <FailedState
+          title={texts.failed()}
+          text={texts.failedText()}
+          actions={
+            <Button variant="primary" onClick={() => records.send({ type: 'records.reloaded' })}>
+              {common.retry()}
+            </Button>
+          }
+        />
+      )}
+      {list.length > 0 && <ul className={styles.rows}>{list.map(children)}</ul>}
+    </>
+  )
+}
+
+const Pending = () => (
+  <div className={styles.rows}>
+    {['a', 'b', 'c'].map((row) => (
+      <div key={row} className={styles.row}>
+        <Skeleton shape="heading" />
+        <Skeleton shape="shortLine" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,64 @@
+import styles from './Picture.module.css'
+
+type Sets = { avif: string; webp: string }
+
+/** Addresses of one drawing: `srcset` lists by format, and those of its dark variant where there is one. */
+export type PictureSource = Sets & { width: number; height: number; src: string; dark?: Sets }
+
+type Props = {
+  picture: PictureSource
+  /** What a narrow window shows instead, as a picture of its own shape. */
+  narrow?: PictureSource
+  /** Below which width a window is narrow. */
+  narrowBelow?: string
+  /** Empty when the text beside the picture says what it shows. */
+  alt: string
+  /** How wide it stands on the page, as in `sizes` of an image. */
+  sizes: string
+  /** For the picture that opens a page: fetched first instead of when it comes near. */
+  priority?: boolean
+  className?: string | undefined
+}
+
+/** A drawing in the best format that the browser knows, in the width that is needed, and dark where the system is dark. */
+export const Picture = (props: Props) => {
+  const { picture, narrow, narrowBelow = '40rem', alt, sizes, priority = false, className } = props
+  return (
+    <picture className={styles.frame}>
+      {narrow && <Sources picture={narrow} sizes={sizes} media={`(width < ${narrowBelow})`} />}
+      <Sources picture={picture} sizes={sizes} />
+      <img
+        className={className === undefined ? styles.image : `${styles.image} ${className}`}
+        src={picture.src}
+        srcSet={picture.webp}
+        sizes={sizes}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        decoding="async"
+        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  )
+}
+
+const darkScheme = '(prefers-color-scheme: dark)'
+
+/** The choices of one drawing; without a condition, its light WebP and its shape are left to the image itself. */
+const Sources = ({ picture, sizes, media }: { picture: PictureSource; sizes: string; media?: string }) => {
+  const { width, height, avif, webp, dark } = picture
+  const darkMedia = media === undefined ? darkScheme : `${media} and ${darkScheme}`
+  const shape = media === undefined ? { sizes } : { sizes, width, height }
+  return (
+    <>
+      {dark && (
+        <>
+          <source type="image/avif" srcSet={dark.avif} media={darkMedia} {...shape} />
+          <source type="image/webp" srcSet={dark.webp} media={darkMedia} {...shape} />
+        </>
+      )}
+      <source type="image/avif" srcSet={avif} media={media} {...shape} />
+      {media !== undefined && <source type="image/webp" srcSet={webp} media={media} {...shape} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { bannerMachine, type BannerInput } from '../../machines/banner/banner.machine'
+import * as select from '../../machines/banner/banner.selectors'
+import { elapsed, start, step } from './support/effects'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+
+const moving: BannerInput = { imageCount: 3, reducedMotion: false }
+const still: BannerInput = { imageCount: 3, reducedMotion: true }
+
+function startBanner(input: BannerInput = moving) {
+  const clock = new SimulatedClock()
+  const banner = createActor(bannerMachine, { clock, input }).start()
+  const now = () => banner.getSnapshot()
+  const seen = () => [[...now().tags].join(' '), select.selectImage(now())]
+  return { clock, banner, now, seen }
+}
+
+describe('the banner', () => {
+  test('shows the next picture every 3.5 s, and the first after the last', () => {
+    const { clock, seen } = startBanner()
+    clock.increment(3499)
+    expect(seen()).toEqual(['playing', 0])
+    clock.increment(1)
+    expect(seen()).toEqual(['playing', 1])
+    clock.increment(3500)
+    expect(seen()).toEqual(['playing', 2])
+    clock.increment(3500)
+    expect(seen()).toEqual(['playing', 0])
+  })
+
+  test('loops the second clip once the first has ended', () => {
+    const { banner, now } = startBanner()
+    expect(select.selectIsLooping(now())).toBe(false)
+    banner.send({ type: 'clip.ended' })
+    expect([select.selectIsLooping(now()), select.selectIsPlaying(now())]).toEqual([true, true])
+  })
+
+  test('rests while it is paused, and gives a picture its whole time afterwards', () => {
+    const { clock, banner, now, seen } = startBanner()
+    clock.increment(3000)
+    banner.send({ type: 'pause.toggled' })
+    clock.increment(60_000)
+    expect([seen(), select.selectIsPaused(now())]).toEqual([['paused', 0], true])
+    banner.send({ type: 'pause.toggled' })
+    clock.increment(3499)
+    expect(seen()).toEqual(['playing', 0])
+    clock.increment(1)
+    expect(seen()).toEqual(['playing', 1])
+  })
+
+  test('says that it is paused where the browser refuses to play', () => {
+    const { banner, seen } = startBanner()
+    banner.send({ type: 'playback.refused' })
+    expect(seen()).toEqual(['paused', 0])
+  })
+
+  test('is a poster for whoever asked for less motion, also in the middle of it', () => {
+    const { clock, banner, now, seen } = startBanner(still)
+    banner.send({ type: 'pause.toggled' })
+    clock.increment(60_000)
+    expect([seen(), select.selectIsStill(now())]).toEqual([['still', 0], true])
+    banner.send({ type: 'motion.changed', reduced: false })
+    clock.increment(3500)
+    expect(seen()).toEqual(['playing', 1])
+    banner.send({ type: 'motion.changed', reduced: true })
+    clock.increment(60_000)
+    expect(seen()).toEqual(['still', 0])
+  })
+
+  test('stays on its only picture', () => {
+    const { clock, seen } = startBanner({ ...moving, imageCount: 1 })
+    clock.increment(60_000)
+    expect(seen()).toEqual(['playing', 0])
+  })
+})
+
+test('waits for nothing while it is paused', () => {
+  const { snapshot, effects } = start(bannerMachine, moving)
+  expect([effects, step(bannerMachine, snapshot, { type: 'pause.toggled' }).effects]).toEqual([
+    ['wait 3500 ms'],
+    ['stop waiting'],
+  ])
+})
+
+test('what each state does with each event', () => {
+  const events = [
+    { type: 'clip.ended' },
+    { type: 'pause.toggled' },
+    { type: 'playback.refused' },
+    { type: 'motion.changed', reduced: true },
+    { type: 'motion.changed', reduced: false },
+  ] as const
+  const walk = { inputs: [moving, still], events: [...events, elapsed('imageInterval', 'banner.motion.playing')] }
+  const states = reachable(bannerMachine, walk)
+  expect(unreachedStates(bannerMachine, states)).toEqual([])
+  expect(deadEnds(bannerMachine, states, walk.events)).toEqual([])
+  for (const state of states) if (state.hasTag('still')) expect(select.selectImage(state as never)).toBe(0) // of this machine
+  expect(eventMatrix(bannerMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "motion.paused + clip.looping": [
+        "pause.toggled → motion.playing + clip.looping",
+        "motion.changed {reduced:true} → motion.still + clip.looping",
+        "ignored: clip.ended, playback.refused, motion.changed {reduced:false}",
+      ],
+      "motion.paused + clip.opening": [
+        "clip.ended → motion.paused + clip.looping",
+        "pause.toggled → motion.playing + clip.opening",
+        "motion.changed {reduced:true} → motion.still + clip.opening",
+        "ignored: playback.refused, motion.changed {reduced:false}",
+      ],
+      "motion.playing + clip.looping": [
+        "pause.toggled → motion.paused + clip.looping",
+        "playback.refused → motion.paused + clip.looping",
+        "motion.changed {reduced:true} → motion.still + clip.looping",
+        "ignored: clip.ended, motion.changed {reduced:false}",
+      ],
+      "motion.playing + clip.opening": [
+        "clip.ended → motion.playing + clip.looping",
+        "pause.toggled → motion.paused + clip.opening",
+        "playback.refused → motion.paused + clip.opening",
+        "motion.changed {reduced:true} → motion.still + clip.opening",
+        "ignored: motion.changed {reduced:false}",
+      ],
+      "motion.still + clip.looping": [
+        "motion.changed {reduced:false} → motion.playing + clip.looping",
+        "ignored: clip.ended, pause.toggled, playback.refused, motion.changed {reduced:true}",
+      ],
+      "motion.still + clip.opening": [
+        "clip.ended → motion.still + clip.looping",
+        "motion.changed {reduced:false} → motion.playing + clip.opening",
+        "ignored: pause.toggled, playback.refused, motion.changed {reduced:true}",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,160 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { certificateMachine } from '../../machines/certificate/certificate.machine'
+import * as select from '../../machines/certificate/certificate.selectors'
+import { idFrom, idProblem } from '../../machines/certificate/certificateId'
+import { connectCertificate } from '../../machines/certificate/connectCertificate'
+import type { Certificate } from '../../openapi/types'
+import { done, failed, start } from './support/effects'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { certificate } from './support/samples'
+import { settled } from './support/settled'
+
+const changed = (id: string) => ({ type: 'id.changed', id }) as const
+
+function lookUp(id: string) {
+  type Question = { id: string; signal: AbortSignal; answer: (found: Certificate | null) => void; fail: () => void }
+  const asked: Question[] = []
+  const findCertificate = fromPromise<Certificate | null, { id: string }>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ id: input.id, signal, answer: resolve, fail: () => reject(new Error('offline')) })
+      }),
+  )
+  const actor = createActor(connectCertificate({ findCertificate }), { input: { id } }).start()
+  const seen = () => [[...actor.getSnapshot().tags].join(), select.selectCertificate(actor.getSnapshot())]
+  return { actor, asked, seen }
+}
+
+describe('looking a certificate up', () => {
+  test('finds it', async () => {
+    const { actor, asked, seen } = lookUp('A1')
+    expect([seen(), asked[0]?.id]).toEqual([['lookingUp', null], 'A1'])
+    asked[0]?.answer(certificate)
+    await settled()
+    expect([seen(), select.selectIsLookingUp(actor.getSnapshot())]).toEqual([['found', certificate], false])
+  })
+
+  test('tells "there is none" from "could not ask", which can be asked again', async () => {
+    const { actor, asked, seen } = lookUp('A1')
+    asked[0]?.fail()
+    await settled()
+    expect([seen(), select.selectIsFailed(actor.getSnapshot())]).toEqual([['failed', null], true])
+    actor.send({ type: 'lookup.repeated' })
+    asked[1]?.answer(null)
+    await settled()
+    expect([seen(), select.selectIsNotFound(actor.getSnapshot())]).toEqual([['notFound', null], true])
+  })
+
+  test.each([
+    ['', 'idle'],
+    ['a/b', 'notFound'],
+    ['A'.repeat(65), 'notFound'],
+  ])('asks nobody about "%s"', (id, tag) => {
+    const { asked, seen } = lookUp(id)
+    expect([seen(), asked.length]).toEqual([[tag, null], 0])
+  })
+
+  test('follows the address, and lets no late answer win', async () => {
+    const { actor, asked, seen } = lookUp('A1')
+    actor.send(changed('A1'))
+    actor.send(changed('B2'))
+    expect(asked.map(({ id, signal }) => [id, signal.aborted])).toEqual([
+      ['A1', true],
+      ['B2', false],
+    ])
+    asked[0]?.answer(certificate)
+    await settled()
+    expect(seen()).toEqual(['lookingUp', null])
+    asked[1]?.answer({ ...certificate, id: 'B2' })
+    await settled()
+    expect(seen()).toEqual(['found', { ...certificate, id: 'B2' }])
+    actor.send(changed(''))
+    expect(seen()).toEqual(['idle', null])
+  })
+})
+
+describe('an id', () => {
+  test.each([
+    ['7QK2M-9XWPT-4HJ5C-0RVNE', null],
+    ['InternLM-C4-S0001', null],
+    ['书生-0001', null],
+    ['', 'missing'],
+    ['A'.repeat(64), null],
+    ['A'.repeat(65), 'tooLong'],
+    ['a b', 'illFormed'],
+    ['a/b', 'illFormed'],
+    ['a?b', 'illFormed'],
+    ['a%b', 'illFormed'],
+    ['..', 'illFormed'],
+    ['a\u0000', 'illFormed'],
+  ])('"%s": %s', (id, problem) => {
+    expect(idProblem(id)).toBe(problem)
+  })
+
+  test.each([
+    ['  A1 ', 'A1'],
+    ['7QK2M 9XWPT 4HJ5C 0RVNE', '7QK2M-9XWPT-4HJ5C-0RVNE'],
+    ['https://portal.example/certificate/7QK2M-9XWPT', '7QK2M-9XWPT'],
+    ['https://portal.example/certificate/%E4%B9%A6-1?lang=en', '书-1'],
+    ['100%', '100%'],
+    ['', ''],
+  ])('"%s" is read as "%s"', (typed, id) => {
+    expect(idFrom(typed)).toBe(id)
+  })
+})
+
+test('what each state does with each event', () => {
+  expect(start(certificateMachine, { id: 'A1' }).effects).toEqual(['start findCertificate'])
+  const events = [changed('A1'), changed('B2'), changed('a/b'), changed(''), { type: 'lookup.repeated' }] as const
+  const answers = [
+    done('certificate.lookingUp', certificate),
+    done('certificate.lookingUp', null),
+    failed('certificate.lookingUp'),
+  ]
+  const walk = { inputs: [{ id: 'A1' }, { id: '' }], events: [...events, ...answers] }
+  const states = reachable(certificateMachine, walk)
+  expect(unreachedStates(certificateMachine, states)).toEqual([])
+  expect(deadEnds(certificateMachine, states, walk.events)).toEqual([])
+  for (const state of states) expect(state.hasTag('found')).toBe(select.selectCertificate(state as never) !== null) // of this machine
+  expect(eventMatrix(certificateMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "failed": [
+        "id.changed {id:A1} → ignored | lookingUp",
+        "id.changed {id:B2} → ignored | lookingUp",
+        "id.changed {id:a/b} → notFound",
+        "id.changed {id:} → idle",
+        "lookup.repeated → lookingUp",
+        "ignored: nothing",
+      ],
+      "found": [
+        "id.changed {id:A1} → ignored | lookingUp",
+        "id.changed {id:B2} → ignored | lookingUp",
+        "id.changed {id:a/b} → notFound",
+        "id.changed {id:} → idle",
+        "ignored: lookup.repeated",
+      ],
+      "idle": [
+        "id.changed {id:A1} → lookingUp",
+        "id.changed {id:B2} → lookingUp",
+        "id.changed {id:a/b} → notFound",
+        "ignored: id.changed {id:}, lookup.repeated",
+      ],
+      "lookingUp": [
+        "id.changed {id:A1} → ignored | lookingUp",
+        "id.changed {id:B2} → ignored | lookingUp",
+        "id.changed {id:a/b} → notFound",
+        "id.changed {id:} → idle",
+        "ignored: lookup.repeated",
+      ],
+      "notFound": [
+        "id.changed {id:A1} → ignored | lookingUp",
+        "id.changed {id:B2} → ignored | lookingUp",
+        "id.changed {id:a/b} → ignored | noted",
+        "id.changed {id:} → idle",
+        "ignored: lookup.repeated",
+      ],
+    }
+  `)
+})

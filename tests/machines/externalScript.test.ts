@@ -1,0 +1,128 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { connectExternalScript } from '../../machines/externalScript/connectExternalScript'
+import { externalScriptMachine } from '../../machines/externalScript/externalScript.machine'
+import * as select from '../../machines/externalScript/externalScript.selectors'
+import { done, elapsed, failed, start, step } from './support/effects'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { settled } from './support/settled'
+
+const configured = { address: 'https://groups.example/sig.js' }
+const notConfigured = { address: '' }
+
+function startScript(input = configured) {
+  const clock = new SimulatedClock()
+  const asked: { address: string; signal: AbortSignal; load: () => void; fail: () => void }[] = []
+  const loadScript = fromPromise<void, { address: string }>(
+    ({ input: { address }, signal }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ address, signal, load: () => resolve(), fail: () => reject(new Error('blocked')) })
+      }),
+  )
+  const actor = createActor(connectExternalScript({ loadScript }), { clock, input }).start()
+  const seen = () => {
+    const now = actor.getSnapshot()
+    const flags = {
+      waiting: select.selectIsWaiting,
+      missing: select.selectIsMissing,
+      retrying: select.selectIsRetrying,
+    }
+    return Object.entries(flags)
+      .filter(([, flag]) => flag(now))
+      .map(([name]) => name)
+      .join(' ')
+  }
+  return { clock, asked, actor, seen }
+}
+
+describe('a page that waits for a script', () => {
+  test('waits for none that is not configured', () => {
+    const { asked, seen } = startScript(notConfigured)
+    expect([seen(), asked.length]).toEqual(['', 0])
+  })
+
+  test('is shown once the script is there', async () => {
+    const { asked, seen } = startScript()
+    expect([seen(), asked[0]?.address]).toEqual(['waiting', configured.address])
+    asked[0]?.load()
+    await settled()
+    expect(seen()).toBe('')
+  })
+
+  test('is shown without a script that cannot be had', async () => {
+    const { asked, seen } = startScript()
+    asked[0]?.fail()
+    await settled()
+    expect(seen()).toBe('missing')
+  })
+
+  test('waits 7 s and no longer', () => {
+    const { clock, asked, seen } = startScript()
+    clock.increment(6999)
+    expect(seen()).toBe('waiting')
+    clock.increment(1)
+    expect([seen(), asked[0]?.signal.aborted]).toEqual(['missing', true])
+  })
+
+  test('stays on screen while the script is asked for again', async () => {
+    const { clock, asked, actor, seen } = startScript()
+    clock.increment(7000)
+    actor.send({ type: 'script.retried' })
+    expect([seen(), asked.length]).toEqual(['missing retrying', 2])
+    clock.increment(7000)
+    expect(seen()).toBe('missing')
+    actor.send({ type: 'script.retried' })
+    asked[2]?.load()
+    await settled()
+    expect(seen()).toBe('')
+  })
+
+  test('lets no late script of an earlier try win', async () => {
+    const { clock, asked, seen } = startScript()
+    clock.increment(7000)
+    asked[0]?.load()
+    await settled()
+    expect(seen()).toBe('missing')
+  })
+})
+
+test('starts the script and its deadline together, and nothing without an address', () => {
+  const { snapshot, effects } = start(externalScriptMachine, configured)
+  expect(effects).toEqual(['wait 7000 ms', 'start loadScript'])
+  expect(step(externalScriptMachine, snapshot, done('externalScript.loading')).effects).toEqual([
+    'stop waiting',
+    'stop child',
+  ])
+  expect(start(externalScriptMachine, notConfigured).effects).toEqual([])
+})
+
+test('what each state does with each event', () => {
+  const events = [{ type: 'script.retried' }] as const
+  const answers = ['loading', 'retrying'].flatMap((state) => [
+    done(`externalScript.${state}`),
+    failed(`externalScript.${state}`),
+    elapsed('loadTimeout', `externalScript.${state}`),
+  ])
+  const walk = { inputs: [configured, notConfigured], events: [...events, ...answers] }
+  const states = reachable(externalScriptMachine, walk)
+  expect(unreachedStates(externalScriptMachine, states)).toEqual([])
+  expect(new Set(deadEnds(externalScriptMachine, states, walk.events))).toEqual(new Set(['ready']))
+  expect(eventMatrix(externalScriptMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "failed": [
+        "script.retried → retrying",
+        "ignored: nothing",
+      ],
+      "loading": [
+        "ignored: script.retried",
+      ],
+      "ready": [
+        "ignored: script.retried",
+      ],
+      "retrying": [
+        "ignored: script.retried",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,132 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../openapi/types'
+import { connectHomeContent } from '../../machines/homeContent/connectHomeContent'
+import { homeContentFrom, type HomeContent } from '../../machines/homeContent/homeContent'
+import { homeContentMachine } from '../../machines/homeContent/homeContent.machine'
+import { selectContent } from '../../machines/homeContent/homeContent.selectors'
+import { done, failed, start } from './support/effects'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { homeContent } from './support/samples'
+import { settled } from './support/settled'
+
+const changed = (language: Language) => ({ type: 'language.changed', language }) as const
+
+function startContent({ hasAddress = true } = {}) {
+  type Question = { language: Language; signal: AbortSignal; answer: (content: HomeContent) => void; fail: () => void }
+  const asked: Question[] = []
+  const reported: unknown[] = []
+  const fetchHomeContent = fromPromise<HomeContent, { language: Language }>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ language: input.language, signal, answer: resolve, fail: () => reject(new Error('offline')) })
+      }),
+  )
+  const machine = connectHomeContent({ fetchHomeContent, report: (error) => reported.push(error) })
+  const actor = createActor(machine, { input: { language: 'zh', hasAddress } }).start()
+  const seen = () => [[...actor.getSnapshot().tags].join(' '), selectContent(actor.getSnapshot())?.lm_title ?? null]
+  return { actor, asked, reported, seen }
+}
+
+describe('the home content', () => {
+  test('is the page’s own until the remote one is here', async () => {
+    const { asked, reported, seen } = startContent()
+    expect([seen(), asked[0]?.language]).toEqual([['defaults loading', null], 'zh'])
+    asked[0]?.answer(homeContent('模型'))
+    await settled()
+    expect([seen(), reported]).toEqual([['loaded', '模型'], []])
+  })
+
+  test('stays the page’s own after a failure, which is reported', async () => {
+    const { asked, reported, seen } = startContent()
+    asked[0]?.fail()
+    await settled()
+    expect([seen(), reported]).toEqual([['defaults', null], [new Error('offline')]])
+  })
+
+  test('is asked of nobody without an address', () => {
+    const { actor, asked, seen } = startContent({ hasAddress: false })
+    actor.send(changed('en'))
+    expect([seen(), asked.length]).toEqual([['defaults', null], 0])
+  })
+
+  test('never shows one language in place of another, however late an answer is', async () => {
+    const { actor, asked, seen } = startContent()
+    asked[0]?.answer(homeContent('模型'))
+    await settled()
+    actor.send(changed('zh'))
+    actor.send(changed('en'))
+    expect([seen(), asked.map(({ language }) => language)]).toEqual([
+      ['defaults loading', null],
+      ['zh', 'en'],
+    ])
+    actor.send(changed('zh'))
+    asked[1]?.answer(homeContent('Models'))
+    await settled()
+    expect([seen(), asked[1]?.signal.aborted]).toEqual([['defaults loading', null], true])
+  })
+})
+
+describe('a remote document', () => {
+  const sound = { zh: homeContent('模型'), en: homeContent('Models') }
+  const withLink = (link: unknown) => ({ zh: { ...sound.zh, lms: [{ ...sound.zh.lms[0], link }] } })
+
+  test('is read by its language', () => {
+    expect(homeContentFrom(sound, 'en')).toEqual(homeContent('Models'))
+  })
+
+  test.each(['https://models.example/s1', 'http://models.example', '/api/document', ''])('may link to "%s"', (link) => {
+    expect(homeContentFrom(withLink(link), 'zh').lms[0]?.link).toBe(link)
+  })
+
+  test.each([
+    ['no document', null],
+    ['a text', 'sorry'],
+    ['a document without the language', { en: sound.en }],
+    ['a missing title', { zh: { ...sound.zh, lm_title: undefined } }],
+    ['a list that is none', { zh: { ...sound.zh, lms: {} } }],
+    ['an entry that is none', { zh: { ...sound.zh, lm_chains: [null] } }],
+    ['a group without entries', { zh: { ...sound.zh, community_list: [{ title: 'Social' }] } }],
+    ['a name that is none', { zh: { ...sound.zh, community_list: [{ title: 'Social', entries: [{ name: 7 }] }] } }],
+    ['a script as a link', withLink('javascript:alert(1)')],
+    ['data as a link', withLink('data:text/html,x')],
+    ['a host without a scheme as a link', withLink('//evil.example')],
+    ['a host behind a backslash', withLink('/\\evil.example')],
+    ['a number as a link', withLink(7)],
+  ])('with %s is refused whole', (_, document) => {
+    expect(() => homeContentFrom(document, 'zh')).toThrow(TypeError)
+  })
+})
+
+test('what each state does with each event', () => {
+  expect(start(homeContentMachine, { language: 'zh', hasAddress: false }).effects).toEqual([])
+  const events = [changed('zh'), changed('en')] as const
+  const answers = [done('homeContent.loading', homeContent('模型')), failed('homeContent.loading')]
+  const inputs = [true, false].map((hasAddress) => ({ language: 'zh', hasAddress }))
+  const walk = { inputs, events: [...events, ...answers] }
+  const states = reachable(homeContentMachine, walk)
+  expect(unreachedStates(homeContentMachine, states)).toEqual([])
+  for (const state of states) expect(state.hasTag('loaded')).toBe(selectContent(state as never) !== null) // of this machine
+  // Without an address nothing ever happens; with one, another language always leads on.
+  expect(new Set(deadEnds(homeContentMachine, states, walk.events))).toEqual(new Set(['defaults']))
+  expect(eventMatrix(homeContentMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "defaults": [
+        "language.changed {language:zh} → ignored | loading | noted",
+        "language.changed {language:en} → ignored | loading | noted",
+        "ignored: nothing",
+      ],
+      "loaded": [
+        "language.changed {language:zh} → ignored | loading",
+        "language.changed {language:en} → ignored | loading",
+        "ignored: nothing",
+      ],
+      "loading": [
+        "language.changed {language:zh} → ignored | loading",
+        "language.changed {language:en} → ignored | loading",
+        "ignored: nothing",
+      ],
+    }
+  `)
+})

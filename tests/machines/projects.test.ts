@@ -1,0 +1,169 @@
+import { createActor, fromPromise, type ContextFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { connectProjects } from '../../machines/projects/connectProjects'
+import { projectsMachine } from '../../machines/projects/projects.machine'
+import * as select from '../../machines/projects/projects.selectors'
+import {
+  pageCount,
+  selectionFrom,
+  type ProjectPage,
+  type ProjectSelection,
+} from '../../machines/projects/projectSelection'
+import { done, failed, start, step } from './support/effects'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { projectPage } from './support/samples'
+import { settled } from './support/settled'
+
+const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
+const agents: ProjectSelection = { ...all, tag: 3 }
+const changed = (selection: ProjectSelection) => ({ type: 'selection.changed', selection }) as const
+
+function startProjects(selection = all) {
+  type Question = {
+    selection: ProjectSelection
+    signal: AbortSignal
+    answer: (page: ProjectPage) => void
+    fail: () => void
+  }
+  const asked: Question[] = []
+  const loadProjects = fromPromise<ProjectPage, ProjectSelection>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ selection: input, signal, answer: resolve, fail: () => reject(new Error('offline')) })
+      }),
+  )
+  const actor = createActor(connectProjects({ loadProjects }), { input: { selection } }).start()
+  const seen = () => {
+    const now = actor.getSnapshot()
+    const flags = { loading: select.selectIsLoading, empty: select.selectIsEmpty, failed: select.selectIsFailed }
+    const raised = Object.entries(flags).filter(([, flag]) => flag(now))
+    const shown = select.selectShown(now)
+    return [raised.map(([name]) => name).join(), shown && [shown.selection.tag, shown.list.map(({ id }) => id)]]
+  }
+  return { actor, asked, seen }
+}
+
+describe('the projects', () => {
+  test('stay on screen with their selection while another one loads', async () => {
+    const { actor, asked, seen } = startProjects()
+    expect(seen()).toEqual(['loading', null])
+    asked[0]?.answer(projectPage('one'))
+    await settled()
+    expect(seen()).toEqual(['', [0, ['one']]])
+    actor.send(changed(agents))
+    expect([seen(), asked[1]?.selection]).toEqual([['loading', [0, ['one']]], agents])
+    asked[1]?.answer(projectPage())
+    await settled()
+    expect(seen()).toEqual(['empty', [3, []]])
+  })
+
+  test.each([
+    ['tag', agents],
+    ['page', { ...all, page: 2 }],
+    ['order', { ...all, sort: 'stars' }],
+    ['language', { ...all, language: 'en' }],
+  ] as const)('of another %s: no late answer and no late failure wins', async (_, newer) => {
+    const { actor, asked, seen } = startProjects()
+    actor.send(changed(newer))
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    asked[1]?.answer(projectPage('new'))
+    asked[0]?.fail()
+    await settled()
+    expect(seen()).toEqual(['', [newer.tag, ['new']]])
+  })
+
+  test('of the selection on screen are not asked for again', () => {
+    const { actor, asked } = startProjects()
+    actor.send(changed({ ...all }))
+    expect(asked.length).toBe(1)
+  })
+
+  test('that cannot be had are no empty list, and can be asked for again', async () => {
+    const { actor, asked, seen } = startProjects()
+    asked[0]?.answer(projectPage('one'))
+    await settled()
+    actor.send(changed(agents))
+    asked[1]?.fail()
+    await settled()
+    expect(seen()).toEqual(['failed', null])
+    actor.send({ type: 'projects.reloaded' })
+    expect(asked[2]?.selection).toEqual(agents)
+  })
+})
+
+describe('a selection', () => {
+  test.each([
+    [{ tag: null, page: null, sort: null }, all],
+    [
+      { tag: '-1', page: '12', sort: 'stars' },
+      { ...all, tag: -1, page: 12, sort: 'stars' },
+    ],
+    [{ tag: '6', page: '0', sort: 'name' }, all],
+    [{ tag: '01', page: '1.5', sort: '' }, all],
+    [{ tag: '3', page: '999999', sort: null }, agents],
+  ])('of the address %j', (address, selection) => {
+    expect(selectionFrom(address, 'zh')).toEqual(selection)
+  })
+
+  test.each([
+    [0, 1],
+    [12, 1],
+    [13, 2],
+  ])('of %i projects has %i pages', (total, pages) => {
+    expect(pageCount({ total, page_size: 12 })).toBe(pages)
+  })
+})
+
+test('a change stops one request and starts another', () => {
+  const { snapshot, effects } = start(projectsMachine, { selection: all })
+  expect([
+    effects,
+    ...[agents, all].map((selection) => step(projectsMachine, snapshot, changed(selection)).effects),
+  ]).toEqual([['start loadProjects'], ['stop child', 'start loadProjects'], []])
+})
+
+test('what each state does with each event', () => {
+  const events = [changed(all), changed(agents), { type: 'projects.reloaded' }] as const
+  const answers = [
+    done('projects.loading', projectPage()),
+    done('projects.loading', projectPage('one')),
+    failed('projects.loading'),
+  ]
+  const walk = { inputs: [{ selection: all }], events: [...events, ...answers] }
+  const states = reachable(projectsMachine, walk)
+  expect(unreachedStates(projectsMachine, states)).toEqual([])
+  expect(deadEnds(projectsMachine, states, walk.events)).toEqual([])
+  for (const state of states) {
+    const { selection, shown } = state.context as ContextFrom<typeof projectsMachine> // of this machine
+    if (state.hasTag('loaded') || state.hasTag('empty')) expect(shown?.selection).toEqual(selection)
+    if (state.hasTag('failed')) expect(shown).toBeNull()
+  }
+  const nameOf = (event: { type: string; selection?: ProjectSelection }) =>
+    event.selection ? `${event.type} to tag ${event.selection.tag}` : event.type
+  expect(eventMatrix(projectsMachine, states, events, nameOf)).toMatchInlineSnapshot(`
+    {
+      "empty": [
+        "selection.changed to tag 0 → ignored | loading",
+        "selection.changed to tag 3 → ignored | loading",
+        "ignored: projects.reloaded",
+      ],
+      "failed": [
+        "selection.changed to tag 0 → ignored | loading",
+        "selection.changed to tag 3 → ignored | loading",
+        "projects.reloaded → loading",
+        "ignored: nothing",
+      ],
+      "loaded": [
+        "selection.changed to tag 0 → ignored | loading",
+        "selection.changed to tag 3 → ignored | loading",
+        "ignored: projects.reloaded",
+      ],
+      "loading": [
+        "selection.changed to tag 0 → ignored | loading",
+        "selection.changed to tag 3 → ignored | loading",
+        "ignored: projects.reloaded",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderSite } from '../../src/app/render'
+import { findProgram } from '../support/findProgram.mjs'
+import { configuration } from './support/configuration'
+
+const java = findProgram(['java'])
+const require = createRequire(import.meta.url)
+const checker = require('vnu-jar') as string // the package exports the path of its jar
+
+/** React and the template close void elements with a slash, which HTML allows and ignores. */
+const reactsSlash = /^Trailing slash on void elements/
+
+type Message = { type: string; url: string; message: string; extract?: string; lastLine?: number }
+
+describe.skipIf(java === null)('the HTML of every page', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pages-'))
+  let names: string[]
+  beforeAll(async () => {
+    const template = readFileSync('index.html', 'utf8')
+    const pages = await renderSite({ configuration, template, manifest: {} })
+    names = pages.map(({ path, language, html }) => {
+      const name = `${path.replaceAll('/', '_')}.${language}.html`
+      writeFileSync(join(directory, name), html)
+      return name
+    })
+  })
+  afterAll(() => rmSync(directory, { recursive: true }))
+
+  it('is valid to the Nu checker, without a warning', { timeout: 120_000 }, async () => {
+    const messages = await check(names.map((name) => join(directory, name)))
+    expect(
+      messages
+        .filter(({ message }) => !reactsSlash.test(message))
+        .map(({ type, url, message, extract = '' }) => `${basename(url)}: ${type}: ${message} — ${extract}`),
+    ).toEqual([])
+  })
+})
+
+/** What the Nu checker says of these files; it ends with an error code where it found any fault. */
+const check = (files: readonly string[]) =>
+  new Promise<Message[]>((resolve, reject) => {
+    const args = ['-Xss1m', '-jar', checker, '--format', 'json', '--stdout', '--exit-zero-always', ...files]
+    execFile(java ?? 'java', args, { maxBuffer: 1e8 }, (error, output) => {
+      if (error) reject(error)
+      else resolve((JSON.parse(output) as { messages: Message[] }).messages) // the checker's own format
+    })
+  })

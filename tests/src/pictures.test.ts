@@ -1,0 +1,201 @@
+import { readdirSync, statSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import * as banner from '../../src/content/pictures/banner'
+import * as chain from '../../src/content/pictures/chain'
+import { palettes } from '../../src/content/pictures/draw/palette'
+import type { Scene } from '../../src/content/pictures/draw/sheet'
+import * as groups from '../../src/content/pictures/groups'
+import * as models from '../../src/content/pictures/models'
+import { standInWidth } from '../../src/content/pictures/modules'
+import { banner as bannerScenes } from '../../src/content/pictures/scenes/banner'
+import { clips as clipScenes } from '../../src/content/pictures/scenes/bannerFrames'
+import { chain as chainScenes } from '../../src/content/pictures/scenes/chain'
+import { groups as groupScenes } from '../../src/content/pictures/scenes/groups'
+import { models as modelScenes } from '../../src/content/pictures/scenes/models'
+import { seasonPosters } from '../../src/content/pictures/scenes/seasons'
+import * as seasons from '../../src/content/pictures/seasons'
+import { Picture } from '../../src/ui/Picture'
+import { sizeOf, timingOf } from './support/mediaHeaders'
+
+const { bannerClips, ...bannerPictures } = banner
+const bilingual = ['2', '3', '4'].flatMap((number) =>
+  ['Zh', 'En', 'MobileZh', 'MobileEn'].map((kind) => `season${number}${kind}`),
+)
+
+/** The pictures that the pages know by name, the scenes that drew them, and the most that one AVIF of one-fold width may weigh. */
+const albums = [
+  {
+    pictures: models,
+    scenes: modelScenes,
+    most: 30_000,
+    names: ['modelInternS2', 'modelInternS1Pro', 'modelInternS1', 'modelInternvl', 'modelInternlm', 'modelXcomposer'],
+  },
+  {
+    pictures: chain,
+    scenes: chainScenes,
+    most: 10_000,
+    names: ['Data', 'Pretraining', 'Finetuning', 'Deployment', 'Evaluation', 'Application'].map(
+      (stage) => `chain${stage}`,
+    ),
+  },
+  { pictures: groups, scenes: groupScenes, most: 30_000, names: ['group1', 'group2', 'group3', 'group4', 'group5'] },
+  {
+    pictures: bannerPictures,
+    scenes: bannerScenes,
+    most: 60_000,
+    names: ['bannerPoster1', 'bannerPoster2', 'bannerMobile1', 'bannerMobile2', 'bannerMobile3'],
+  },
+  { pictures: seasons, scenes: seasonPosters, most: 60_000, names: bilingual },
+] as const
+
+type Sets = { avif: string; webp: string }
+type Entry = Sets & { width: number; height: number; src: string; dark?: Sets }
+
+const fileOf = (address: string) => address.replace(/^\//, '')
+const candidates = (set: string) =>
+  set.split(', ').map((candidate) => {
+    const [address = '', width = ''] = candidate.split(' ')
+    return { file: fileOf(address), width: Number(width.replace('w', '')) }
+  })
+const kebab = (name: string) => name.replace(/[A-Z]|(?<=[a-z])\d/g, (sign) => `-${sign.toLowerCase()}`)
+const entries = albums.flatMap(({ pictures, scenes, most }) =>
+  Object.entries<Entry>(pictures).map(([name, picture]) => ({ name, picture, most, scene: sceneOf(scenes, name) })),
+)
+
+function sceneOf(scenes: readonly Scene[], name: string): Scene {
+  const scene = scenes.find((one) => one.name.replaceAll('-', '') === kebab(name).replaceAll('-', ''))
+  if (!scene) throw new Error(`nothing draws ${name}`)
+  return scene
+}
+
+test.each(albums)('the pages find $names', ({ pictures, names, scenes }) => {
+  expect(Object.keys(pictures).sort()).toEqual([...names].sort())
+  expect(scenes).toHaveLength(names.length)
+})
+
+describe.each(entries)('$name', ({ picture, scene, most }) => {
+  const themes = [picture, ...(picture.dark ? [picture.dark] : [])]
+  const avif = themes.map((theme) => candidates(theme.avif))
+  const webp = themes.map((theme) => candidates(theme.webp))
+
+  test('has files of the sizes that it names', () => {
+    expect({ width: picture.width, height: picture.height }).toEqual({ width: scene.width, height: scene.height })
+    expect(avif.map((set) => set.map(({ width }) => width))).toEqual(themes.map(() => scene.widths))
+    expect(webp.map((set) => set.map(({ width }) => width))).toEqual(themes.map(() => [standInWidth(scene)]))
+    for (const { file, width } of [...avif, ...webp].flat()) {
+      const height = Math.round((width * scene.height) / scene.width)
+      expect({ file, ...sizeOf(file) }).toEqual({ file, width, height })
+    }
+    expect(fileOf(picture.src)).toBe(webp[0]?.[0]?.file)
+  })
+
+  test('has the themes that were drawn', () => {
+    expect(themes).toHaveLength(scene.themes.length)
+    expect(new Set([...avif, ...webp].flat().map(({ file }) => file)).size).toBe(
+      themes.length * (scene.widths.length + 1),
+    )
+  })
+
+  test('is light enough', () => {
+    const weights = avif
+      .flat()
+      .map(({ file, width }) => ({ file, share: statSync(file).size / (width > scene.width ? 2 * most : most) }))
+    expect(weights.filter(({ share }) => share > 1)).toEqual([])
+  })
+
+  test('is drawn the same every time', () => {
+    expect(scene.draw(palettes.light)).toBe(scene.draw(palettes.light))
+    expect(scene.draw(palettes.dark)).not.toMatch(/NaN|undefined|Infinity/)
+  })
+})
+
+describe.each([
+  ['the opening clip', bannerClips.opening, clipScenes[0]],
+  ['the looping clip', bannerClips.loop, clipScenes[1]],
+] as const)('%s', (_, clip, scene) => {
+  const files = [clip.webm, clip.mp4, clip.dark.webm, clip.dark.mp4].map(fileOf)
+
+  test.each(files)('%s is 1280 × 568 and at most 700 kB', (file) => {
+    expect(sizeOf(file)).toEqual({ width: 1280, height: 568 })
+    expect(statSync(file).size).toBeLessThanOrEqual(700_000)
+  })
+
+  test.each(files.filter((file) => file.endsWith('.mp4')))(
+    '%s lasts as long as it was drawn and starts early',
+    (file) => {
+      const { seconds, startsEarly } = timingOf(file)
+      expect(seconds).toBeCloseTo(scene?.seconds ?? 0, 1)
+      expect(startsEarly).toBe(true)
+    },
+  )
+})
+
+test('the second clip begins where the first ends, and ends where it begins', () => {
+  const [first, second] = clipScenes
+  const palette = palettes.light
+  const placesIn = (drawing = '') =>
+    [...drawing.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => `${x} ${y}`)
+  expect(placesIn(second?.frame(palette, 0))).toEqual(placesIn(first?.frame(palette, 1)))
+  expect(second?.frame(palette, 1)).toBe(second?.frame(palette, 0))
+  expect(second?.frame(palette, 0.5)).not.toBe(second?.frame(palette, 0))
+})
+
+test.each(['zh', 'en'])(
+  'what a shared link shows in %s is 1200 × 630 and light enough for every reader of links',
+  (language) => {
+    const file = `src/public/media/share-${language}.png`
+    expect(sizeOf(file)).toEqual({ width: 1200, height: 630 })
+    expect(statSync(file).size).toBeLessThanOrEqual(300_000)
+  },
+)
+
+test('every file is used, and all together weigh at most 6 MB', () => {
+  const folder = 'src/content/pictures/files'
+  const stored = readdirSync(folder).map((name) => `${folder}/${name}`)
+  const used = [
+    ...entries.flatMap(({ picture: { avif, webp, dark } }) =>
+      [avif, webp, ...(dark ? [dark.avif, dark.webp] : [])].flatMap(candidates).map(({ file }) => file),
+    ),
+    ...Object.values(bannerClips).flatMap(({ webm, mp4, dark }) => [webm, mp4, dark.webm, dark.mp4].map(fileOf)),
+  ]
+  expect(stored.sort()).toEqual([...new Set(used)].sort())
+  expect(stored.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(6_000_000)
+})
+
+describe('Picture', () => {
+  const { modelInternvl } = models
+  const markup = (more: object) =>
+    renderToStaticMarkup(createElement(Picture, { picture: modelInternvl, alt: 'A lens', sizes: '20rem', ...more }))
+
+  test('offers dark before light and AVIF before WebP, and keeps its place', () => {
+    const sources = [...markup({}).matchAll(/<source [^>]*>/g)].map(([source]) => ({
+      format: /type="image\/(\w+)"/.exec(source)?.[1],
+      isDark: source.includes('media="(prefers-color-scheme: dark)"'),
+    }))
+    expect(sources).toEqual([
+      { format: 'avif', isDark: true },
+      { format: 'webp', isDark: true },
+      { format: 'avif', isDark: false },
+    ])
+    expect(markup({})).toMatch(/<img [^>]*src="[^"]+\.webp"[^>]* width="640" height="480"/)
+  })
+
+  test('shows a narrow window a picture of its own shape, without conditions that overlap', () => {
+    const narrow = renderToStaticMarkup(
+      createElement(Picture, { picture: seasons.season4En, narrow: seasons.season4MobileEn, alt: '', sizes: '100vw' }),
+    )
+    const first = /<source [^>]*>/.exec(narrow)?.[0]
+    expect(first).toContain('media="(width &lt; 40rem)"')
+    expect(first).toMatch(/width="390" height="520"/)
+    expect(narrow.indexOf('season-4-mobile-en')).toBeLessThan(narrow.indexOf('season-4-en'))
+  })
+
+  test('waits until it comes near, unless it opens the page', () => {
+    expect(markup({})).toContain('loading="lazy"')
+    expect(markup({})).not.toContain('fetchPriority')
+    expect(markup({ priority: true })).toContain('fetchPriority="high"')
+    expect(markup({ priority: true })).not.toContain('loading=')
+  })
+})

@@ -1,0 +1,2 @@
+/** Path of nginx, or null. */
+export declare function findNginx(): string | null
