@@ -60,8 +60,8 @@ const isHomeContent = recordOf<HomeContent>({
 })
 
 /** The part of a remote document that is for a language; throws where it is not as it should be. */
-export function homeContentFrom(document: unknown, language: Language): HomeContent {
-  const content = typeof document === 'object' && document !== null ? field(document, language) : null
+export function homeContentFrom(remote: unknown, language: Language): HomeContent {
+  const content = typeof remote === 'object' && remote !== null ? field(remote, language) : null
   if (!isHomeContent(content)) throw new TypeError(`the home content has no sound part "${language}"`)
   return content as HomeContent // every field was looked at
 }

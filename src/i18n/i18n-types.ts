@@ -465,6 +465,76 @@ type RootTranslation = {
 }
 
 export type NamespaceBootcampCourseTranslation = {
+	season2: {
+		/**
+		 * 2​0​2​4​ ​年​ ​3​ ​月​至​ ​4​ ​月​，​5​ ​月​下​旬​加​开​一​轮
+		 */
+		time: string
+		/**
+		 * 讲​课​与​作​业​：​基​础​作​业​结​营​，​进​阶​作​业​评​优
+		 */
+		form: string
+		/**
+		 * 8​ ​讲​，​外​加​ ​1​ ​讲​补​充
+		 */
+		extent: string
+		/**
+		 * 第​二​期​的​画​：​九​册​线​装​讲​义​并​排​立​着​，​书​脊​写​着​一​到​九​，​第​四​册​是​朱​红​色​。
+		 */
+		picture: string
+	}
+	season3: {
+		/**
+		 * 2​0​2​4​ ​年​ ​7​ ​月​至​ ​9​ ​月​初
+		 */
+		time: string
+		/**
+		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 */
+		form: string
+		/**
+		 * 4​ ​座​岛​，​1​8​ ​关
+		 */
+		extent: string
+		/**
+		 * 第​三​期​的​画​：​一​张​海​图​，​小​船​沿​虚​线​驶​向​四​座​插​着​旗​的​岛​。
+		 */
+		picture: string
+	}
+	season4: {
+		/**
+		 * 2​0​2​4​ ​年​ ​1​0​ ​月​开​课​，​正​在​进​行
+		 */
+		time: string
+		/**
+		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 */
+		form: string
+		/**
+		 * 4​ ​座​岛​，​1​7​ ​关
+		 */
+		extent: string
+		/**
+		 * 第​四​期​的​画​：​夜​海​上​一​艘​小​船​，​红​日​升​起​，​符​号​与​文​字​连​成​一​张​网​绕​着​它​。
+		 */
+		picture: string
+	}
+	/**
+	 * 这​一​期​的​概​况
+	 */
+	facts: string
+	/**
+	 * 时​间
+	 */
+	time: string
+	/**
+	 * 形​式
+	 */
+	form: string
+	/**
+	 * 篇​幅
+	 */
+	extent: string
 	/**
 	 * 课​程
 	 */
@@ -658,22 +728,6 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		lead: string
 		/**
-		 * 2​0​2​4​ ​年​ ​3​ ​月​至​ ​4​ ​月​，​5​ ​月​下​旬​加​开​一​轮
-		 */
-		time: string
-		/**
-		 * 讲​课​与​作​业​：​基​础​作​业​结​营​，​进​阶​作​业​评​优
-		 */
-		form: string
-		/**
-		 * 8​ ​讲​，​外​加​ ​1​ ​讲​补​充
-		 */
-		extent: string
-		/**
-		 * 第​二​期​的​画​：​九​册​线​装​讲​义​并​排​立​着​，​书​脊​写​着​一​到​九​，​第​四​册​是​朱​红​色​。
-		 */
-		picture: string
-		/**
 		 * 自​学​这​一​期
 		 */
 		join: string
@@ -687,22 +741,6 @@ export type NamespaceBootcampPagesTranslation = {
 		 * 2​0​2​4​ ​年​夏​天​的​一​期​，​课​程​第​一​次​变​成​闯​关​：​入​门​岛​打​好​ ​L​i​n​u​x​、​P​y​t​h​o​n​ ​与​ ​G​i​t​ ​的​底​子​，​基​础​岛​学​提​示​词​、​R​A​G​、​微​调​与​评​测​，​进​阶​岛​深​入​智​能​体​、​部​署​与​多​模​态​，​彩​蛋​岛​藏​着​几​个​完​整​的​案​例​。
 		 */
 		lead: string
-		/**
-		 * 2​0​2​4​ ​年​ ​7​ ​月​至​ ​9​ ​月​初
-		 */
-		time: string
-		/**
-		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
-		 */
-		form: string
-		/**
-		 * 4​ ​座​岛​，​1​8​ ​关
-		 */
-		extent: string
-		/**
-		 * 第​三​期​的​画​：​一​张​海​图​，​小​船​沿​虚​线​驶​向​四​座​插​着​旗​的​岛​。
-		 */
-		picture: string
 		/**
 		 * 自​学​这​一​期
 		 */
@@ -718,22 +756,6 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		lead: string
 		/**
-		 * 2​0​2​4​ ​年​ ​1​0​ ​月​开​课​，​正​在​进​行
-		 */
-		time: string
-		/**
-		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
-		 */
-		form: string
-		/**
-		 * 4​ ​座​岛​，​1​7​ ​关
-		 */
-		extent: string
-		/**
-		 * 第​四​期​的​画​：​夜​海​上​一​艘​小​船​，​红​日​升​起​，​符​号​与​文​字​连​成​一​张​网​绕​着​它​。
-		 */
-		picture: string
-		/**
 		 * 参​加​第​四​期
 		 */
 		join: string
@@ -746,22 +768,6 @@ export type NamespaceBootcampPagesTranslation = {
 	 * 已​结​营
 	 */
 	finished: string
-	/**
-	 * 这​一​期​的​概​况
-	 */
-	facts: string
-	/**
-	 * 时​间
-	 */
-	time: string
-	/**
-	 * 形​式
-	 */
-	form: string
-	/**
-	 * 篇​幅
-	 */
-	extent: string
 	/**
 	 * 查​看​更​多
 	 */
@@ -3809,6 +3815,76 @@ export type TranslationFunctions = {
 	 */
 	problemsTitle: () => LocalizedString
 	bootcampCourse: {
+		season2: {
+			/**
+			 * 2024 年 3 月至 4 月，5 月下旬加开一轮
+			 */
+			time: () => LocalizedString
+			/**
+			 * 讲课与作业：基础作业结营，进阶作业评优
+			 */
+			form: () => LocalizedString
+			/**
+			 * 8 讲，外加 1 讲补充
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。
+			 */
+			picture: () => LocalizedString
+		}
+		season3: {
+			/**
+			 * 2024 年 7 月至 9 月初
+			 */
+			time: () => LocalizedString
+			/**
+			 * 闯关：过一关，记一关的算力点
+			 */
+			form: () => LocalizedString
+			/**
+			 * 4 座岛，18 关
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。
+			 */
+			picture: () => LocalizedString
+		}
+		season4: {
+			/**
+			 * 2024 年 10 月开课，正在进行
+			 */
+			time: () => LocalizedString
+			/**
+			 * 闯关：过一关，记一关的算力点
+			 */
+			form: () => LocalizedString
+			/**
+			 * 4 座岛，17 关
+			 */
+			extent: () => LocalizedString
+			/**
+			 * 第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。
+			 */
+			picture: () => LocalizedString
+		}
+		/**
+		 * 这一期的概况
+		 */
+		facts: () => LocalizedString
+		/**
+		 * 时间
+		 */
+		time: () => LocalizedString
+		/**
+		 * 形式
+		 */
+		form: () => LocalizedString
+		/**
+		 * 篇幅
+		 */
+		extent: () => LocalizedString
 		/**
 		 * 课程
 		 */
@@ -3997,22 +4073,6 @@ export type TranslationFunctions = {
 			 */
 			lead: () => LocalizedString
 			/**
-			 * 2024 年 3 月至 4 月，5 月下旬加开一轮
-			 */
-			time: () => LocalizedString
-			/**
-			 * 讲课与作业：基础作业结营，进阶作业评优
-			 */
-			form: () => LocalizedString
-			/**
-			 * 8 讲，外加 1 讲补充
-			 */
-			extent: () => LocalizedString
-			/**
-			 * 第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。
-			 */
-			picture: () => LocalizedString
-			/**
 			 * 自学这一期
 			 */
 			join: () => LocalizedString
@@ -4026,22 +4086,6 @@ export type TranslationFunctions = {
 			 * 2024 年夏天的一期，课程第一次变成闯关：入门岛打好 Linux、Python 与 Git 的底子，基础岛学提示词、RAG、微调与评测，进阶岛深入智能体、部署与多模态，彩蛋岛藏着几个完整的案例。
 			 */
 			lead: () => LocalizedString
-			/**
-			 * 2024 年 7 月至 9 月初
-			 */
-			time: () => LocalizedString
-			/**
-			 * 闯关：过一关，记一关的算力点
-			 */
-			form: () => LocalizedString
-			/**
-			 * 4 座岛，18 关
-			 */
-			extent: () => LocalizedString
-			/**
-			 * 第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。
-			 */
-			picture: () => LocalizedString
 			/**
 			 * 自学这一期
 			 */
@@ -4057,22 +4101,6 @@ export type TranslationFunctions = {
 			 */
 			lead: () => LocalizedString
 			/**
-			 * 2024 年 10 月开课，正在进行
-			 */
-			time: () => LocalizedString
-			/**
-			 * 闯关：过一关，记一关的算力点
-			 */
-			form: () => LocalizedString
-			/**
-			 * 4 座岛，17 关
-			 */
-			extent: () => LocalizedString
-			/**
-			 * 第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。
-			 */
-			picture: () => LocalizedString
-			/**
 			 * 参加第四期
 			 */
 			join: () => LocalizedString
@@ -4085,22 +4113,6 @@ export type TranslationFunctions = {
 		 * 已结营
 		 */
 		finished: () => LocalizedString
-		/**
-		 * 这一期的概况
-		 */
-		facts: () => LocalizedString
-		/**
-		 * 时间
-		 */
-		time: () => LocalizedString
-		/**
-		 * 形式
-		 */
-		form: () => LocalizedString
-		/**
-		 * 篇幅
-		 */
-		extent: () => LocalizedString
 		/**
 		 * 查看更多
 		 */

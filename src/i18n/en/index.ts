@@ -111,6 +111,7 @@ const en = {
     qrHint: 'Scan to visit',
   },
   problems: {
+    scriptMissing: 'The interest-group component did not load. The rest of this page works as usual.',
     somethingWrong: 'Something went wrong.',
     somethingWrongText:
       'The page ran into something unexpected, and the error has been recorded. Reload it, or send us the diagnostics below. They hold no token and nothing about you.',

@@ -105,6 +105,7 @@ const zh = {
     qrHint: '扫码访问',
   },
   problems: {
+    scriptMissing: '兴趣小组的组件没有加载成功，本页其余内容照常可用。',
     somethingWrong: '出了点问题。',
     somethingWrongText:
       '页面遇到意外，错误已经记录。你可以重新加载，或带着下面的诊断信息联系我们——其中不含令牌与个人信息。',

@@ -1,7 +1,5 @@
-import { season3En, season3MobileEn, season3MobileZh, season3Zh } from '../../content/pictures/seasons'
 import { lateSection } from '../../layout/lateSections'
 import { SeasonPage } from './SeasonPage'
-import { SeasonPicture } from './SeasonPicture'
 
 const course = lateSection({
   id: 'course',
@@ -9,11 +7,4 @@ const course = lateSection({
   code: async () => (await import('./Season3Course')).Season3Course,
 })
 
-const drawings = {
-  zh: { picture: season3Zh, narrow: season3MobileZh },
-  en: { picture: season3En, narrow: season3MobileEn },
-}
-
-export const Season3Page = () => (
-  <SeasonPage number={3} picture={<SeasonPicture number={3} drawings={drawings} />} course={course} />
-)
+export const Season3Page = () => <SeasonPage number={3} course={course} />

@@ -1,4 +1,12 @@
 import { season4Islands } from '../../content/bootcamps/islands'
+import { season4En, season4MobileEn, season4MobileZh, season4Zh } from '../../content/pictures/seasons'
 import { IslandCourse } from './IslandCourse'
 
-export const Season4Course = () => <IslandCourse number={4} islands={season4Islands} isOver={false} />
+const drawings = {
+  zh: { picture: season4Zh, narrow: season4MobileZh },
+  en: { picture: season4En, narrow: season4MobileEn },
+}
+
+export const Season4Course = () => (
+  <IslandCourse number={4} drawings={drawings} islands={season4Islands} isOver={false} />
+)

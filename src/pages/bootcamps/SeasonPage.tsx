@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../content/paths'
 import { seasons, type SeasonNumber } from '../../content/bootcamps/seasons'
 import { useConfiguration } from '../../content/configuration'
@@ -16,13 +15,11 @@ import styles from './SeasonPage.module.css'
 
 type Props = {
   number: SeasonNumber
-  /** The season's picture in the reader's language. */
-  picture: ReactNode
   course: LateSection
 }
 
-/** What a season's page begins with; its course comes late. */
-export const SeasonPage = ({ number, picture, course }: Props) => {
+/** A season's heading and its buttons; picture and course are kept as served. */
+export const SeasonPage = ({ number, course }: Props) => {
   const { bootcampPages: texts } = useTexts()
   const own = texts[`season${number}`]
   const isOngoing = seasons.some((season) => season.number === number && season.state === 'ongoing')
@@ -37,10 +34,8 @@ export const SeasonPage = ({ number, picture, course }: Props) => {
           {own.title()}
         </PageHeading>
         <Actions number={number} />
-        {picture}
-        <Facts number={number} />
+        <Kept section={course} />
       </div>
-      <Kept section={course} />
     </Page>
   )
 }
@@ -69,25 +64,5 @@ const Actions = ({ number }: { number: SeasonNumber }) => {
       )}
       <SeasonSwitcher current={number} className={styles.switcher} />
     </div>
-  )
-}
-
-const Facts = ({ number }: { number: SeasonNumber }) => {
-  const { bootcampPages: texts } = useTexts()
-  const own = texts[`season${number}`]
-  const facts = [
-    [texts.time(), own.time()],
-    [texts.form(), own.form()],
-    [texts.extent(), own.extent()],
-  ] as const
-  return (
-    <dl className={styles.facts} aria-label={texts.facts()}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

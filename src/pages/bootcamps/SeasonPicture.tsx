@@ -1,17 +1,18 @@
 import type { SeasonNumber } from '../../content/bootcamps/seasons'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { Picture, type PictureSource } from '../../ui/Picture'
-import styles from './SeasonPage.module.css'
+import styles from './Course.module.css'
 
 type Drawing = { picture: PictureSource; narrow: PictureSource }
-type Props = { number: SeasonNumber; drawings: { zh: Drawing; en: Drawing } }
+export type Drawings = { zh: Drawing; en: Drawing }
+type Props = { number: SeasonNumber; drawings: Drawings }
 
 /** The season's picture with words in the reader's language; a phone gets its own. */
 export const SeasonPicture = ({ number, drawings }: Props) => (
   <div className={styles.frame}>
     <Picture
       {...drawings[useLanguage()]}
-      alt={useTexts().bootcampPages[`season${number}`].picture()}
+      alt={useTexts().bootcampCourse[`season${number}`].picture()}
       sizes="(width < 80rem) 94vw, 75rem"
       className={styles.picture}
       priority

@@ -1,6 +1,31 @@
 import type { NamespaceBootcampCourseTranslation } from '../../i18n-types'
 
 const enCourse = {
+  season2: {
+    time: 'March to April 2024, with an extra round from late May',
+    form: 'Lessons with homework: basic to graduate, advanced to excel',
+    extent: '8 lessons and a supplement',
+    picture:
+      'Season 2 as a drawing: nine thread-bound books side by side, numbered one to nine, the fourth in cinnabar.',
+  },
+  season3: {
+    time: 'July to early September 2024',
+    form: 'Levels, each worth compute points',
+    extent: '4 islands, 18 levels',
+    picture:
+      'Season 3 as a drawing: a sea chart on which a small boat follows a dotted line to four islands with flags.',
+  },
+  season4: {
+    time: 'Lessons since October 2024, still running',
+    form: 'Levels, each worth compute points',
+    extent: '4 islands, 17 levels',
+    picture:
+      'Season 4 as a drawing: a boat on a night sea under a red sun, around which signs and words are joined in a net.',
+  },
+  facts: 'The season in short',
+  time: 'When',
+  form: 'How',
+  extent: 'How much',
   lessonsTitle: 'Lessons',
   lessonsLead:
     'Every lesson has notes and homework in the course repository. The recordings are in Chinese, on bilibili.',

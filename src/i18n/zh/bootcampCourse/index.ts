@@ -1,6 +1,28 @@
 import type { BaseTranslation } from '../../i18n-types'
 
 const zhCourse = {
+  season2: {
+    time: '2024 年 3 月至 4 月，5 月下旬加开一轮',
+    form: '讲课与作业：基础作业结营，进阶作业评优',
+    extent: '8 讲，外加 1 讲补充',
+    picture: '第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。',
+  },
+  season3: {
+    time: '2024 年 7 月至 9 月初',
+    form: '闯关：过一关，记一关的算力点',
+    extent: '4 座岛，18 关',
+    picture: '第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。',
+  },
+  season4: {
+    time: '2024 年 10 月开课，正在进行',
+    form: '闯关：过一关，记一关的算力点',
+    extent: '4 座岛，17 关',
+    picture: '第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。',
+  },
+  facts: '这一期的概况',
+  time: '时间',
+  form: '形式',
+  extent: '篇幅',
   lessonsTitle: '课程',
   lessonsLead: '每一讲都有讲义与作业，放在课程仓库里。视频在哔哩哔哩。',
   islandsTitle: '四座岛',
