@@ -402,6 +402,10 @@ type RootTranslation = {
 	}
 	problems: {
 		/**
+		 * 兴​趣​小​组​的​组​件​没​有​加​载​成​功​，​本​页​其​余​内​容​照​常​可​用​。
+		 */
+		scriptMissing: string
+		/**
 		 * 出​了​点​问​题​。
 		 */
 		somethingWrong: string
@@ -3753,6 +3757,10 @@ export type TranslationFunctions = {
 		qrHint: () => LocalizedString
 	}
 	problems: {
+		/**
+		 * 兴趣小组的组件没有加载成功，本页其余内容照常可用。
+		 */
+		scriptMissing: () => LocalizedString
 		/**
 		 * 出了点问题。
 		 */
