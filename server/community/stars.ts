@@ -2,7 +2,6 @@ import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { endTurn, hasFailed, takeTurn } from '../database/refreshStore'
 import type { Log } from '../log'
-import { askGitHub, StarsNotTold } from './github'
 import { keepStars, knownStars, repositoriesByKey } from './starStore'
 
 /** The name of the refresh, of which processes take turns. */
@@ -33,6 +32,8 @@ type Reading = StarsInput & { github: NonNullable<Configuration['github']>; sign
 async function refresh({ db, github, now, log, signal }: Reading): Promise<void> {
   const began = now()
   if (!(await takeTurn(db, STARS, began, RETRY_MS))) return
+  // Loaded here: most servers read no stars.
+  const { askGitHub, StarsNotTold } = await import('./github')
   try {
     const repositories = [...new Set((await repositoriesByKey(db)).values())]
     const counts = await askGitHub(github, repositories, { now: began, signal })

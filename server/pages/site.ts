@@ -17,8 +17,8 @@ async function renderSite(
   }))
   const made = render.siteFiles(portal).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
   return {
-    pages: await render.renderSite({ configuration: portal, template, manifest }),
     files: [...(await Promise.all(assets)), ...made],
+    pages: await render.renderSite({ configuration: portal, template, manifest }),
   }
 }
 
