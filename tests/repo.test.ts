@@ -117,8 +117,10 @@ describe('packages', () => {
   test('are all used', () => {
     const imported = new Set(code().flatMap(importsOf).map(packageOf))
     const commands = Object.values(scripts).join('\n') + read('tests/all.mjs')
+    /** The package that types are for: those of `@a/b` are called `a__b`. */
+    const typed = (name: string) => (name.includes('__') ? `@${name.replace('__', '/')}` : name)
     const unused = Object.keys(declared).filter((name) => {
-      if (name.startsWith('@types/')) return !isUsed(name.slice('@types/'.length).replace('__', '/'))
+      if (name.startsWith('@types/')) return !isUsed(typed(name.slice('@types/'.length)))
       return !isUsed(name)
     })
     function isUsed(name: string) {

@@ -60,7 +60,7 @@ export const routes: readonly PortalRoute[] = [
   document('season3', 'bootcampPages'),
   document('season4', 'bootcampPages'),
   document('certificate', 'certificatePages'),
-  shell('public', 'certificateOne', 'certificateOne'),
+  shell('public', 'certificateOne', 'certificateSheet'),
   document('apiDocument', 'documentPage'),
   shell('login', 'tokens', 'tokensPage'),
   shell('login', 'strategy', 'strategyPage'),

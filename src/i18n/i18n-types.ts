@@ -16,8 +16,8 @@ export type Translations = RootTranslation &
 	bootcampCourse: NamespaceBootcampCourseTranslation,
 	bootcampPages: NamespaceBootcampPagesTranslation,
 	callDetailPage: NamespaceCallDetailPageTranslation,
-	certificateOne: NamespaceCertificateOneTranslation,
 	certificatePages: NamespaceCertificatePagesTranslation,
+	certificateSheet: NamespaceCertificateSheetTranslation,
 	communityPage: NamespaceCommunityPageTranslation,
 	communityProjects: NamespaceCommunityProjectsTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
@@ -1156,7 +1156,67 @@ export type NamespaceCallDetailPageTranslation = {
 	csvNote: string
 }
 
-export type NamespaceCertificateOneTranslation = {
+export type NamespaceCertificatePagesTranslation = {
+	/**
+	 * 实​战​营​证​书
+	 */
+	eyebrow: string
+	/**
+	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
+	 */
+	lead: string
+	form: {
+		/**
+		 * 证​书​编​号
+		 */
+		label: string
+		/**
+		 * 印​在​证​书​下​方​，​形​如​ ​7​Q​K​2​M​-​9​X​W​P​T​-​4​H​J​5​C​-​0​R​V​N​E​。​大​小​写​与​连​字​符​不​影​响​查​询​，​也​可​以​粘​贴​证​书​的​网​址​。
+		 */
+		hint: string
+		/**
+		 * 查​询
+		 */
+		submit: string
+		problem: {
+			/**
+			 * 请​输​入​证​书​编​号
+			 */
+			missing: string
+			/**
+			 * 编​号​最​多​ ​{​l​o​n​g​e​s​t​}​ ​个​字​符​，​请​核​对
+			 * @param {number} longest
+			 */
+			tooLong: RequiredParams<'longest'>
+			/**
+			 * 编​号​里​有​不​会​出​现​的​字​符​，​请​核​对
+			 */
+			illFormed: string
+		}
+	}
+	/**
+	 * 接​着​看
+	 */
+	onwards: string
+	/**
+	 * 实​战​营​第​四​期
+	 */
+	bootcamp: string
+	/**
+	 * 走​完​进​阶​岛​，​领​取​你​的​证​书​。
+	 */
+	bootcampText: string
+	/**
+	 * 我​的​证​书
+	 */
+	mine: string
+	/**
+	 * 登​录​后​查​看​你​名​下​的​证​书​。
+	 */
+	mineText: string
+}
+
+export type NamespaceCertificateSheetTranslation = {
 	/**
 	 * 实​战​营​证​书
 	 */
@@ -1265,66 +1325,6 @@ export type NamespaceCertificateOneTranslation = {
 	 * 以​上​信​息​由​本​站​签​发​记​录​给​出​，​请​以​本​页​网​址​为​准​。
 	 */
 	verified: string
-}
-
-export type NamespaceCertificatePagesTranslation = {
-	/**
-	 * 实​战​营​证​书
-	 */
-	eyebrow: string
-	/**
-	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
-	 */
-	lead: string
-	form: {
-		/**
-		 * 证​书​编​号
-		 */
-		label: string
-		/**
-		 * 印​在​证​书​下​方​，​形​如​ ​7​Q​K​2​M​-​9​X​W​P​T​-​4​H​J​5​C​-​0​R​V​N​E​。​大​小​写​与​连​字​符​不​影​响​查​询​，​也​可​以​粘​贴​证​书​的​网​址​。
-		 */
-		hint: string
-		/**
-		 * 查​询
-		 */
-		submit: string
-		problem: {
-			/**
-			 * 请​输​入​证​书​编​号
-			 */
-			missing: string
-			/**
-			 * 编​号​最​多​ ​{​l​o​n​g​e​s​t​}​ ​个​字​符​，​请​核​对
-			 * @param {number} longest
-			 */
-			tooLong: RequiredParams<'longest'>
-			/**
-			 * 编​号​里​有​不​会​出​现​的​字​符​，​请​核​对
-			 */
-			illFormed: string
-		}
-	}
-	/**
-	 * 接​着​看
-	 */
-	onwards: string
-	/**
-	 * 实​战​营​第​四​期
-	 */
-	bootcamp: string
-	/**
-	 * 走​完​进​阶​岛​，​领​取​你​的​证​书​。
-	 */
-	bootcampText: string
-	/**
-	 * 我​的​证​书
-	 */
-	mine: string
-	/**
-	 * 登​录​后​查​看​你​名​下​的​证​书​。
-	 */
-	mineText: string
 }
 
 export type NamespaceCommunityPageTranslation = {
@@ -3265,8 +3265,8 @@ export type Namespaces =
 	| 'bootcampCourse'
 	| 'bootcampPages'
 	| 'callDetailPage'
-	| 'certificateOne'
 	| 'certificatePages'
+	| 'certificateSheet'
 	| 'communityPage'
 	| 'communityProjects'
 	| 'developerPages'
@@ -3301,16 +3301,16 @@ type DisallowNamespaces = {
 	callDetailPage?: "[typesafe-i18n] reserved for 'callDetailPage'-namespace. You need to use the `./callDetailPage/index.ts` file instead."
 
 	/**
-	 * reserved for 'certificateOne'-namespace\
-	 * you need to use the `./certificateOne/index.ts` file instead
-	 */
-	certificateOne?: "[typesafe-i18n] reserved for 'certificateOne'-namespace. You need to use the `./certificateOne/index.ts` file instead."
-
-	/**
 	 * reserved for 'certificatePages'-namespace\
 	 * you need to use the `./certificatePages/index.ts` file instead
 	 */
 	certificatePages?: "[typesafe-i18n] reserved for 'certificatePages'-namespace. You need to use the `./certificatePages/index.ts` file instead."
+
+	/**
+	 * reserved for 'certificateSheet'-namespace\
+	 * you need to use the `./certificateSheet/index.ts` file instead
+	 */
+	certificateSheet?: "[typesafe-i18n] reserved for 'certificateSheet'-namespace. You need to use the `./certificateSheet/index.ts` file instead."
 
 	/**
 	 * reserved for 'communityPage'-namespace\
@@ -4476,7 +4476,65 @@ export type TranslationFunctions = {
 		 */
 		csvNote: () => LocalizedString
 	}
-	certificateOne: {
+	certificatePages: {
+		/**
+		 * 实战营证书
+		 */
+		eyebrow: () => LocalizedString
+		/**
+		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
+		 */
+		lead: () => LocalizedString
+		form: {
+			/**
+			 * 证书编号
+			 */
+			label: () => LocalizedString
+			/**
+			 * 印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。
+			 */
+			hint: () => LocalizedString
+			/**
+			 * 查询
+			 */
+			submit: () => LocalizedString
+			problem: {
+				/**
+				 * 请输入证书编号
+				 */
+				missing: () => LocalizedString
+				/**
+				 * 编号最多 {longest} 个字符，请核对
+				 */
+				tooLong: (arg: { longest: number }) => LocalizedString
+				/**
+				 * 编号里有不会出现的字符，请核对
+				 */
+				illFormed: () => LocalizedString
+			}
+		}
+		/**
+		 * 接着看
+		 */
+		onwards: () => LocalizedString
+		/**
+		 * 实战营第四期
+		 */
+		bootcamp: () => LocalizedString
+		/**
+		 * 走完进阶岛，领取你的证书。
+		 */
+		bootcampText: () => LocalizedString
+		/**
+		 * 我的证书
+		 */
+		mine: () => LocalizedString
+		/**
+		 * 登录后查看你名下的证书。
+		 */
+		mineText: () => LocalizedString
+	}
+	certificateSheet: {
 		/**
 		 * 实战营证书
 		 */
@@ -4581,64 +4639,6 @@ export type TranslationFunctions = {
 		 * 以上信息由本站签发记录给出，请以本页网址为准。
 		 */
 		verified: () => LocalizedString
-	}
-	certificatePages: {
-		/**
-		 * 实战营证书
-		 */
-		eyebrow: () => LocalizedString
-		/**
-		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
-		 */
-		lead: () => LocalizedString
-		form: {
-			/**
-			 * 证书编号
-			 */
-			label: () => LocalizedString
-			/**
-			 * 印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。
-			 */
-			hint: () => LocalizedString
-			/**
-			 * 查询
-			 */
-			submit: () => LocalizedString
-			problem: {
-				/**
-				 * 请输入证书编号
-				 */
-				missing: () => LocalizedString
-				/**
-				 * 编号最多 {longest} 个字符，请核对
-				 */
-				tooLong: (arg: { longest: number }) => LocalizedString
-				/**
-				 * 编号里有不会出现的字符，请核对
-				 */
-				illFormed: () => LocalizedString
-			}
-		}
-		/**
-		 * 接着看
-		 */
-		onwards: () => LocalizedString
-		/**
-		 * 实战营第四期
-		 */
-		bootcamp: () => LocalizedString
-		/**
-		 * 走完进阶岛，领取你的证书。
-		 */
-		bootcampText: () => LocalizedString
-		/**
-		 * 我的证书
-		 */
-		mine: () => LocalizedString
-		/**
-		 * 登录后查看你名下的证书。
-		 */
-		mineText: () => LocalizedString
 	}
 	communityPage: {
 		/**

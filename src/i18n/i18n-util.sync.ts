@@ -11,8 +11,8 @@ import zh from './zh'
 import en_bootcampCourse from './en/bootcampCourse'
 import en_bootcampPages from './en/bootcampPages'
 import en_callDetailPage from './en/callDetailPage'
-import en_certificateOne from './en/certificateOne'
 import en_certificatePages from './en/certificatePages'
+import en_certificateSheet from './en/certificateSheet'
 import en_communityPage from './en/communityPage'
 import en_communityProjects from './en/communityProjects'
 import en_developerPages from './en/developerPages'
@@ -29,8 +29,8 @@ import en_userCenterPages from './en/userCenterPages'
 import zh_bootcampCourse from './zh/bootcampCourse'
 import zh_bootcampPages from './zh/bootcampPages'
 import zh_callDetailPage from './zh/callDetailPage'
-import zh_certificateOne from './zh/certificateOne'
 import zh_certificatePages from './zh/certificatePages'
+import zh_certificateSheet from './zh/certificateSheet'
 import zh_communityPage from './zh/communityPage'
 import zh_communityProjects from './zh/communityProjects'
 import zh_developerPages from './zh/developerPages'
@@ -51,8 +51,8 @@ const localeTranslations = {
 		bootcampCourse: en_bootcampCourse,
 		bootcampPages: en_bootcampPages,
 		callDetailPage: en_callDetailPage,
-		certificateOne: en_certificateOne,
 		certificatePages: en_certificatePages,
+		certificateSheet: en_certificateSheet,
 		communityPage: en_communityPage,
 		communityProjects: en_communityProjects,
 		developerPages: en_developerPages,
@@ -72,8 +72,8 @@ const localeTranslations = {
 		bootcampCourse: zh_bootcampCourse,
 		bootcampPages: zh_bootcampPages,
 		callDetailPage: zh_callDetailPage,
-		certificateOne: zh_certificateOne,
 		certificatePages: zh_certificatePages,
+		certificateSheet: zh_certificateSheet,
 		communityPage: zh_communityPage,
 		communityProjects: zh_communityProjects,
 		developerPages: zh_developerPages,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createAttempts } from '../../server/attempts'
+import { createStars } from '../../server/community/stars'
 import { readConfiguration } from '../../server/configuration/configuration'
 import { createApi } from '../../server/contract/api'
 import { loadContract } from '../../server/contract/contract'
@@ -52,6 +53,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     attempts: createAttempts(database.pool),
     models: createModelCatalogue(configuration.models, now),
     calendar: createCalendar(configuration.reportingTimeZone),
+    stars: createStars({ db: database.db, github: configuration.github, now, log }),
     render: { pathKind: () => 'unknown' as const, themeCss: '' },
     provider: null,
     checksAnswers: false,

@@ -42,16 +42,13 @@ const test = base.extend<object, { receiver: Receiver }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  problems: [
-    async ({ context, portal, receiver }, use) => {
-      receiver.reset()
-      const problems = await watchProblems(context, portal.url)
-      await use(problems)
-      const foreign = (problem: string) => problem.startsWith(`foreign request: ${receiver.origin}`)
-      expect(problems.unexpected().filter((problem) => !foreign(problem))).toEqual([])
-    },
-    { auto: true },
-  ],
+  problems: async ({ context, portal, receiver }, use) => {
+    receiver.reset()
+    const problems = await watchProblems(context, portal.url)
+    await use(problems)
+    const foreign = (problem: string) => problem.startsWith(`foreign request: ${receiver.origin}`)
+    expect(problems.unexpected().filter((problem) => !foreign(problem))).toEqual([])
+  },
 })
 
 test.skip(

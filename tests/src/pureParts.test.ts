@@ -46,7 +46,9 @@ describe('links', () => {
   it('that the operator left empty are not shown', () => {
     const bare = {
       ...configuration,
-      links: { chat: '', sourceHosting: 'https://code.example', studio: '', openPlatform: '' },
+      links: {
+        ...{ chat: '', sourceHosting: 'https://code.example', studio: '', openPlatform: '', interestGroups: '' },
+      },
     }
     expect(sisterSites(bare, textsFor('en'))).toEqual([{ href: 'https://code.example', label: 'Source' }])
     expect(socialLinks(configuration, true)).toEqual([{ href: 'https://social.example/github', label: 'GitHub' }])

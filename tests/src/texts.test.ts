@@ -43,7 +43,6 @@ describe('texts', () => {
     expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([
       '中文',
       '全部 (All)',
-      'The character 书, “to write”, drawn in four strokes on a calligraphy grid',
     ])
   })
 

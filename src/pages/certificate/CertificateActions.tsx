@@ -8,7 +8,7 @@ import { CopyButton, type CopyState } from '../../ui/CopyButton'
 
 /** Copies the certificate's address, or prints the certificate. */
 export const CertificateActions = ({ certificate }: { certificate: Certificate }) => {
-  const texts = useTexts().certificateOne
+  const texts = useTexts().certificateSheet
   const address = useConfiguration().publicUrl + certificatePath(certificate.id)
   const [state, setState] = useState<CopyState>('idle')
   const copy = () => {

@@ -9,7 +9,7 @@ const importEncoder = () => import('uqr')
 
 /** The certificate's address as a code to scan. Without the code that draws it, its place stays empty. */
 export const CertificateCode = ({ id }: { id: string }) => {
-  const texts = useTexts().certificateOne
+  const texts = useTexts().certificateSheet
   const address = useConfiguration().publicUrl + certificatePath(id)
   const { module, load } = useLazyModule(importEncoder)
   useEffect(load, [load])

@@ -24,7 +24,7 @@ import { CertificateActions } from './CertificateActions'
 import { CertificateSheet } from './CertificateSheet'
 
 export const CertificatePage = () => {
-  const { pageNames, certificateOne: texts } = useTexts()
+  const { pageNames, certificateSheet: texts } = useTexts()
   const id = idFrom(useParams()['id'] ?? '')
   const lookup = usePageActor(connectCertificate, 'certificate', { id })
   useEffect(() => lookup.send({ type: 'id.changed', id }), [lookup, id])
@@ -44,7 +44,7 @@ export const CertificatePage = () => {
 }
 
 const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
-  const { common, certificateOne: texts } = useTexts()
+  const { common, certificateSheet: texts } = useTexts()
   const isLookingUp = useSelector(lookup, selectIsLookingUp)
   const isNotFound = useSelector(lookup, selectIsNotFound)
   const isFailed = useSelector(lookup, selectIsFailed)
@@ -83,6 +83,6 @@ const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
 
 const OtherNumber = ({ primary = false }: { primary?: boolean }) => (
   <Link to={paths.certificate} className={buttonClass(primary ? { variant: 'primary' } : {})}>
-    {useTexts().certificateOne.searchAgain()}
+    {useTexts().certificateSheet.searchAgain()}
   </Link>
 )

@@ -8,7 +8,7 @@ import { Seal } from './Seal'
 
 /** A certificate as it is printed: frame, holder, what for, seal, number, day, and the code of its own address. */
 export const CertificateSheet = ({ certificate }: { certificate: Certificate }) => {
-  const { common, certificateOne: texts } = useTexts()
+  const { common, certificateSheet: texts } = useTexts()
   const language = useLanguage()
   const { id, holder, title, season, kind, issued_on: issuedOn, sample } = certificate
   const course = season === undefined ? texts.seasonless() : texts.season({ season })

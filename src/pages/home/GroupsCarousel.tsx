@@ -18,9 +18,10 @@ export const GroupsCarousel = () => {
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={texts.carousel()}>
       <div ref={root}>
         <div className={styles.window} data-glide-el="track">
-          <ul className={classNames('glide__slides', styles.slides)} aria-live={isPlaying ? 'off' : 'polite'}>
+          <div className={classNames('glide__slides', styles.slides)} aria-live={isPlaying ? 'off' : 'polite'}>
             {homeGroups.map(({ tag, key }, at) => (
-              <li
+              <div
+                role="group"
                 key={tag}
                 className={styles.slide}
                 aria-label={texts.position({ position: at + 1, count: homeGroups.length })}
@@ -37,9 +38,9 @@ export const GroupsCarousel = () => {
                 <Link to={`${paths.interest}?tag=${tag}`} className={styles.link}>
                   {texts.more()}
                 </Link>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       </div>
       <div className={styles.controls}>

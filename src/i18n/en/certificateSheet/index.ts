@@ -1,4 +1,4 @@
-import type { NamespaceCertificateOneTranslation } from '../../i18n-types'
+import type { NamespaceCertificateSheetTranslation } from '../../i18n-types'
 
 const enCertificateOne = {
   eyebrow: 'Bootcamp certificates',
@@ -26,6 +26,6 @@ const enCertificateOne = {
   copyLink: { idle: 'Copy link', copying: 'Copying', copied: 'Link copied', failed: 'Not copied. Use the address bar' },
   print: 'Print',
   verified: 'These details come from this site’s register of certificates. The address of this page is what counts.',
-} satisfies NamespaceCertificateOneTranslation
+} satisfies NamespaceCertificateSheetTranslation
 
 export default enCertificateOne
