@@ -51,13 +51,13 @@ function head(parts: PageParts): string {
 const card = { width: 1200, height: 630 }
 
 function meta({ configuration, language, name, description }: PageParts, route: PortalRoute): string[] {
-  const address = (of?: Language) => escape(pageAddress(configuration, route.path, of))
+  const address = (of: Language) => escape(pageAddress(configuration, route.path, of))
   return [
     `<meta name="description" content="${escape(description)}">`,
     `<link rel="canonical" href="${address(language)}">`,
     `<link rel="alternate" hreflang="zh-CN" href="${address('zh')}">`,
     `<link rel="alternate" hreflang="en" href="${address('en')}">`,
-    `<link rel="alternate" hreflang="x-default" href="${address()}">`,
+    // The address without a language stands in the sitemap: a page whose own address were listed here must be canonical.
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${productNames[language]}">`,
     `<meta property="og:title" content="${escape(name)}">`,

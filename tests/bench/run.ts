@@ -6,6 +6,7 @@ import { measureChunks } from './chunks'
 import { printTable, type Figure } from './figures'
 import { measureGateway } from './gateway'
 import { measurePaint } from './paint'
+import { measurePublicPaint } from './publicPaint'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
 import { measureStatistics } from './statistics'
@@ -18,6 +19,10 @@ type Measure = { title: string; measure: () => readonly Figure[] | Promise<reado
 const measures: Readonly<Record<string, Measure>> = {
   starts: { title: 'Start of the server', measure: measureStarts },
   paint: { title: 'Largest contentful paint, median', measure: measurePaint },
+  publicPaint: {
+    title: 'Largest contentful paint of public pages on a throttled phone, median',
+    measure: measurePublicPaint,
+  },
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
   gateway: { title: 'What the gateway adds to an upstream of 200 ms, median', measure: measureGateway },

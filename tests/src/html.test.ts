@@ -46,7 +46,7 @@ const check = (files: readonly string[]) =>
   new Promise<Message[]>((resolve, reject) => {
     const args = ['-Xss1m', '-jar', checker, '--format', 'json', '--stdout', '--exit-zero-always', ...files]
     execFile(java ?? 'java', args, { maxBuffer: 1e8 }, (error, output) => {
-      if (error) reject(error)
+      if (error) reject(new Error('The Nu checker failed', { cause: error }))
       else resolve((JSON.parse(output) as { messages: Message[] }).messages) // the checker's own format
     })
   })

@@ -62,7 +62,9 @@ const Actions = ({ number }: { number: SeasonNumber }) => {
           <VisuallyHidden>{` (${common.opensInNewTab()})`}</VisuallyHidden>
         </a>
       )}
-      <SeasonSwitcher current={number} className={styles.switcher} />
+      <div className={styles.switcher}>
+        <SeasonSwitcher current={number} />
+      </div>
     </div>
   )
 }

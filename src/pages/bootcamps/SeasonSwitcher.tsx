@@ -5,12 +5,10 @@ import { Button } from '../../ui/Button'
 import { ChevronDownIcon } from '../../ui/icons'
 import { useLazyModule } from '../../ui/useLazyModule'
 
-type Props = { current: SeasonNumber; className?: string | undefined }
-
 const importChoice = () => import('./SeasonChoice')
 
 /** A button that offers the seasons in a dialog, whose code comes with a hand near the button. */
-export const SeasonSwitcher = ({ current, className }: Props) => {
+export const SeasonSwitcher = ({ current }: { current: SeasonNumber }) => {
   const { bootcampPages: texts } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const { module, load } = useLazyModule(importChoice)
@@ -20,7 +18,7 @@ export const SeasonSwitcher = ({ current, className }: Props) => {
   }
   return (
     <>
-      <Button className={className} aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={open}>
+      <Button aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={open}>
         {texts.switcher()}
         <ChevronDownIcon />
       </Button>
