@@ -1,6 +1,7 @@
 // Runs every check of the project and asks nothing; ends with `N passed, N failed`.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './support/ensureBrowser.mjs'
+import { ensureJava } from './support/ensureJava.mjs'
 import { ensureNginx } from './support/ensureNginx.mjs'
 import { ensurePostgres } from './support/ensurePostgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
@@ -17,10 +18,12 @@ heading('Programs that the tests need')
 process.env.PORTAL_TEST_BROWSER = ensureBrowser()
 const postgres = ensurePostgres()
 const nginx = ensureNginx()
+const java = ensureJava()
 console.log(`Browser: ${process.env.PORTAL_TEST_BROWSER || "Playwright's own"}`)
 const missing = 'none; the suites that need it are skipped, and CI fails'
 console.log(`PostgreSQL: ${postgres ?? missing}`)
 console.log(`nginx: ${nginx ?? missing}`)
+console.log(`Java: ${java ?? missing}`)
 
 const step = async (name, ...command) => {
   const passed = await runStep(name, command)

@@ -24,14 +24,14 @@ export const DocumentText = ({ documentation: { chapters, labels, reference } }:
   <LabelsProvider labels={labels}>
     <ReferenceProvider reference={reference}>
       <Contents chapters={chapters} />
-      <article>
+      <div data-prose="">
         <Address />
         {chapters.map(({ Content, headings: [first] }) => (
           <section key={first?.id} aria-labelledby={first?.id}>
             <Content components={components} />
           </section>
         ))}
-      </article>
+      </div>
     </ReferenceProvider>
   </LabelsProvider>
 )
