@@ -4,8 +4,11 @@ import type { CallProblem } from './callProblem'
 
 export type TryItRef = ActorRefFrom<typeof tryItMachine>
 
-/** One question to a model. The token is used for this call and kept nowhere. */
-export type ModelCall = { token: string; model: string; question: string }
+/**
+ * One question to a model of the API at `base` (no slash at its end); without a model's id, to the first one listed.
+ * The token is used for this call and kept nowhere.
+ */
+export type ModelCall = { base: string; token: string; model: string; question: string }
 
 type Usage = { input: number; output: number }
 

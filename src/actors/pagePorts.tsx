@@ -14,6 +14,7 @@ import type { RecordsPorts } from '../../machines/records/records.machine'
 import type { RepositoryStarsPorts } from '../../machines/repositoryStars/repositoryStars.machine'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
 import type { TrendChartPorts } from '../../machines/trendChart/connectTrendChart'
+import type { TryItPorts } from '../../machines/tryIt/tryIt.machine'
 import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsageOverview'
 
 /** The adapters of every page machine's ports by the page's key; a page's own come with its chunk (`src/app/pageLoaders.ts`). */
@@ -28,6 +29,7 @@ export type PagePorts = {
   usageOverview: UsageOverviewPorts
   modelSelection: ModelSelectionPorts
   tokenOptions: TokenOptionsPorts
+  tryIt: TryItPorts
   trendChart: TrendChartPorts
   homeContent: HomeContentPorts
   repositoryStars: RepositoryStarsPorts

@@ -47,16 +47,20 @@ export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>
     return withPorts(CertificatePage, certificatePorts)
   },
   apiDocument: async () => {
-    const { DocumentPage, prepareText } = await import('../pages/api/DocumentPage')
+    const [{ DocumentPage, prepareText }, { tryItPorts }] = await Promise.all([
+      import('../pages/api/DocumentPage'),
+      import('./ports/tryItPorts'),
+    ])
     await prepareText()
-    return DocumentPage
+    return withPorts(DocumentPage, tryItPorts)
   },
   tokens: async () => {
-    const [{ TokensPage }, { tokenPorts }] = await Promise.all([
+    const [{ TokensPage }, { tokenPorts }, { tryItPorts }] = await Promise.all([
       import('../pages/api/TokensPage'),
       import('./ports/tokenPorts'),
+      import('./ports/tryItPorts'),
     ])
-    return withPorts(TokensPage, (surroundings) => ({ tokens: tokenPorts(surroundings) }))
+    return withPorts(TokensPage, (surroundings) => ({ tokens: tokenPorts(surroundings), ...tryItPorts(surroundings) }))
   },
   strategy: async () => {
     const [{ StrategyPage }, { strategyPorts }] = await Promise.all([

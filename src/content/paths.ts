@@ -62,7 +62,7 @@ export const routes: readonly PortalRoute[] = [
   document('certificate', 'certificatePages'),
   shell('public', 'certificateOne', 'certificateSheet'),
   document('apiDocument', 'documentPage'),
-  shell('login', 'tokens', 'tokensPage'),
+  shell('login', 'tokens', 'tokensPage', 'tryIt'),
   shell('login', 'strategy', 'strategyPage'),
   shell('login', 'callDetail', 'callDetailPage'),
   document('service', 'protocolPages'),

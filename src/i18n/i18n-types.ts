@@ -30,6 +30,7 @@ export type Translations = RootTranslation &
 	protocolPages: NamespaceProtocolPagesTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
 	tokensPage: NamespaceTokensPageTranslation,
+	tryIt: NamespaceTryItTranslation,
 	userCenterPages: NamespaceUserCenterPagesTranslation
 }
 
@@ -3134,6 +3135,113 @@ export type NamespaceTokensPageTranslation = {
 	leaveGo: string
 }
 
+export type NamespaceTryItTranslation = {
+	/**
+	 * 试​一​试
+	 */
+	title: string
+	/**
+	 * 用​你​自​己​的​ ​T​o​k​e​n​ ​向​本​门​户​的​模​型​接​口​发​一​次​真​实​请​求​，​会​计​入​用​量​。​T​o​k​e​n​ ​只​留​在​这​个​页​面​的​内​存​里​。
+	 */
+	lead: string
+	/**
+	 * 用​刚​创​建​的​ ​T​o​k​e​n​ ​发​一​次​真​实​请​求​，​会​计​入​用​量​。
+	 */
+	ownLead: string
+	/**
+	 * A​P​I​ ​T​o​k​e​n
+	 */
+	token: string
+	/**
+	 * 粘​贴​即​可​；​不​会​保​存​，​也​不​会​写​进​网​址​。
+	 */
+	tokenHint: string
+	/**
+	 * 先​粘​贴​一​枚​ ​T​o​k​e​n
+	 */
+	tokenMissing: string
+	/**
+	 * 模​型
+	 */
+	model: string
+	/**
+	 * 留​空​就​用​列​表​里​的​第​一​个​。
+	 */
+	modelHint: string
+	/**
+	 * 问​题
+	 */
+	question: string
+	/**
+	 * 你​好​，​请​用​一​句​话​介​绍​你​自​己​。
+	 */
+	questionDefault: string
+	/**
+	 * 先​写​下​问​题
+	 */
+	questionMissing: string
+	/**
+	 * 发​送
+	 */
+	send: string
+	/**
+	 * 停​止
+	 */
+	stop: string
+	/**
+	 * 回​答
+	 */
+	answer: string
+	/**
+	 * 正​在​等​待​回​答
+	 */
+	waiting: string
+	/**
+	 * 已​停​止​。
+	 */
+	stopped: string
+	/**
+	 * 输​入​ ​{​i​n​p​u​t​}​ ​T​o​k​e​n​，​输​出​ ​{​o​u​t​p​u​t​}​ ​T​o​k​e​n
+	 * @param {string} input
+	 * @param {string} output
+	 */
+	used: RequiredParams<'input' | 'output'>
+	/**
+	 * 接​口​不​认​这​枚​ ​T​o​k​e​n​（​4​0​1​）​：​可​能​没​有​复​制​完​整​、​已​经​过​期​，​或​已​被​删​除​。
+	 */
+	unauthorized: string
+	/**
+	 * 这​一​分​钟​的​限​额​用​完​了​（​4​2​9​）​，​请​ ​{​s​e​c​o​n​d​s​}​ ​秒​后​再​试​。
+	 * @param {number} seconds
+	 */
+	limited: RequiredParams<'seconds'>
+	/**
+	 * 这​一​分​钟​的​限​额​用​完​了​（​4​2​9​）​，​请​稍​后​再​试​。
+	 */
+	limitedSoon: string
+	/**
+	 * 本​月​的​ ​T​o​k​e​n​ ​额​度​用​完​了​（​4​2​9​）​，​下​个​月​重​新​计​算​；​也​可​以​在​“​限​流​策​略​”​里​申​请​更​高​的​额​度​。
+	 */
+	quotaUsedUp: string
+	/**
+	 * 接​口​没​有​这​个​模​型​（​4​0​4​）​，​请​核​对​模​型​名​。
+	 */
+	modelUnknown: string
+	/**
+	 * 接​口​没​有​接​受​这​次​请​求​：​{​m​e​s​s​a​g​e​}
+	 * @param {string} message
+	 */
+	refused: RequiredParams<'message'>
+	/**
+	 * 模​型​服​务​暂​时​不​可​用​，​请​稍​后​再​试​。
+	 */
+	unavailable: string
+	/**
+	 * 没​有​连​上​接​口​，​或​回​答​中​断​了​。​请​检​查​网​络​后​再​试​。
+	 */
+	lost: string
+}
+
 export type NamespaceUserCenterPagesTranslation = {
 	/**
 	 * 个​人​中​心
@@ -3279,6 +3387,7 @@ export type Namespaces =
 	| 'protocolPages'
 	| 'strategyPage'
 	| 'tokensPage'
+	| 'tryIt'
 	| 'userCenterPages'
 
 type DisallowNamespaces = {
@@ -3383,6 +3492,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./tokensPage/index.ts` file instead
 	 */
 	tokensPage?: "[typesafe-i18n] reserved for 'tokensPage'-namespace. You need to use the `./tokensPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'tryIt'-namespace\
+	 * you need to use the `./tryIt/index.ts` file instead
+	 */
+	tryIt?: "[typesafe-i18n] reserved for 'tryIt'-namespace. You need to use the `./tryIt/index.ts` file instead."
 
 	/**
 	 * reserved for 'userCenterPages'-namespace\
@@ -6389,6 +6504,108 @@ export type TranslationFunctions = {
 		 * 仍要离开
 		 */
 		leaveGo: () => LocalizedString
+	}
+	tryIt: {
+		/**
+		 * 试一试
+		 */
+		title: () => LocalizedString
+		/**
+		 * 用你自己的 Token 向本门户的模型接口发一次真实请求，会计入用量。Token 只留在这个页面的内存里。
+		 */
+		lead: () => LocalizedString
+		/**
+		 * 用刚创建的 Token 发一次真实请求，会计入用量。
+		 */
+		ownLead: () => LocalizedString
+		/**
+		 * API Token
+		 */
+		token: () => LocalizedString
+		/**
+		 * 粘贴即可；不会保存，也不会写进网址。
+		 */
+		tokenHint: () => LocalizedString
+		/**
+		 * 先粘贴一枚 Token
+		 */
+		tokenMissing: () => LocalizedString
+		/**
+		 * 模型
+		 */
+		model: () => LocalizedString
+		/**
+		 * 留空就用列表里的第一个。
+		 */
+		modelHint: () => LocalizedString
+		/**
+		 * 问题
+		 */
+		question: () => LocalizedString
+		/**
+		 * 你好，请用一句话介绍你自己。
+		 */
+		questionDefault: () => LocalizedString
+		/**
+		 * 先写下问题
+		 */
+		questionMissing: () => LocalizedString
+		/**
+		 * 发送
+		 */
+		send: () => LocalizedString
+		/**
+		 * 停止
+		 */
+		stop: () => LocalizedString
+		/**
+		 * 回答
+		 */
+		answer: () => LocalizedString
+		/**
+		 * 正在等待回答
+		 */
+		waiting: () => LocalizedString
+		/**
+		 * 已停止。
+		 */
+		stopped: () => LocalizedString
+		/**
+		 * 输入 {input} Token，输出 {output} Token
+		 */
+		used: (arg: { input: string, output: string }) => LocalizedString
+		/**
+		 * 接口不认这枚 Token（401）：可能没有复制完整、已经过期，或已被删除。
+		 */
+		unauthorized: () => LocalizedString
+		/**
+		 * 这一分钟的限额用完了（429），请 {seconds} 秒后再试。
+		 */
+		limited: (arg: { seconds: number }) => LocalizedString
+		/**
+		 * 这一分钟的限额用完了（429），请稍后再试。
+		 */
+		limitedSoon: () => LocalizedString
+		/**
+		 * 本月的 Token 额度用完了（429），下个月重新计算；也可以在“限流策略”里申请更高的额度。
+		 */
+		quotaUsedUp: () => LocalizedString
+		/**
+		 * 接口没有这个模型（404），请核对模型名。
+		 */
+		modelUnknown: () => LocalizedString
+		/**
+		 * 接口没有接受这次请求：{message}
+		 */
+		refused: (arg: { message: string }) => LocalizedString
+		/**
+		 * 模型服务暂时不可用，请稍后再试。
+		 */
+		unavailable: () => LocalizedString
+		/**
+		 * 没有连上接口，或回答中断了。请检查网络后再试。
+		 */
+		lost: () => LocalizedString
 	}
 	userCenterPages: {
 		/**

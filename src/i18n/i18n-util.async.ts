@@ -29,6 +29,7 @@ const localeNamespaceLoaders = {
 		protocolPages: () => import('./en/protocolPages'),
 		strategyPage: () => import('./en/strategyPage'),
 		tokensPage: () => import('./en/tokensPage'),
+		tryIt: () => import('./en/tryIt'),
 		userCenterPages: () => import('./en/userCenterPages')
 	},
 	zh: {
@@ -49,6 +50,7 @@ const localeNamespaceLoaders = {
 		protocolPages: () => import('./zh/protocolPages'),
 		strategyPage: () => import('./zh/strategyPage'),
 		tokensPage: () => import('./zh/tokensPage'),
+		tryIt: () => import('./zh/tryIt'),
 		userCenterPages: () => import('./zh/userCenterPages')
 	}
 }

@@ -25,6 +25,7 @@ import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
 import en_tokensPage from './en/tokensPage'
+import en_tryIt from './en/tryIt'
 import en_userCenterPages from './en/userCenterPages'
 import zh_bootcampCourse from './zh/bootcampCourse'
 import zh_bootcampPages from './zh/bootcampPages'
@@ -43,6 +44,7 @@ import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
 import zh_strategyPage from './zh/strategyPage'
 import zh_tokensPage from './zh/tokensPage'
+import zh_tryIt from './zh/tryIt'
 import zh_userCenterPages from './zh/userCenterPages'
 
 const localeTranslations = {
@@ -65,6 +67,7 @@ const localeTranslations = {
 		protocolPages: en_protocolPages,
 		strategyPage: en_strategyPage,
 		tokensPage: en_tokensPage,
+		tryIt: en_tryIt,
 		userCenterPages: en_userCenterPages
 	},
 	zh: {
@@ -86,6 +89,7 @@ const localeTranslations = {
 		protocolPages: zh_protocolPages,
 		strategyPage: zh_strategyPage,
 		tokensPage: zh_tokensPage,
+		tryIt: zh_tryIt,
 		userCenterPages: zh_userCenterPages
 	},
 }

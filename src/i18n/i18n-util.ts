@@ -33,6 +33,7 @@ export const namespaces: Namespaces[] = [
 	'protocolPages',
 	'strategyPage',
 	'tokensPage',
+	'tryIt',
 	'userCenterPages'
 ]
 

@@ -6,7 +6,7 @@ import * as select from '../../machines/tryIt/tryIt.selectors'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
 
-const question: ModelCall = { token: 'intern_secret', model: 'intern-echo', question: 'Hello' }
+const question: ModelCall = { base: '/v1', token: 'intern_secret', model: 'intern-echo', question: 'Hello' }
 
 /** A trial whose model answers when the test says so. */
 function startTrial() {
@@ -84,7 +84,7 @@ test('what each state does with each event', () => {
   expect(eventMatrix(tryItMachine, states, events)).toMatchInlineSnapshot(`
     {
       "answered": [
-        "call.sent {token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "answering": [
@@ -92,18 +92,18 @@ test('what each state does with each event', () => {
         "piece.arrived {text:a} → noted",
         "answer.ended → answered",
         "answer.failed {problem:{kind:lost}} → failed",
-        "ignored: call.sent {token:intern_secret,model:intern-echo,question:Hello}",
+        "ignored: call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello}",
       ],
       "failed": [
-        "call.sent {token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "idle": [
-        "call.sent {token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "stopped": [
-        "call.sent {token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
     }

@@ -44,7 +44,7 @@ function useTools(): Tools | null {
   const language = useLanguage()
   const [tools, setTools] = useState<Tools | null>(null)
   useEffect(() => {
-    Promise.all([import('./document/DocumentTools'), loadTexts(language, ['documentSearch'])]).then(
+    Promise.all([import('./document/DocumentTools'), loadTexts(language, ['documentSearch', 'tryIt'])]).then(
       ([{ documentTools }]) => setTools(() => documentTools),
       () => undefined, // reading needs none of them
     )

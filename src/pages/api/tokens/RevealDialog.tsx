@@ -15,6 +15,7 @@ import { classNames } from '../../../ui/classNames'
 import { CopyButton, type CopyState } from '../../../ui/CopyButton'
 import { Dialog } from '../../../ui/Dialog'
 import { useBackAsks } from '../../../ui/useBackAsks'
+import { TryIt } from '../tryIt/TryIt'
 import { FirstCall } from './FirstCall'
 import { LeaveDialog } from './LeaveDialog'
 import styles from './Tokens.module.css'
@@ -52,6 +53,7 @@ export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
           {copy === 'failed' && texts.copyFailed()}
         </p>
         <FirstCall />
+        <TryIt token={useSelector(reveal, selectSecret)} />
       </Dialog>
       {isLeaveAsked && <LeaveDialog reveal={reveal} />}
     </>

@@ -1,0 +1,31 @@
+import type { BaseTranslation } from '../../i18n-types'
+
+const zhTryIt = {
+  title: '试一试',
+  lead: '用你自己的 Token 向本门户的模型接口发一次真实请求，会计入用量。Token 只留在这个页面的内存里。',
+  ownLead: '用刚创建的 Token 发一次真实请求，会计入用量。',
+  token: 'API Token',
+  tokenHint: '粘贴即可；不会保存，也不会写进网址。',
+  tokenMissing: '先粘贴一枚 Token',
+  model: '模型',
+  modelHint: '留空就用列表里的第一个。',
+  question: '问题',
+  questionDefault: '你好，请用一句话介绍你自己。',
+  questionMissing: '先写下问题',
+  send: '发送',
+  stop: '停止',
+  answer: '回答',
+  waiting: '正在等待回答',
+  stopped: '已停止。',
+  used: '输入 {input:string} Token，输出 {output:string} Token',
+  unauthorized: '接口不认这枚 Token（401）：可能没有复制完整、已经过期，或已被删除。',
+  limited: '这一分钟的限额用完了（429），请 {seconds:number} 秒后再试。',
+  limitedSoon: '这一分钟的限额用完了（429），请稍后再试。',
+  quotaUsedUp: '本月的 Token 额度用完了（429），下个月重新计算；也可以在“限流策略”里申请更高的额度。',
+  modelUnknown: '接口没有这个模型（404），请核对模型名。',
+  refused: '接口没有接受这次请求：{message:string}',
+  unavailable: '模型服务暂时不可用，请稍后再试。',
+  lost: '没有连上接口，或回答中断了。请检查网络后再试。',
+} satisfies BaseTranslation
+
+export default zhTryIt

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import { useState, type SyntheticEvent } from 'react'
+import { connectTryIt } from '../../../../machines/tryIt/tryIt.machine'
+import { selectIsAnswering } from '../../../../machines/tryIt/tryIt.selectors'
+import { usePageActor } from '../../../actors/usePageActor'
+import { useConfiguration } from '../../../content/configuration'
+import { sampleBase } from '../../../content/outside'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { TextAreaField } from '../../../ui/TextAreaField'
+import { TextField } from '../../../ui/TextField'
+import { TryItAnswer } from './TryItAnswer'
+import styles from './TryIt.module.css'
+
+type Props = {
+  /** A token that is at hand; without it the person pastes one. */
+  token?: string
+}
+
+/** One real call of the model API. Only where the API is this portal's own: another server would refuse the page. */
+export const TryIt = ({ token }: Props) => {
+  const configuration = useConfiguration()
+  const base = sampleBase(configuration)
+  if (new URL(base, configuration.publicUrl).origin !== configuration.publicUrl) return null
+  return <Trial base={base} {...(token !== undefined && { token })} />
+}
+
+const Trial = ({ base, token }: Props & { base: string }) => {
+  const texts = useTexts().tryIt
+  const trial = usePageActor(connectTryIt, 'tryIt', undefined)
+  const isAnswering = useSelector(trial, selectIsAnswering)
+  const { values, errors, change, isSound } = useTrialForm(token)
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isAnswering && isSound()) trial.send({ type: 'call.sent', base, ...values })
+  }
+  return (
+    <details className={styles.trial}>
+      <summary className={styles.summary}>{texts.title()}</summary>
+      <form className={styles.form} onSubmit={send} noValidate>
+        <p className={styles.lead}>{token === undefined ? texts.lead() : texts.ownLead()}</p>
+        {token === undefined && (
+          <TokenField value={values.token} error={errors.token} onChange={(typed) => change({ token: typed })} />
+        )}
+        <TextField
+          label={texts.model()}
+          hint={texts.modelHint()}
+          autoComplete="off"
+          spellCheck={false}
+          value={values.model}
+          onChange={({ target }) => change({ model: target.value })}
+        />
+        <TextAreaField
+          label={texts.question()}
+          error={errors.question}
+          rows={2}
+          value={values.question}
+          onChange={({ target }) => change({ question: target.value })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isAnswering}>
+            {texts.send()}
+          </Button>
+          {isAnswering && <Button onClick={() => trial.send({ type: 'call.stopped' })}>{texts.stop()}</Button>}
+        </div>
+        <TryItAnswer trial={trial} />
+      </form>
+    </details>
+  )
+}
+
+type TokenFieldProps = { value: string; error: string | undefined; onChange: (token: string) => void }
+
+const TokenField = ({ value, error, onChange }: TokenFieldProps) => {
+  const texts = useTexts().tryIt
+  return (
+    <TextField
+      label={texts.token()}
+      hint={texts.tokenHint()}
+      error={error}
+      type="password"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+type Values = { token: string; model: string; question: string }
+
+/** What is typed lives as long as the page is shown, and nowhere else. */
+function useTrialForm(own: string | undefined) {
+  const texts = useTexts().tryIt
+  const [typed, setTyped] = useState<Values>({ token: '', model: '', question: texts.questionDefault() })
+  const [isChecked, setChecked] = useState(false)
+  const values = { ...typed, token: own ?? typed.token }
+  const errorOf = (field: 'token' | 'question', message: string) =>
+    isChecked && values[field].trim() === '' ? message : undefined
+  return {
+    values,
+    errors: { token: errorOf('token', texts.tokenMissing()), question: errorOf('question', texts.questionMissing()) },
+    change: (changed: Partial<Values>) => setTyped({ ...typed, ...changed }),
+    isSound: () => {
+      setChecked(true)
+      return values.token.trim() !== '' && values.question.trim() !== ''
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { CallProblem } from '../../../../machines/tryIt/callProblem'
+import type { TryItRef } from '../../../../machines/tryIt/tryIt.machine'
+import {
+  selectAnswer,
+  selectIsAnswered,
+  selectIsAnswering,
+  selectIsStopped,
+  selectProblem,
+  selectUsage,
+} from '../../../../machines/tryIt/tryIt.selectors'
+import { useLanguage, useTexts, type Texts } from '../../../i18n/texts'
+import { Notice } from '../../../ui/Notice'
+import styles from './TryIt.module.css'
+
+/** The answer as it comes, what it cost, or why there is none. */
+export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
+  const texts = useTexts().tryIt
+  const answer = useSelector(trial, selectAnswer)
+  const problem = useSelector(trial, selectProblem)
+  const isAnswering = useSelector(trial, selectIsAnswering)
+  const isOver = useSelector(trial, (snapshot) => selectIsAnswered(snapshot) || selectIsStopped(snapshot))
+  return (
+    <>
+      {(answer || isAnswering) && (
+        <section className={styles.answer} aria-label={texts.answer()} aria-busy={isAnswering}>
+          {answer || <span className={styles.waiting}>{texts.waiting()}</span>}
+        </section>
+      )}
+      <div role="status">
+        {problem && <Notice tone="error">{explain(texts, problem)}</Notice>}
+        {isOver && <Outcome trial={trial} />}
+      </div>
+    </>
+  )
+}
+
+const Outcome = ({ trial }: { trial: TryItRef }) => {
+  const texts = useTexts().tryIt
+  const format = new Intl.NumberFormat(useLanguage())
+  const usage = useSelector(trial, selectUsage)
+  const isStopped = useSelector(trial, selectIsStopped)
+  return (
+    <p className={styles.used}>
+      {isStopped && texts.stopped()}
+      {usage && texts.used({ input: format.format(usage.input), output: format.format(usage.output) })}
+    </p>
+  )
+}
+
+function explain(texts: Texts['tryIt'], problem: CallProblem): string {
+  if (problem.kind === 'refused') return texts.refused({ message: problem.message })
+  if (problem.kind !== 'limited') return texts[problem.kind]()
+  return problem.retryAfterS === null ? texts.limitedSoon() : texts.limited({ seconds: problem.retryAfterS })
+}
