@@ -40,10 +40,7 @@ describe('texts', () => {
   })
 
   it('hold no Chinese in English but the name of the other language, the label of all models and the character that is explained', () => {
-    expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([
-      '中文',
-      '全部 (All)',
-    ])
+    expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(['中文', '全部 (All)'])
   })
 
   it('say the sentences of the specification to the letter', () => {

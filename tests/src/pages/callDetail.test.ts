@@ -38,7 +38,9 @@ describe('the selection in the address', () => {
       views: { api: 'chart', token: 'table' },
     }
     const query = writeSelection(new URLSearchParams('lang=en-US'), selection, today).toString()
-    expect(query).toBe('lang=en-US&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=day&tokenView=table')
+    expect(query).toBe(
+      'lang=en-US&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=day&tokenView=table',
+    )
     expect(read(query)).toEqual(selection)
     expect(writeSelection(new URLSearchParams(query), selection, today).toString()).toBe(query)
     const shuffled = new URLSearchParams([...new URLSearchParams(query)].toReversed())
