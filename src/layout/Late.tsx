@@ -1,4 +1,4 @@
-import { memo, Suspense, use } from 'react'
+import { memo, Suspense, use, useMemo } from 'react'
 import { useLanguage } from '../i18n/texts'
 import { useWasServed } from '../ui/useWasServed'
 import type { LateSection } from './lateSections'
@@ -11,11 +11,18 @@ type Props = { section: LateSection; className?: string | undefined }
  */
 export const Late = memo(function Late({ section, className }: Props) {
   const wasServed = useWasServed()
-  return (
-    <div id={section.id} className={className}>
+  // The same element each time, or the render that follows hydration would already be a change.
+  const boundary = useMemo(
+    () => (
       <Suspense fallback={null}>
         <Content section={section} wasServed={wasServed} />
       </Suspense>
+    ),
+    [section, wasServed],
+  )
+  return (
+    <div id={section.id} className={className}>
+      {boundary}
     </div>
   )
 })
