@@ -12,3 +12,7 @@ export const outside = {
 
 /** The base address of the model API without a slash at its end, to which sample paths are joined. */
 export const sampleBase = ({ apiBase }: PortalConfiguration) => apiBase.replace(/\/+$/, '')
+
+/** Whether the model API is this portal's own: another server would refuse a call from the page. */
+export const isOwnModelApi = (configuration: PortalConfiguration) =>
+  new URL(sampleBase(configuration), configuration.publicUrl).origin === configuration.publicUrl

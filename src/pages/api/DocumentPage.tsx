@@ -1,8 +1,11 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { useConfiguration } from '../../content/configuration'
+import { isOwnModelApi } from '../../content/outside'
 import { loadTexts } from '../../i18n/loadTexts'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { GlyphPlan } from '../../layout/GlyphPlan'
 import { Page } from '../../layout/Page'
+import { classNames } from '../../ui/classNames'
 import { PageHeading } from '../../ui/PageHeading'
 import { DocumentBody } from './document/DocumentBody'
 import styles from './document/DocumentBody.module.css'
@@ -29,7 +32,7 @@ export const DocumentPage = () => {
         </PageHeading>
         <GlyphPlan stroke={4} />
       </div>
-      <div className={styles.tools}>{text && tools?.(text)}</div>
+      <div className={classNames(styles.tools, isOwnModelApi(useConfiguration()) && styles.withTrial)}>{text && tools?.(text)}</div>
       <div ref={setText} className={tools ? undefined : styles.waiting}>
         <DocumentBody key={language} language={language} />
       </div>

@@ -4,7 +4,7 @@ import { connectTryIt } from '../../../../machines/tryIt/tryIt.machine'
 import { selectIsAnswering } from '../../../../machines/tryIt/tryIt.selectors'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useConfiguration } from '../../../content/configuration'
-import { sampleBase } from '../../../content/outside'
+import { isOwnModelApi, sampleBase } from '../../../content/outside'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
 import { TextAreaField } from '../../../ui/TextAreaField'
@@ -17,12 +17,11 @@ type Props = {
   token?: string
 }
 
-/** One real call of the model API. Only where the API is this portal's own: another server would refuse the page. */
+/** One real call of the model API, where that is this portal's own. */
 export const TryIt = ({ token }: Props) => {
   const configuration = useConfiguration()
-  const base = sampleBase(configuration)
-  if (new URL(base, configuration.publicUrl).origin !== configuration.publicUrl) return null
-  return <Trial base={base} {...(token !== undefined && { token })} />
+  if (!isOwnModelApi(configuration)) return null
+  return <Trial base={sampleBase(configuration)} {...(token !== undefined && { token })} />
 }
 
 const Trial = ({ base, token }: Props & { base: string }) => {
