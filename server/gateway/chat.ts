@@ -1,6 +1,7 @@
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext } from '../requestContext'
+import { CALLER_GONE } from '../usage/recordCall'
 import { admit } from './admission'
 import type { Backend } from './backend'
 import { readChatRequest, type ChatRequest } from './chatRequest'
@@ -11,7 +12,6 @@ import { relay } from './relay'
 import { findTokenHolder } from './tokenHolder'
 import { createUpstreamBackend } from './upstreamBackend'
 
-const CALLER_GONE = 499
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
 function chooseBackend({ models }: Parts['configuration']): Backend {

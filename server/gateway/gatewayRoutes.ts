@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
+import { CALLER_GONE } from '../usage/recordCall'
 import { createChat } from './chat'
 import { GatewayError } from './gatewayError'
 import { findTokenHolder } from './tokenHolder'
@@ -11,6 +12,7 @@ import { findTokenHolder } from './tokenHolder'
 const LARGEST_BODY = 20 * 1024 * 1024
 
 function toResponse(context: RequestContext, error: unknown): Response {
+  if (context.req.raw.signal.aborted) return new Response(null, { status: CALLER_GONE })
   const fault = error instanceof GatewayError ? error : new GatewayError('internal_error')
   if (fault !== error) context.var.log.error(errorFields(error), 'model call failed')
   return context.json(fault.toAnswer(), fault.status, { ...fault.headers })

@@ -1,5 +1,5 @@
 import type { Parts } from '../parts'
-import { recordCall } from '../usage/recordCall'
+import { isUsage, recordCall } from '../usage/recordCall'
 import { endAdmission } from './admission'
 import type { Usage } from './chatRequest'
 import type { TokenHolder } from './tokenHolder'
@@ -12,7 +12,6 @@ export type Meter = {
 type Call = { holder: TokenHolder; model: string; admissionId: number; calledAt: Date }
 
 const NOTHING = { input: 0, output: 0 }
-const CALLER_GONE = 499
 
 /** Counts one admitted call: in its limits and, where it was answered, in the user's usage. */
 export function createMeter({ db, calendar, now }: Parts, { holder, model, admissionId, calledAt }: Call): Meter {
@@ -21,7 +20,7 @@ export function createMeter({ db, calendar, now }: Parts, { holder, model, admis
     async end(status, usage) {
       if (hasEnded) return
       hasEnded = true
-      const used = status < 400 || status === CALLER_GONE ? usage : NOTHING
+      const used = isUsage({ status, outputTokens: usage.output }) ? usage : NOTHING
       const counts = { inputTokens: used.input, outputTokens: used.output }
       const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
       await db.transaction(async (tx) => {

@@ -1,10 +1,9 @@
+import { CALLER_GONE } from '../usage/recordCall'
 import { usageOf, textOf, type Json } from './backend'
 import type { ChatRequest, Usage } from './chatRequest'
 import { GatewayError } from './gatewayError'
 import type { Meter } from './meter'
 import { countTokens } from './tokenizer'
-
-const CALLER_GONE = 499
 
 type Stream = {
   pieces: AsyncIterable<Json>

@@ -12,7 +12,7 @@ export type ModelCall = {
   calledAt: Date
   inputTokens: number
   outputTokens: number
-  /** HTTP status, 499 where the caller went away. */
+  /** HTTP status, or CALLER_GONE. */
   status: number
   latencyMs: number
 }
@@ -25,10 +25,12 @@ const added = ({ calls, inputTokens, outputTokens }: Counts) => ({
   outputTokens: sql`${outputTokens} + excluded.output_tokens`,
 })
 
-const CALLER_GONE = 499
+/** The status of a call whose caller hung up: nobody reads its answer. */
+export const CALLER_GONE = 499
 
 /** A failed call is kept but is no usage; one that its caller broke off has used what it gave until then. */
-const isUsage = ({ status }: ModelCall) => status < 400 || status === CALLER_GONE
+export const isUsage = ({ status, outputTokens }: Pick<ModelCall, 'status' | 'outputTokens'>) =>
+  status < 400 || (status === CALLER_GONE && outputTokens > 0)
 
 /** Keeps one call, adds it to its day and its month, and marks its token as used: all or nothing. */
 export async function recordCall(db: Database, call: ModelCall, calendar: Calendar): Promise<void> {

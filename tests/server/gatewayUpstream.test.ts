@@ -96,6 +96,20 @@ test('an aborted stream stops the model, and counts what was given until then', 
   expect(total?.output_tokens).toBeGreaterThan(1)
 })
 
+test('a caller who hangs up before the answer stops the model, and is no failure of ours', async () => {
+  upstream.behave(() => undefined)
+  const leaving = new AbortController()
+  const call = openai.chat.completions.create(hello, { signal: leaving.signal }).catch(() => 'gone')
+  await expect.poll(() => upstream.asked.length).toBe(1)
+  const before = server.logs.length
+  leaving.abort()
+  expect(await call).toBe('gone')
+  await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
+  await expect.poll(() => server.logs.slice(before).join('')).toContain('"status":499')
+  expect(server.logs.slice(before).join('')).not.toContain('model call failed')
+  expect([await used(), await statuses()]).toEqual([nothing, [499]])
+})
+
 test.each([
   ['400', 400, { error: { message: 'thinking_mode is not supported' } }, 400, 'invalid_request'],
   ['401, which is our key’s fault', 401, { error: { message: 'bad key upstream-key' } }, 502, 'upstream_error'],
