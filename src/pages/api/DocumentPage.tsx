@@ -32,7 +32,9 @@ export const DocumentPage = () => {
         </PageHeading>
         <GlyphPlan stroke={4} />
       </div>
-      <div className={classNames(styles.tools, isOwnModelApi(useConfiguration()) && styles.withTrial)}>{text && tools?.(text)}</div>
+      <div className={classNames(styles.tools, isOwnModelApi(useConfiguration()) && styles.withTrial)}>
+        {text && tools?.(text)}
+      </div>
       <div ref={setText} className={tools ? undefined : styles.waiting}>
         <DocumentBody key={language} language={language} />
       </div>
