@@ -15,7 +15,7 @@ const project = (language: 'zh' | 'en', screen: 'desktop' | 'phone', theme: 'lig
   use: { language, screenName: screen, locale: locales[language], colorScheme: theme, ...screens[screen] },
 })
 
-/** Tests that look at screens with axe, and those about a phone; the others ask what the portal does, which no theme changes. */
+/** `@look`: whole screens, in all of them; `@phone`: states of a screen, also on a phone in English. The rest asks what the portal does. */
 const only = (tags: RegExp) => (isMatrix ? {} : { grep: tags })
 
 // Every pair of language, screen and theme occurs in the first four; the matrix adds the other four.

@@ -62,7 +62,7 @@ test(
 
 test(
   'a phone switches seasons in a dialog, by keyboard too',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language, screenName }) => {
     const text = words[language]
     await page.goto('/icamp4')

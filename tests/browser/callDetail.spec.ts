@@ -131,7 +131,7 @@ test('the file holds exactly what the table shows, and a late answer never wins'
   await expect(today).toContainText('70')
 })
 
-test('none, zero and a failure are three different things', { tag: '@look' }, async ({ page, language, problems }) => {
+test('none, zero and a failure are three different things', { tag: '@phone' }, async ({ page, language, problems }) => {
   const texts = words[language]
   problems.expectFailure(/puyu\/statistics\/data/)
   await signUpTo(page, path, language)

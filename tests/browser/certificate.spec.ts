@@ -27,7 +27,7 @@ const answer = (page: Page, data: unknown, code = 0) =>
 
 test(
   'a number is looked up by keyboard; an empty or impossible one is said at its field',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
     await page.goto('/certificate')
@@ -85,7 +85,7 @@ test('a certificate is whole on every screen and on paper', { tag: '@look' }, as
 
 test(
   '"there is none" and "nobody could be asked" are told apart',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]
     problems.expectFailure(/puyu\/certificates/)

@@ -72,7 +72,7 @@ test('the address holds direction, order and page, also when it is opened', asyn
 
 test(
   'none, too far and a failure are three things, each with a way on',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]
     problems.expectFailure(/puyu\/community\/projects/)

@@ -103,7 +103,7 @@ test('contents lead below the header; Back, Forward and a reload return', async 
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
 })
 
-test('search finds by word and leads there by keyboard', { tag: '@look' }, async ({ page, language }) => {
+test('search finds by word and leads there by keyboard', { tag: '@phone' }, async ({ page, language }) => {
   await page.goto('/api/document')
   const field = ready(page, language)
   await field.fill('retry-after 429')

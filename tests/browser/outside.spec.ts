@@ -10,11 +10,13 @@ const words = {
     missing: /兴趣小组的组件没有加载成功/,
     retry: '重试',
     community: '社区项目',
+    developers: '开发者',
   },
   en: {
     missing: /interest-group component did not load/,
     retry: 'Try again',
     community: 'Community projects',
+    developers: 'Developers',
   },
 } as const
 
@@ -104,13 +106,16 @@ test('a script that fails, or never answers, leaves the page with a notice and a
 
   receiver.answer('/sig.js', null)
   await page.clock.install()
-  await page.goto('/developers/community')
+  await page.goto('/certificate')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.getByRole('banner').getByRole('link', { name: texts.developers }).click()
+  await expect(page).toHaveURL(/\/developers\/community$/)
   await expect(heading(page, texts.community)).toBeHidden()
   await expect.poll(() => pathsOf(receiver).filter((path) => path === '/sig.js').length).toBe(3)
   await page.clock.fastForward(3000)
   await expect(heading(page, texts.community)).toBeHidden()
   await page.clock.fastForward(4000)
-  await expect(heading(page, texts.community)).toBeVisible()
+  await expect(heading(page, texts.community)).toBeFocused()
   await expect(page.getByText(texts.missing)).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { redirects, routes } from '../../src/content/paths'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
 import { expect, test } from './support/test'
@@ -6,6 +7,13 @@ import { readThrough } from './support/wholePage'
 const documents = routes.filter((route) => route.kind === 'document')
 const titles = { zh: '书生大模型', en: 'Intern' } as const
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
+
+/** Animations, transitions and clips that run. */
+const countMovements = (page: Page) =>
+  page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    return running.length + [...document.querySelectorAll('video')].filter((video) => !video.paused).length
+  })
 
 documents.forEach(({ path }, index) => {
   test(`${path} is whole`, { tag: '@look' }, async ({ page, language, screenName }) => {
@@ -18,6 +26,7 @@ documents.forEach(({ path }, index) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await readThrough(page)
+    await expect.poll(() => countMovements(page), 'moves although less motion was asked for').toBe(0)
     await expectAccessible(page)
     await expectNoOverflow(page)
   })

@@ -80,7 +80,7 @@ test('shows limits, use and reset, and takes one application', { tag: '@look' },
   await expectAccessible(page)
 })
 
-test('flags what is missing and ignores what is too much', { tag: '@look' }, async ({ page, language }) => {
+test('flags what is missing and ignores what is too much', { tag: '@phone' }, async ({ page, language }) => {
   const { texts, dialog, field, apply, submit } = strategyPage(page, language)
   await signUpTo(page, path, language)
   await apply.click()
@@ -147,7 +147,7 @@ test('without an e-mail address, first the notice, then the user centre, then th
 })
 
 test.describe('on another host', () => {
-  test('only a letter to the team is offered', { tag: '@look' }, async ({ page, language }) => {
+  test('only a letter to the team is offered', { tag: '@phone' }, async ({ page, language }) => {
     const { texts, apply } = strategyPage(page, language)
     await page.addInitScript(() => {
       const { JSON: json } = window

@@ -57,7 +57,7 @@ test(
 
 test(
   'none yet and a failure are two things, each with a way on',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]
     const main = page.getByRole('main')

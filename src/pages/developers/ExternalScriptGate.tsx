@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { connectExternalScript } from '../../../machines/externalScript/connectExternalScript'
 import {
   selectIsMissing,
@@ -11,6 +12,7 @@ import { useConfiguration } from '../../content/configuration'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { pageHeadingId } from '../../ui/PageHeading'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './ExternalScriptGate.module.css'
 
@@ -25,6 +27,7 @@ const Gate = ({ address, children }: { address: string; children: ReactNode }) =
   const script = usePageActor(connectExternalScript, 'externalScript', { address })
   const isWaiting = useSelector(script, selectIsWaiting)
   const isRetrying = useSelector(script, selectIsRetrying)
+  useLateFocus(isWaiting)
   return (
     <>
       <p role="status">
@@ -48,4 +51,15 @@ const Gate = ({ address, children }: { address: string; children: ReactNode }) =
       <div className={isWaiting ? styles.waiting : undefined}>{children}</div>
     </>
   )
+}
+
+/** A heading that was out of sight when a navigation led to it gets the focus when it is shown. */
+function useLateFocus(isWaiting: boolean) {
+  const wasNavigated = useNavigationType() !== NavigationType.Pop
+  const wasWaiting = useRef(isWaiting)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting && wasNavigated)
+      document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+    wasWaiting.current = isWaiting
+  }, [isWaiting, wasNavigated])
 }

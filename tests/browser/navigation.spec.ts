@@ -1,0 +1,54 @@
+import { chromium, type Page } from '@playwright/test'
+import { routes } from '../../src/content/paths'
+import { openInPlace } from './support/inPlace'
+import { expect, test } from './support/test'
+
+const documents = routes.filter((route) => route.kind === 'document').map(({ path }) => path)
+
+/** How often a page's heading was given the focus, which is what a screen reader says of a navigation. */
+const countAnnouncements = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset['announced'] = '0'
+    document.addEventListener('focusin', ({ target }) => {
+      const { dataset } = document.documentElement
+      if (target instanceof HTMLHeadingElement) dataset['announced'] = `${Number(dataset['announced']) + 1}`
+    })
+  })
+
+test('each navigation moves the focus to the new heading, once', async ({ page }) => {
+  await page.goto('/certificate')
+  await countAnnouncements(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  let before = await heading.innerText()
+  for (const [index, path] of documents.filter((one) => one !== '/certificate').entries()) {
+    await openInPlace(page, path)
+    await expect(heading).not.toHaveText(before)
+    await expect(heading).toBeFocused()
+    before = await heading.innerText()
+    await expect(page.locator('html')).toHaveAttribute('data-announced', `${index + 1}`)
+  }
+})
+
+test('the browser keeps every public page as it was left, and gives it back', async ({
+  launchOptions,
+  portal,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the same code')
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  try {
+    const page = await browser.newPage()
+    for (const path of documents) {
+      await page.goto(`${portal.url}${path}`)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['kept'] = `${persisted}`))
+      })
+      await page.goto(`${portal.url}/healthz`)
+      await page.evaluate(() => void history.go(-1))
+      await expect(page.locator('html'), path).toHaveAttribute('data-kept', 'true')
+    }
+  } finally {
+    await browser.close()
+  }
+})
