@@ -125,6 +125,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/support/prepareDatabases.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -16,7 +16,8 @@ import { newCaller, type Caller } from './support/caller'
 import { describeOnBoth } from './support/engines'
 import { freePort } from './support/freePort'
 import { somebody } from './support/journeys'
-import { postgresPrograms, startCluster } from './support/postgres'
+import { newPostgresDatabase } from './support/newPostgresDatabase'
+import { postgresPrograms } from './support/postgres'
 import { startTestServer, type TestServer } from './support/testServer'
 import { readConfiguration } from '../../server/configuration/configuration'
 
@@ -196,16 +197,11 @@ describe('npm run admin', () => {
   })
 
   test.skipIf(postgresPrograms === null)('works on DATABASE_URL at any time', async () => {
-    const cluster = await startCluster()
-    try {
-      const url = await cluster.createDatabase()
-      const server = await startTestServer(await openPostgres(url))
-      const { me, id } = await applied(server)
-      expect((await admin({ DATABASE_URL: url }, 'applications', 'approve', id, '--rpm', '99')).code).toBe(0)
-      expect((await limits(me))?.rpm).toBe(99)
-      await server.stop()
-    } finally {
-      await cluster.stop()
-    }
+    const url = await newPostgresDatabase()
+    const server = await startTestServer(await openPostgres(url))
+    const { me, id } = await applied(server)
+    expect((await admin({ DATABASE_URL: url }, 'applications', 'approve', id, '--rpm', '99')).code).toBe(0)
+    expect((await limits(me))?.rpm).toBe(99)
+    await server.stop()
   })
 })

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedToken } from '../../openapi/types'
 import { openPostgres } from '../../server/database/postgres'
-import { postgresPrograms, startCluster, type Cluster } from './support/postgres'
+import { newPostgresDatabase } from './support/newPostgresDatabase'
+import { postgresPrograms } from './support/postgres'
 import { freePort } from './support/freePort'
 import { call, person, signedIn, startAddress } from './support/journeys'
 import { Browser } from './support/browser'
 import { startTestServer, type TestServer } from './support/testServer'
 
 describe.skipIf(postgresPrograms === null)('several server processes on one PostgreSQL', () => {
-  let cluster: Cluster
   let servers: TestServer[]
   beforeAll(async () => {
-    cluster = await startCluster()
-    const address = await cluster.createDatabase()
+    const address = await newPostgresDatabase()
     const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
     const publicUrl = `http://127.0.0.1:${await freePort()}`
     servers = await Promise.all(
       databases.map((database) => startTestServer(database, { environment: { PUBLIC_URL: publicUrl } })),
     )
   })
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await cluster.stop()
-  })
+  afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
   /** A load balancer in front: the address is one, the process that answers another. */
   class Balanced extends Browser {

@@ -8,7 +8,8 @@ import { openPostgres } from '../../server/database/postgres'
 import { memoryDatabase } from './support/embedded'
 import { startGitHub, type GitHub } from './support/gitHub'
 import { call } from './support/journeys'
-import { postgresPrograms, startCluster } from './support/postgres'
+import { newPostgresDatabase } from './support/newPostgresDatabase'
+import { postgresPrograms } from './support/postgres'
 import { startTestServer, type TestServer } from './support/testServer'
 
 const HOUR_MS = 3600 * 1000
@@ -139,17 +140,12 @@ describe('a GitHub that fails', () => {
 })
 
 test.skipIf(postgresPrograms === null)('of several processes one asks, and all know', async () => {
-  const cluster = await startCluster()
-  try {
-    const address = await cluster.createDatabase()
-    const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
-    const running = await Promise.all(databases.map((own) => start({}, own)))
-    for (const server of running)
-      await vi.waitFor(async () => expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 }))
-    expect(gitHub.asked).toHaveLength(1)
-    await Promise.all(running.map((server) => server.stop()))
-    servers = []
-  } finally {
-    await cluster.stop()
-  }
+  const address = await newPostgresDatabase()
+  const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
+  const running = await Promise.all(databases.map((own) => start({}, own)))
+  for (const server of running)
+    await vi.waitFor(async () => expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 }))
+  expect(gitHub.asked).toHaveLength(1)
+  await Promise.all(running.map((server) => server.stop()))
+  servers = []
 })

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,8 @@ export const postgresPrograms =
   folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null
 
 export type Cluster = {
+  /** Its address, to which a database's name is added. */
+  address: string
   /** Address of a new, empty database. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
@@ -38,6 +41,16 @@ async function untilReady(address: string, child: ChildProcess) {
   throw new Error('postgres did not become ready')
 }
 
+/** Address of a new, empty database of the cluster at `address`. */
+export async function createDatabaseAt(address: string): Promise<string> {
+  const name = `portal_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${address}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${address}/${name}`
+}
+
 /** A private PostgreSQL on a loopback port, gone after `stop`. */
 export async function startCluster(): Promise<Cluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed')
@@ -60,16 +73,9 @@ export async function startCluster(): Promise<Cluster> {
   )
   const base = `postgres://postgres@127.0.0.1:${port}`
   await untilReady(`${base}/postgres`, child)
-  let count = 0
   return {
-    async createDatabase() {
-      const name = `portal_${++count}`
-      const client = new pg.Client({ connectionString: `${base}/postgres` })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      return `${base}/${name}`
-    },
+    address: base,
+    createDatabase: () => createDatabaseAt(base),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGINT')
