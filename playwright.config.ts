@@ -35,6 +35,7 @@ const rest = [
 export default defineConfig<PortalOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
+  globalSetup: './tests/browser/support/prepareData.ts',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

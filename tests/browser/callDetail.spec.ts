@@ -38,7 +38,7 @@ const lines = (page: Page) => page.locator('.highcharts-series')
 
 const looks = 'cards say sign and exact value in words, charts draw three lines, choices stand in the address'
 
-test(looks, { tag: '@look' }, async ({ page, language }) => {
+test(looks, { tag: '@phone' }, async ({ page, language }) => {
   const texts = words[language]
   await answerUsage(page)
   await signUpTo(page, path, language)

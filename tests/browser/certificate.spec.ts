@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a certificate is whole on every screen and on paper', { tag: '@look' }, async ({ page, language, context }) => {
+test('a certificate is whole on every screen and on paper', { tag: '@phone' }, async ({ page, language, context }) => {
   const texts = words[language]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {

@@ -27,7 +27,7 @@ const many = Array.from({ length: 30 }, (_, index) => project(String(index + 1))
 
 test(
   'projects say status, stars and links, and are told apart from samples',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
     await answerProjects(page, () => everyKind)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
 import { openInPlace } from './support/inPlace'
+import { pressInComposition } from './support/keyboard'
 import { signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 
@@ -123,6 +124,17 @@ test('search finds by word and leads there by keyboard', { tag: '@phone' }, asyn
   await expectAccessible(page, 'search')
   await field.press('Escape')
   await expect(field).toHaveValue('')
+})
+
+test('keys of an input method are no commands of the search', async ({ page, language }) => {
+  await page.goto('/api/document')
+  const field = ready(page, language)
+  await field.fill('429')
+  await expect(page.getByRole('search').getByRole('link').first()).toBeVisible()
+  for (const key of ['Enter', 'ArrowDown', 'Escape'] as const) await pressInComposition(field, key)
+  await expect(field).toHaveValue('429')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(/document$/)
 })
 
 test('the other language is loaded once, and the served text comes back', async ({ page, language, screenName }) => {

@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
-import { fillSignIn, fillSignUp, newAccount, signUpTo } from './support/signIn'
+import { fillSignIn, fillSignUp, newAccount } from './support/signIn'
 import { expect, test } from './support/test'
 
 const toSignUp = { zh: '注册', en: 'Sign up' } as const
 
 test(
   'the provider’s pages are whole, and say what is wrong',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language, problems }) => {
     problems.expectFailure(/\/sso\/oidc\/interaction\//)
     const whole = async () => {
@@ -27,11 +27,3 @@ test(
     await whole()
   },
 )
-
-test('the user centre is whole', { tag: '@look' }, async ({ page, language }) => {
-  await signUpTo(page, '/api/tokens', language)
-  await page.goto(`/sso/user-center?lang=${language}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-})

@@ -50,7 +50,7 @@ function strategyPage(page: Page, language: PortalOptions['language']) {
   }
 }
 
-test('shows limits, use and reset, and takes one application', { tag: '@look' }, async ({ page, language }) => {
+test('shows limits, use and reset, and takes one application', { tag: '@phone' }, async ({ page, language }) => {
   const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
   await signUpTo(page, path, language)
   for (const header of texts.headers) await expect(page.getByRole('columnheader', { name: header })).toBeAttached()

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
+import { pressInComposition } from './support/keyboard'
 import { signInTo, signUpByHand, signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 import { tokensPage } from './support/tokensPage'
@@ -7,7 +8,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test(
   'the whole way: sign up, create, copy, delete, sign out, restart, sign in',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, portal, language, screenName }) => {
     test.setTimeout(180_000)
     const tokens = tokensPage(page, language)
@@ -67,6 +68,17 @@ test('a name is checked, and survives a refusal', async ({ page, language }) => 
   await tokens.submit()
   await expect(tokens.dialog).toContainText(words.taken)
   await expect(tokens.nameField).toHaveValue('笔记本.a-_1')
+})
+
+test('Escape of an input method leaves the dialog and the name', async ({ page, language }) => {
+  const tokens = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  await tokens.openCreate()
+  await tokens.nameField.fill('笔记')
+  await pressInComposition(tokens.nameField, 'Escape')
+  await expect(tokens.nameField).toHaveValue('笔记')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('leaving an uncopied secret asks first, by Escape and by Back', async ({ page, language }) => {

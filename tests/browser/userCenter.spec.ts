@@ -28,7 +28,7 @@ const [activities, certificates] = ['/userCenter/activities', '/userCenter/certi
 
 test(
   'activities and certificates are listed, and lead to their pages',
-  { tag: '@look' },
+  { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
     await answerRecords(page)

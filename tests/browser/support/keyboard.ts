@@ -17,3 +17,9 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter') {
 
 const hasFocus = async (target: Locator) =>
   (await target.count()) === 1 && (await target.evaluate((element) => element === document.activeElement))
+
+/** Presses a key as an input method takes it: in a composition, and in Safari right after it. */
+export async function pressInComposition(field: Locator, key: 'Enter' | 'Escape' | 'ArrowDown') {
+  await field.dispatchEvent('keydown', { key, isComposing: true })
+  await field.dispatchEvent('keydown', { key, keyCode: 229 })
+}

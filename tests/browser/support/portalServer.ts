@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,9 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   const port = settings['PORT'] ?? String(await freePort())
   const url = settings['PUBLIC_URL'] ?? `http://localhost:${port}`
   const dataDirectory = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))
+  const prepared = process.env['PORTAL_TEST_DATABASE']
+  const isNew = settings['DATA_DIR'] === undefined && settings['DATABASE_URL'] === undefined
+  if (isNew && prepared !== undefined) await cp(prepared, join(dataDirectory, 'database'), { recursive: true })
   const blank = { DATABASE_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', MODEL_UPSTREAM: '' }
   const own = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
   const { PATH = '', HOME = '' } = process.env
