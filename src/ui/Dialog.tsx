@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import styles from './Dialog.module.css'
+import { isComposing } from './isComposing'
 
 type Props = {
   title: string
@@ -28,7 +29,7 @@ export const Dialog = ({ title, description, role = 'dialog', children, actions,
 
   const isBeside = (event: MouseEvent) => event.target === dialog.current
   const dismissByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (isComposing(event) || event.key !== 'Escape') return
     event.preventDefault()
     onDismiss()
   }

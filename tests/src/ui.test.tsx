@@ -4,6 +4,7 @@ import { Avatar } from '../../src/ui/Avatar'
 import { Button, LinkButton } from '../../src/ui/Button'
 import { CopyButton } from '../../src/ui/CopyButton'
 import { IconButton } from '../../src/ui/IconButton'
+import { isComposing } from '../../src/ui/isComposing'
 import { LanguageToggle } from '../../src/ui/LanguageToggle'
 import { PageHeading, pageHeadingId } from '../../src/ui/PageHeading'
 import { EmptyState, FailedState } from '../../src/ui/StateMessage'
@@ -13,6 +14,14 @@ import { Toast, Toaster } from '../../src/ui/Toaster'
 
 const nothing = () => undefined
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(html)?.[1]
+
+describe('a key', () => {
+  it.each([
+    ['pressed in a composition', { keyCode: 13, nativeEvent: { isComposing: true } }, true],
+    ['that has just ended one in Safari', { keyCode: 229, nativeEvent: { isComposing: false } }, true],
+    ['pressed outside of one', { keyCode: 13, nativeEvent: { isComposing: false } }, false],
+  ])('%s: %o is the input method’s: %s', (_, key, expected) => expect(isComposing(key)).toBe(expected))
+})
 
 describe('buttons', () => {
   it('do not submit a form by accident', () => {

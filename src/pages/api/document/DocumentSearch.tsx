@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../../i18n/texts'
+import { isComposing } from '../../../ui/isComposing'
 import styles from './DocumentSearch.module.css'
 import { SearchResults } from './SearchResults'
 import { showTarget } from './textBehaviour'
@@ -24,6 +25,7 @@ export const DocumentSearch = ({ text }: { text: Element }) => {
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const isInField = event.target === field.current
     if (event.key === 'ArrowDown' && isInField) firstHit()?.focus()
     else if (event.key === 'Enter' && isInField) firstHit()?.click()
