@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { RefusalCode } from '../openapi/refusalCodes'
 import { createApi, sendOutcome } from './contract/api'
 import { errorFields } from './errorFields'
@@ -20,7 +21,7 @@ import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from './sso/ssoPages'
 import { addSsoRoutes } from './sso/ssoRoutes'
 
-const LARGEST_BODY = 64 * 1024
+const LARGEST_BODY_BYTES = 64 * 1024
 
 /** Answers a request for a page or an asset; null leaves it to the 404. */
 export type PageHandler = (context: RequestContext) => Promise<Response | null>
@@ -44,6 +45,12 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   addInvitationRoutes(api)
 }
 
+function sendTooLarge(context: RequestContext) {
+  return isCall(context.req.path)
+    ? sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
+    : context.text('The body is too large', 413)
+}
+
 function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
   app.notFound((context) =>
     isCall(context.req.path)
@@ -51,6 +58,7 @@ function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
       : context.text('Not found', 404),
   )
   app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse()
     context.var.log.error(errorFields(error), 'request failed')
     if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
     if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'failed', { status: 500 })
@@ -65,7 +73,7 @@ export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler):
   app.use(requestLog(log, configuration.trustedProxies))
   app.use(securityHeaders(configuration.publicUrl))
   addGatewayRoutes(app, parts)
-  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: sendTooLarge }))
   addHealthRoutes(app, parts)
   addCalls(app, parts)
   addSsoRoutes(app, parts, ssoPages)

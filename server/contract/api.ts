@@ -24,12 +24,12 @@ export function bearerOf(context: RequestContext): string | undefined {
   return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1]
 }
 
-/** Sends an outcome as an envelope in the caller's language. */
-export function sendOutcome(context: RequestContext, outcome: Outcome<unknown>): Response {
+/** Sends an outcome as an envelope in the caller's language; `httpStatus` stands in for the one that follows from it. */
+export function sendOutcome(context: RequestContext, outcome: Outcome<unknown>, httpStatus?: 413): Response {
   const { status, body } = toEnvelope(outcome, browserLanguage(context.req.header('accept-language')))
   if ('refusal' in outcome && outcome.retryAfterSeconds)
     context.header('Retry-After', String(outcome.retryAfterSeconds))
-  return context.json(body, status)
+  return context.json(body, httpStatus ?? status)
 }
 
 async function readBody(context: RequestContext): Promise<unknown> {

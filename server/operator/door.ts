@@ -12,7 +12,7 @@ import type { Log } from '../log'
 import { randomSecret, secretHash } from '../secrets'
 import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
 
-const LARGEST_BODY = 8 * 1024 * 1024
+const LARGEST_BODY_BYTES = 8 * 1024 * 1024
 
 /** Where a running server says how the operator's command line reaches it; readable by its own user only. */
 export const doorFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
@@ -30,7 +30,7 @@ function isDoorRequest(body: unknown): body is DoorRequest {
 
 function doorApp(secret: string, context: OperatorContext, log: Log) {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: LARGEST_BODY }))
+  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (request) => request.text('The file is too large', 413) }))
   app.post('/', async (request) => {
     if (!isSame(request.req.header('authorization') ?? '', `Bearer ${secret}`)) return request.text('Unauthorized', 401)
     const body: unknown = await request.req.json().catch(() => null)
