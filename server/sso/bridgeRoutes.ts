@@ -13,17 +13,28 @@ import { issueCode } from './signInCodes'
 import type { SsoPages } from './ssoPages'
 
 const CALLBACK = '/sso/callback'
+/** Wide enough for every place that begins a sign-in: there the older flows' cookies are counted. */
+const COOKIE_PATH = '/sso'
 const MOST_FLOW_COOKIES = 12
 
 export type Bridge = {
-  /** Sends the browser to the provider; it comes back to `flow.returnTo`. */
+  /** Sends the browser to the provider, where its address may go on; it comes back to `flow.returnTo`. */
   leave(context: RequestContext, flow: Flow, options: Omit<TripOptions, 'language'>): Promise<Response>
 }
 
-export function createBridge({ db, configuration, now }: Parts, client: SignOnClient, pages: SsoPages): Bridge {
+export function createBridge(
+  { db, configuration, attempts, now }: Parts,
+  client: SignOnClient,
+  pages: SsoPages,
+): Bridge {
   const secure = configuration.publicUrl.startsWith('https:')
   return {
     async leave(context, flow, options) {
+      const wait = await attempts.count('startByAddress', context.var.address)
+      if (wait !== null) {
+        context.header('Retry-After', String(wait))
+        return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
+      }
       const { secret, proof } = await beginFlow(db, flow, now())
       let address: URL
       try {
@@ -33,7 +44,7 @@ export function createBridge({ db, configuration, now }: Parts, client: SignOnCl
         return pages.sendError(context, 'providerUnreachable', { status: 502, language: flow.language })
       }
       forgetOldFlows(context)
-      const cookie = { path: CALLBACK, httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
+      const cookie = { path: COOKIE_PATH, httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
       setCookie(context, flowCookieName(proof.state), secret, cookie)
       return context.redirect(address.href, 302)
     },
@@ -43,7 +54,7 @@ export function createBridge({ db, configuration, now }: Parts, client: SignOnCl
 /** A browser that starts sign-ins without end must not collect cookies without end. */
 function forgetOldFlows(context: RequestContext) {
   const names = Object.keys(getCookie(context)).filter(isFlowCookie)
-  if (names.length >= MOST_FLOW_COOKIES) for (const name of names) deleteCookie(context, name, { path: CALLBACK })
+  if (names.length >= MOST_FLOW_COOKIES) for (const name of names) deleteCookie(context, name, { path: COOKIE_PATH })
 }
 
 function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
@@ -55,8 +66,6 @@ function addStart(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: Sso
   const { publicUrl, portal } = parts.configuration
   const isOwnPath = (pathname: string) => parts.render.pathKind(pathname) !== 'unknown'
   app.get('/sso/start', async (context) => {
-    const wait = await parts.attempts.count('startByAddress', context.var.address)
-    if (wait !== null) return pages.sendError(context, 'tooManyAttempts', { status: 429 })
     if (context.req.query('clientId') !== portal.sso.clientId)
       return pages.sendError(context, 'badRequest', { status: 400 })
     const returnTo = acceptReturnAddress(context.req.query('redirect') ?? '', publicUrl, isOwnPath)
@@ -92,7 +101,7 @@ function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, p
     const secret = getCookie(context, cookie)
     const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
-    deleteCookie(context, cookie, { path: CALLBACK })
+    deleteCookie(context, cookie, { path: COOKIE_PATH })
     try {
       return await finish(context, flow)
     } catch (error) {
