@@ -68,12 +68,11 @@ function createSignIn({ attempts }: Parts, provider: Provider, screens: Screens)
     const texts = ssoTexts[language]
     const username = (form['username'] ?? '').trim()
     const account = usernameKey(username)
-    const waits = [
-      await attempts.count('signInByAddress', context.var.address),
-      await attempts.count('signInByAccount', account),
-    ]
-    const wait = Math.max(...waits.map((seconds) => seconds ?? 0))
-    if (wait > 0) {
+    // An address that has to wait must not lock the owner of the account out.
+    const wait =
+      (await attempts.count('signInByAddress', context.var.address)) ??
+      (await attempts.count('signInByAccount', account))
+    if (wait !== null) {
       context.header('Retry-After', String(wait))
       return screens.signIn(visit, username, texts.tooManyAttempts(minutes(wait)), 429)
     }
