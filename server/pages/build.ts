@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildManifest, RenderBundle } from '../../openapi/renderBundle'
 import { StartError } from '../startError'
+import { contentTypeOf, isCompressible } from './contentTypes'
 
 /** What `npm run build` left behind: the client's files and the render bundle. */
 export type Build = {
@@ -25,6 +26,15 @@ async function listFiles(directory: string): Promise<string[]> {
     .sort()
 }
 
+/** Outside `/assets` a file's name says nothing of its text, and the text is kept with the rendered pages. */
+async function hashTexts(hash: Hash, clientDirectory: string, files: readonly string[]) {
+  const isNamed = (file: string) => file.startsWith('/assets/')
+  for (const file of files.filter((name) => !isNamed(name) && isCompressible(contentTypeOf(name)))) {
+    const text = await readFile(path.join(clientDirectory, file))
+    hash.update(`${file} ${text.length} `).update(text)
+  }
+}
+
 /** Reads the build below `root`; a StartError says to build first. */
 export async function loadBuild(root: string): Promise<Build> {
   const clientDirectory = path.join(root, 'dist', 'client')
@@ -37,6 +47,7 @@ export async function loadBuild(root: string): Promise<Build> {
       .update(template)
       .update(manifest)
       .update(await readFile(renderFile))
+    await hashTexts(hash, clientDirectory, files)
     const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/app/render.tsx
     const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
     return { render, template, manifest: chunks, clientDirectory, files, hash: hash.digest('hex') }
