@@ -8,7 +8,7 @@ export function loggedPath(pathname: string): string {
   return pathname
     .slice(0, 256)
     .split('/')
-    .map((segment) => (/^intern_|^[\w~%-]{21,}$/.test(segment) && !/^[0-9a-f-]{36}$/.test(segment) ? '…' : segment))
+    .map((segment) => (/^intern_|^[\w~%-]{20,}$/.test(segment) && !/^[0-9a-f-]{36}$/.test(segment) ? '…' : segment))
     .join('/')
 }
 

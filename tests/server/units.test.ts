@@ -111,6 +111,7 @@ test('a logged path holds no secret', () => {
   expect(
     loggedPath(`/x/${createTokenSecret()}/intern_a/018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11/assets/index-BaM7tX5-.js`),
   ).toBe('/x/…/…/018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11/assets/index-BaM7tX5-.js')
+  expect(loggedPath('/certificate/7K3QF9XMTR2WB8HDPZ5C')).toBe('/certificate/…')
 })
 
 test('what is logged of something thrown that is no error is its type', () => {
