@@ -24,7 +24,7 @@ export const tokenMachine = setup({
       | { type: 'token.delete.confirmed' }
       | { type: 'token.delete.cancelled' }
       | { type: 'clock.checked'; now: number },
-    tags: {} as 'expired' | 'confirming' | 'deleting',
+    tags: {} as 'expired' | 'confirming' | 'deleting' | 'deleteFailed',
   },
   actors: {
     deleteToken: fromPromise<DeleteOutcome, { id: string }>(unprovided('deleteToken')),
@@ -89,10 +89,14 @@ export const tokenMachine = setup({
                 guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
                 target: ['#token.deletion.deleted', '#token.validity.gone'],
               },
-              { target: 'confirming' },
+              { target: 'failed' },
             ],
-            onError: 'confirming',
+            onError: 'failed',
           },
+        },
+        failed: {
+          tags: ['confirming', 'deleteFailed'],
+          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'notAsked' },
         },
         deleted: { type: 'final' },
       },

@@ -10,6 +10,8 @@ export const selectToken = (snapshot: TokenSnapshot) => snapshot.context.token
 export const selectPermission = (snapshot: TokenSnapshot) => (snapshot.hasTag('expired') ? 'expired' : 'all')
 export const selectIsConfirming = (snapshot: TokenSnapshot) => snapshot.hasTag('confirming')
 export const selectIsDeleting = (snapshot: TokenSnapshot) => snapshot.hasTag('deleting')
+/** The last try came to nothing, or nobody knows what it came to. */
+export const selectHasDeleteFailed = (snapshot: TokenSnapshot) => snapshot.hasTag('deleteFailed')
 
 /** Days until the token expires, begun ones counted, once no more than 30 are left; null before that and after. */
 export function selectDaysLeft(snapshot: TokenSnapshot, now: number) {

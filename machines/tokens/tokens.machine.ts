@@ -4,6 +4,22 @@ import { tokensSetup, type CreateOutcome } from './tokens.setup'
 
 export type TokensRef = ActorRefFrom<typeof tokensMachine>
 
+/** The dialog asks for a name. */
+const asking = tokensSetup.createStateConfig({
+  on: {
+    'token.name.typed': { actions: { type: 'keepDraft', params: ({ event }) => ({ name: event.name }) } },
+    'token.named': [
+      {
+        guard: { type: 'isProperName', params: ({ event }) => event },
+        target: 'creating',
+        actions: ['clearProblems', { type: 'draft', params: ({ event }) => event }],
+      },
+      { target: 'naming', actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
+    ],
+    'token.create.dismissed': { target: 'idle', actions: ['clearProblems', 'dropDraft', 'discardDraft'] },
+  },
+})
+
 /** The user's API tokens: one actor a row, and the making of a new one. A secret never enters this machine's context. */
 export const tokensMachine = tokensSetup.createMachine({
   id: 'tokens',
@@ -47,21 +63,8 @@ export const tokensMachine = tokensSetup.createMachine({
         idle: {
           on: { 'token.create.requested': 'naming' },
         },
-        naming: {
-          tags: 'naming',
-          on: {
-            'token.name.typed': { actions: { type: 'keepDraft', params: ({ event }) => ({ name: event.name }) } },
-            'token.named': [
-              {
-                guard: { type: 'isProperName', params: ({ event }) => event },
-                target: 'creating',
-                actions: ['clearProblems', { type: 'draft', params: ({ event }) => event }],
-              },
-              { actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
-            ],
-            'token.create.dismissed': { target: 'idle', actions: ['clearProblems', 'dropDraft', 'discardDraft'] },
-          },
-        },
+        naming: { ...asking, tags: 'naming' },
+        createFailed: { ...asking, tags: ['naming', 'createFailed'] },
         creating: {
           tags: ['naming', 'creating'],
           invoke: {
@@ -88,7 +91,7 @@ export const tokensMachine = tokensSetup.createMachine({
               },
               { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
-            onError: 'naming',
+            onError: 'createFailed',
           },
         },
         revealing: {

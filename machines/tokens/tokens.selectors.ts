@@ -14,4 +14,6 @@ export const selectRefusal = (snapshot: TokensSnapshot) => snapshot.context.refu
 export const selectIsLoading = (snapshot: TokensSnapshot) => snapshot.hasTag('loading')
 export const selectIsFailed = (snapshot: TokensSnapshot) => snapshot.hasTag('failed')
 export const selectIsNaming = (snapshot: TokensSnapshot) => snapshot.hasTag('naming')
+/** Nobody knows what the last try came to. */
+export const selectHasCreateFailed = (snapshot: TokensSnapshot) => snapshot.hasTag('createFailed')
 export const selectIsCreating = (snapshot: TokensSnapshot) => snapshot.hasTag('creating')

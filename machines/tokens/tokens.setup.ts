@@ -43,7 +43,7 @@ export const tokensSetup = setup({
       | { type: 'token.named'; name: string }
       | { type: 'clock.checked'; now: number }
       | { type: 'xstate.done.actor.*'; actorId: string },
-    tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'revealing',
+    tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'createFailed' | 'revealing',
     children: {} as { reveal: 'reveal' },
   },
   actors: {

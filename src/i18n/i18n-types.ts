@@ -2982,6 +2982,10 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	deleting: string
 	/**
+	 * 没​能​确​认​是​否​已​删​除​。​可​以​再​试​一​次​，​重​复​删​除​没​有​影​响​。
+	 */
+	deleteFailed: string
+	/**
 	 * 保​留
 	 */
 	keep: string
@@ -3060,6 +3064,10 @@ export type NamespaceTokensPageTranslation = {
 	 * 这​次​没​有​创​建​成​功​，​名​称​已​为​你​留​着
 	 */
 	createRefused: string
+	/**
+	 * 没​能​确​认​是​否​已​创​建​。​名​称​已​为​你​留​着​，​再​次​提​交​不​会​重​复​创​建​。
+	 */
+	createFailed: string
 	/**
 	 * 创​建
 	 */
@@ -6357,6 +6365,10 @@ export type TranslationFunctions = {
 		 */
 		deleting: () => LocalizedString
 		/**
+		 * 没能确认是否已删除。可以再试一次，重复删除没有影响。
+		 */
+		deleteFailed: () => LocalizedString
+		/**
 		 * 保留
 		 */
 		keep: () => LocalizedString
@@ -6432,6 +6444,10 @@ export type TranslationFunctions = {
 		 * 这次没有创建成功，名称已为你留着
 		 */
 		createRefused: () => LocalizedString
+		/**
+		 * 没能确认是否已创建。名称已为你留着，再次提交不会重复创建。
+		 */
+		createFailed: () => LocalizedString
 		/**
 		 * 创建
 		 */

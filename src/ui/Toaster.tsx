@@ -6,7 +6,10 @@ import styles from './Toaster.module.css'
 
 type ToasterProps = { label: string; count: number; children: ReactNode }
 
-/** The place of passing messages: a live region that says each once, above everything, an open dialog included. */
+/**
+ * The place of passing messages: a live region that says each once, drawn above everything. Over a modal dialog it is
+ * inert and unheard, so what matters inside a dialog must be said there too.
+ */
 export const Toaster = ({ label, count, children }: ToasterProps) => {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {

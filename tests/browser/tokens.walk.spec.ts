@@ -65,6 +65,7 @@ test('every state of the tokens’ statechart is what a person sees', async ({
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
     'ready.naming': () => expect(tokens.nameField).toBeEditable(),
+    'ready.createFailed': () => expect(tokens.dialog.getByRole('alert')).toBeVisible(),
     'ready.creating': () => expect(tokens.nameField).not.toBeEditable(),
     'ready.revealing': () => expect(tokens.secretField).toHaveValue(secret),
   }

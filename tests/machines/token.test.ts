@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tokenMachine, type DeleteOutcome } from '../../machines/tokens/token.machine'
 import {
   selectDaysLeft,
+  selectHasDeleteFailed,
   selectIsConfirming,
   selectIsDeleting,
   selectPermission,
@@ -101,12 +102,19 @@ describe('deleting', () => {
   test.each([
     ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 })],
     ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline'))],
-  ])('that is %s may be tried again', async (_, answer) => {
+  ])('that is %s says so until it is tried again or given up', async (_, answer) => {
     const { token, now } = startToken({ answer })
     token.send({ type: 'token.delete.requested' })
     token.send({ type: 'token.delete.confirmed' })
     await settled()
-    expect([selectIsConfirming(now()), selectIsDeleting(now())]).toEqual([true, false])
+    const seen = () => [selectIsConfirming(now()), selectHasDeleteFailed(now()), selectIsDeleting(now())]
+    expect(seen()).toEqual([true, true, false])
+    token.send({ type: 'token.delete.confirmed' })
+    expect(seen()).toEqual([true, false, true])
+    await settled()
+    token.send({ type: 'token.delete.cancelled' })
+    token.send({ type: 'token.delete.requested' })
+    expect(seen()).toEqual([true, false, false])
   })
 
   test('is possible after the token expired, and its question outlives that moment', () => {
@@ -150,6 +158,11 @@ test('what each state does with each event', () => {
       "validity.expired + deletion.deleting": [
         "ignored: token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
       ],
+      "validity.expired + deletion.failed": [
+        "token.delete.confirmed → validity.expired + deletion.deleting",
+        "token.delete.cancelled → validity.expired + deletion.notAsked",
+        "ignored: token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      ],
       "validity.expired + deletion.notAsked": [
         "token.delete.requested → validity.expired + deletion.confirming",
         "ignored: token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
@@ -165,6 +178,13 @@ test('what each state does with each event', () => {
         "clock.checked {now:1782863999000} → validity.visible + deletion.deleting",
         "clock.checked {now:1782864000000} → validity.expired + deletion.deleting",
         "ignored: token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      ],
+      "validity.visible + deletion.failed": [
+        "token.delete.confirmed → validity.visible + deletion.deleting",
+        "token.delete.cancelled → validity.visible + deletion.notAsked",
+        "clock.checked {now:1782863999000} → validity.visible + deletion.failed",
+        "clock.checked {now:1782864000000} → validity.expired + deletion.failed",
+        "ignored: token.delete.requested",
       ],
       "validity.visible + deletion.notAsked": [
         "token.delete.requested → validity.visible + deletion.confirming",

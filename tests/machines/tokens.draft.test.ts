@@ -44,13 +44,13 @@ describe('a typed name', () => {
   })
 
   test.each([
-    ['a refusal', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
-    ['a fault', () => Promise.reject(new Error('offline'))],
-  ])('stays through %s', async (_, create) => {
+    ['a refusal', 'naming', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
+    ['a fault', 'createFailed', () => Promise.reject(new Error('offline'))],
+  ])('stays through %s', async (_, state, create) => {
     const { tokens, log, now } = await startTokens({ draftName: 'notebook', create })
     tokens.send({ type: 'token.named', name: 'notebook' })
     await settled()
-    expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, 'notebook'])
+    expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: state }, 'notebook'])
     expect(log).toEqual(['create notebook seed-1'])
   })
 

@@ -37,6 +37,14 @@ describe('every way through the tokens', () => {
           "clock.checked {now:1000000} → loading",
           "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
         ],
+        "ready.createFailed": [
+          "token.create.dismissed → ready.idle",
+          "token.name.typed {name:note} → ready.createFailed",
+          "token.named {name:notebook} → ready.creating",
+          "token.named {name:two words} → ready.naming",
+          "clock.checked {now:1000000} → ready.createFailed",
+          "ignored: tokens.reloaded, token.create.requested",
+        ],
         "ready.creating": [
           "clock.checked {now:1000000} → ready.creating",
           "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",

@@ -69,10 +69,11 @@ describe('creating', () => {
     const { create, world, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
-    expect(select.selectDraftName(now())).toBe('notebook')
+    expect([select.selectHasCreateFailed(now()), select.selectDraftName(now())]).toEqual([true, 'notebook'])
     await create('notebook')
     world.create = () => Promise.resolve(created)
     await create('server')
+    expect(select.selectHasCreateFailed(now())).toBe(false)
     expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2', 'discard'])
   })
 

@@ -5,6 +5,7 @@ import { tokenNameMaxLength } from '../../../../machines/tokens/tokenName'
 import type { TokensRef } from '../../../../machines/tokens/tokens.machine'
 import {
   selectDraftName,
+  selectHasCreateFailed,
   selectIsCreating,
   selectNameProblem,
   selectRefusal,
@@ -12,6 +13,7 @@ import {
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
+import { Notice } from '../../../ui/Notice'
 import { TextField } from '../../../ui/TextField'
 import { nameProblemText, refusalText } from './tokenNameError'
 import { asNameProblem, tokenNameSchema, type TokenNameForm } from './tokenNameForm'
@@ -23,6 +25,7 @@ const formId = 'create-token'
 export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
   const texts = useTexts()
   const isCreating = useSelector(tokens, selectIsCreating)
+  const hasFailed = useSelector(tokens, selectHasCreateFailed)
   const dismiss = () => tokens.send({ type: 'token.create.dismissed' })
   return (
     <Dialog
@@ -41,6 +44,11 @@ export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
       }
     >
       <NameForm tokens={tokens} isCreating={isCreating} />
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          {texts.tokensPage.createFailed()}
+        </Notice>
+      )}
     </Dialog>
   )
 }

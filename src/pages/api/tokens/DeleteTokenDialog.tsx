@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { TokenRef } from '../../../../machines/tokens/token.machine'
 import {
+  selectHasDeleteFailed,
   selectIsConfirming,
   selectIsDeleting,
   selectPermission,
@@ -9,12 +10,14 @@ import {
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
+import { Notice } from '../../../ui/Notice'
 
 /** Asks before a token goes, and names it. */
 export const DeleteTokenDialog = ({ token }: { token: TokenRef }) => {
   const texts = useTexts().tokensPage
   const isConfirming = useSelector(token, selectIsConfirming)
   const isDeleting = useSelector(token, selectIsDeleting)
+  const hasFailed = useSelector(token, selectHasDeleteFailed)
   const isExpired = useSelector(token, selectPermission) === 'expired'
   const { token_name: name } = useSelector(token, selectToken)
   if (!isConfirming) return null
@@ -35,6 +38,12 @@ export const DeleteTokenDialog = ({ token }: { token: TokenRef }) => {
           </Button>
         </>
       }
-    />
+    >
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          {texts.deleteFailed()}
+        </Notice>
+      )}
+    </Dialog>
   )
 }
