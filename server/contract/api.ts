@@ -19,6 +19,13 @@ export type Api = {
   own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: InvalidRefusal): void
 }
 
+type Binding<Id extends OperationId, Visitor> = {
+  /** Who calls; null refuses before anything of the request is looked at. */
+  admit: (context: RequestContext, now: Date) => Promise<Visitor | null>
+  run: (call: Call<Id>, visitor: Visitor) => Promise<Outcome<unknown>>
+  invalid: InvalidRefusal | undefined
+}
+
 /** The bearer credential, the only identity of a call. */
 export function bearerOf(context: RequestContext): string | undefined {
   return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1]
@@ -55,6 +62,15 @@ function readParameter({ req }: RequestContext, place: ParameterPlace): string |
   return place.in === 'query' ? req.query(place.name) : req.header(place.name)
 }
 
+function toCall<Id extends OperationId>(
+  request: Pick<Call<Id>, 'context' | 'now'>,
+  query: unknown,
+  body: unknown,
+): Call<Id> {
+  const checked = { query, body } as Pick<Call<Id>, 'query' | 'body'> // as: both were checked against the contract
+  return { ...request, ...checked }
+}
+
 /** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
 export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
   const { contract } = parts
@@ -65,38 +81,36 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
     if (problem) throw new Error(`the answer of ${id} breaks the contract: ${problem}`)
   }
 
-  function bind<Id extends OperationId>(
+  function bind<Id extends OperationId, Visitor>(
     id: Id,
-    run: (call: Call<Id>) => Promise<Outcome<unknown>>,
-    invalid: InvalidRefusal = RefusalCode.INVALID_REQUEST,
+    { admit, run, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
   ) {
-    const { method, path } = contract.route(id)
-    app.on(method.toUpperCase(), path, async (context) => {
+    async function answer(context: RequestContext): Promise<Outcome<unknown>> {
+      const now = parts.now()
+      const visitor = await admit(context, now)
+      if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
       const body = await readBody(context)
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
-      if (checked.problem !== null) context.var.log.info({ operation: id, ...checked }, 'request breaks the contract')
-      const outcome =
-        checked.problem === null ? await run(toCall<Id>(context, checked.query, body)) : { refusal: invalid }
+      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), visitor)
+      context.var.log.info({ operation: id, ...checked }, 'request breaks the contract')
+      return { refusal: invalid }
+    }
+
+    const { method, path } = contract.route(id)
+    app.on(method.toUpperCase(), path, async (context) => {
+      const outcome = await answer(context)
       if (parts.checksAnswers) check(id, outcome)
       return sendOutcome(context, outcome)
     })
   }
 
-  function toCall<Id extends OperationId>(context: RequestContext, query: unknown, body: unknown): Call<Id> {
-    const request = { query, body } as Pick<Call<Id>, 'query' | 'body'> // as: both were checked against the contract
-    return { ...request, context, now: parts.now() }
-  }
-
   return {
-    open: bind,
+    open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
     own: (id, handler, invalid) =>
-      bind(
-        id,
-        async (call) => {
-          const session = await authenticated(parts, call.context, call.now)
-          return session ? handler({ ...call, session }) : { refusal: RefusalCode.UNAUTHENTICATED }
-        },
+      bind(id, {
+        admit: (context, now) => authenticated(parts, context, now),
+        run: (call, session: Session) => handler({ ...call, session }),
         invalid,
-      ),
+      }),
   }
 }

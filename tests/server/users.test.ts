@@ -91,6 +91,15 @@ describeOnBoth('sessions', (server) => {
     expect([status, envelope.code]).toEqual([200, 1001])
   })
 
+  test.each([
+    ['/puyu/user/tokens', { token_name: 5 }],
+    ['/puyu/api/rate/application', undefined],
+    ['/puyu/users/getUserInfo', {}],
+  ])('a broken request to %s without a session is told about the session only', async (path, json) => {
+    const { status, envelope } = await call(server().browser(), 'POST', path, { json })
+    expect([status, envelope.code]).toEqual([401, 4010])
+  })
+
   test('an answer is never kept and carries the security headers', async () => {
     const { response } = await call(server().browser(), 'GET', '/puyu/user/tokens')
     const headers = Object.fromEntries(response.headers)
