@@ -4,9 +4,5 @@ import type { Reporter } from './reporter'
 
 /** A rendering error in words, with redacted diagnostics to copy. */
 export const Problem = ({ reporter }: { reporter: Reporter }) => (
-  <ErrorFallback
-    diagnostics={diagnosticsOf(reporter)}
-    onCopy={(text) => navigator.clipboard.writeText(text)}
-    onReload={() => window.location.reload()}
-  />
+  <ErrorFallback diagnostics={diagnosticsOf(reporter)} onReload={() => window.location.reload()} />
 )

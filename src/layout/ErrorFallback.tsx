@@ -1,24 +1,17 @@
-import { useState } from 'react'
 import { useTexts } from '../i18n/texts'
 import { Button } from '../ui/Button'
-import { CopyButton, type CopyState } from '../ui/CopyButton'
+import { CopyButton } from '../ui/CopyButton'
 import { FailedState } from '../ui/StateMessage'
+import { useCopy } from '../ui/useCopy'
 import { Page } from './Page'
 import styles from './ErrorFallback.module.css'
 
-type Props = { diagnostics: string; onCopy: (text: string) => Promise<void>; onReload: () => void }
+type Props = { diagnostics: string; onReload: () => void }
 
-/** Stands where a page could not be drawn. `diagnostics` must be redacted already; `onCopy` rejects when copying failed. */
-export const ErrorFallback = ({ diagnostics, onCopy, onReload }: Props) => {
+/** Stands where a page could not be drawn. `diagnostics` must be redacted already. */
+export const ErrorFallback = ({ diagnostics, onReload }: Props) => {
   const texts = useTexts()
-  const [copy, setCopy] = useState<CopyState>('idle')
-  const copyDiagnostics = () => {
-    setCopy('copying')
-    onCopy(diagnostics).then(
-      () => setCopy('copied'),
-      () => setCopy('failed'),
-    )
-  }
+  const [copyState, copy] = useCopy()
   return (
     <Page width="text">
       <FailedState
@@ -31,8 +24,8 @@ export const ErrorFallback = ({ diagnostics, onCopy, onReload }: Props) => {
               {texts.problems.reload()}
             </Button>
             <CopyButton
-              state={copy}
-              onCopy={copyDiagnostics}
+              state={copyState}
+              onCopy={() => copy(diagnostics)}
               labels={{
                 idle: texts.problems.copyDiagnostics(),
                 copying: texts.problems.copyDiagnostics(),

@@ -9,7 +9,11 @@ const words = {
     ...{ label: '证书编号', submit: '查询', missing: '请输入证书编号', illFormed: /不会出现的字符/ },
     ...{ notFound: '未找到该证书。如有疑问，请在微信搜索 InternLM。', another: '查询其他编号', retry: '重试' },
     ...{ failed: '暂时查不了', copy: '复制链接', copied: '链接已复制', print: '打印', day: '2024年12月30日' },
-    ...{ reason: '在书生大模型实战营第 4 期中完成全部课程与考核，准予结业。', sample: '示例' },
+    ...{
+      notCopied: '没能复制，请从地址栏复制',
+      reason: '在书生大模型实战营第 4 期中完成全部课程与考核，准予结业。',
+      sample: '示例',
+    },
   },
   en: {
     ...{ label: 'Certificate number', submit: 'Look up', missing: 'Enter a certificate number' },
@@ -17,6 +21,7 @@ const words = {
     notFound: 'Certificate not found. If you have any questions, please search for InternLM on WeChat.',
     ...{ failed: 'The lookup did not work', copy: 'Copy link', copied: 'Link copied', print: 'Print' },
     ...{ day: 'December 30, 2024', sample: 'Sample' },
+    notCopied: 'Not copied. Use the address bar',
     reason: 'has completed every lesson and assignment of the Intern bootcamp, season 4.',
   },
 } as const
@@ -81,6 +86,14 @@ test('a certificate is whole on every screen and on paper', { tag: '@phone' }, a
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(paper).toMatch(/\/MediaBox \[0 0 84\d\.\d+ 59\d\.\d+\]/)
+})
+
+test('where there is no clipboard, copying says that it failed', async ({ page, language }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await answer(page, certificate)
+  await page.goto(pageOf(certificate.id))
+  await page.getByRole('button', { name: words[language].copy }).click()
+  await expect(page.getByRole('button', { name: words[language].notCopied })).toBeVisible()
 })
 
 test(

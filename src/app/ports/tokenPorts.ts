@@ -32,7 +32,7 @@ export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts[
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
   }),
-  copyText: fromPromise<void, { text: string }>(({ input }) => window.navigator.clipboard.writeText(input.text)),
+  copyText: fromPromise<void, { text: string }>(async ({ input }) => window.navigator.clipboard.writeText(input.text)),
   watchClock: watchClock(window),
   notify,
 })
