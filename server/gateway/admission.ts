@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { RateLimit } from '../../openapi/types'
 import type { Database } from '../database/database'
 import { admissions } from '../database/gatewaySchema'
@@ -16,12 +16,27 @@ const LONGEST_CALL_MS = 30 * MINUTE_MS
 
 export type Admission = { id: number; headers: Readonly<Record<string, string>> }
 
-type Caller = { userId: string; defaults: RateLimit; calendar: Calendar; now: Date }
+type User = { userId: string; defaults: RateLimit; calendar: Calendar }
+type Caller = User & { now: Date }
 
 const total = (condition = sql`true`, value = sql`${admissions.inputTokens} + ${admissions.outputTokens}`) =>
   sql<number>`coalesce(sum(${value}) filter (where ${condition}), 0)`.mapWith(Number)
 
 const isOf = (userId: string) => eq(admissions.userId, userId)
+
+/**
+ * The time at which calls are counted, taken under the lock: a call may have waited for its body, or been sent to another
+ * process whose clock is behind, and an older time would leave the minute before the call does.
+ */
+async function admissionTime(tx: Database, userId: string, clock: () => Date): Promise<Date> {
+  const [newest] = await tx
+    .select({ at: admissions.admittedAt })
+    .from(admissions)
+    .where(isOf(userId))
+    .orderBy(desc(admissions.admittedAt))
+    .limit(1)
+  return new Date(Math.max(clock().getTime(), newest?.at.getTime() ?? 0))
+}
 
 /** What the user has under way and behind, after forgetting what no limit looks at any more. */
 async function readStanding(tx: Database, { userId, calendar, now }: Caller) {
@@ -113,9 +128,10 @@ async function refuseOverLimit(tx: Database, caller: Caller, reserved: Reservati
  * Lets a call through and reserves what it may use, or throws the limit that is reached. Exact for any minute and for any
  * number of server processes: a user's calls are admitted one after the other, under a lock of the database.
  */
-export function admit(db: Database, caller: Caller, reserved: Reservation): Promise<Admission> {
+export function admit(db: Database, user: User, clock: () => Date, reserved: Reservation): Promise<Admission> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 1))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${user.userId}, 1))`)
+    const caller = { ...user, now: await admissionTime(tx, user.userId, clock) }
     const limits = await limitsOf(tx, caller.userId, caller.defaults)
     const { requests, tokens } = await refuseOverLimit(tx, caller, reserved, limits)
     // A guess must not keep the user's other calls of this minute out for more than there is.

@@ -38,8 +38,8 @@ export function createChat(parts: Parts): (context: RequestContext) => Promise<R
     const request = readChatRequest(await context.req.text())
     await requireModel(parts, request)
     const reserved = backend.reserve(request)
-    const caller = { userId: holder.userId, defaults: configuration.defaultLimits, calendar, now: calledAt }
-    const { id: admissionId, headers } = await admit(db, caller, reserved)
+    const user = { userId: holder.userId, defaults: configuration.defaultLimits, calendar }
+    const { id: admissionId, headers } = await admit(db, user, now, reserved)
     const meter = createMeter(parts, { holder, model: request.model, admissionId, calledAt })
     const abort = new AbortController()
     context.req.raw.signal.addEventListener('abort', () => abort.abort(), { once: true })
