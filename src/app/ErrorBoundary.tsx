@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { forgetFailedLoads } from '../layout/keptLoads'
 import type { Reporter } from './reporter'
 
 type Props = {
@@ -25,6 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.props.reporter.report(error)
+    forgetFailedLoads()
   }
 
   override render(): ReactNode {

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../actors/portal'
 import { routeFor } from '../content/paths'
 import { pageHeadingId } from '../ui/PageHeading'
-import { forgetFailedPages } from './pages'
 import { useScroll } from './scroll'
 
 /** Tells the session where the person is, and moves scroll and focus to the page that was opened. */
@@ -18,7 +17,6 @@ export function RouteWatcher() {
   useEffect(() => {
     if (entered.current === key) return
     entered.current = key
-    forgetFailedPages()
     session.send({ type: 'route.entered', requiresLogin: routeFor(pathname)?.access === 'login' })
   }, [session, pathname, key])
 

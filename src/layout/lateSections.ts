@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { loadTexts, type TextsNamespace } from '../i18n/loadTexts'
 import type { Texts } from '../i18n/texts'
+import { keepLoads } from './keptLoads'
 
 type Language = Parameters<typeof loadTexts>[0]
 
@@ -10,7 +11,10 @@ export type LateSection = {
   id: string
   /** The section, once its code and texts are here, else null. */
   shown: () => ReactElement | null
-  /** Loads code and texts once: at once, or when the served section comes near the screen. */
+  /**
+   * Loads code and texts once: at once, or when the served section comes near the screen. What is served already can
+   * wait, and never rejects.
+   */
   load: (language: Language, when: 'now' | 'near') => Promise<ReactElement>
 }
 
@@ -26,25 +30,30 @@ const sections = new Set<LateSection>()
 export function lateSection({ id, texts, code }: Source): LateSection {
   let shown: ReactElement | null = null
   let waiting: { for: Promise<ReactElement>; hurry: () => void } | null = null
+  const loadOnce = keepLoads<ReactElement>()
+  // One that waits in a language may be fetched for another, which then cannot be had as a whole.
+  const languages = new Set<Language>()
 
-  const fetchParts = async (language: Language) => {
-    const [part] = await Promise.all([code(), loadTexts(language, [texts])])
-    return (shown = createElement(part))
+  const fetchParts = async () => {
+    const [part] = await Promise.all([code(), ...[...languages].map((language) => loadTexts(language, [texts]))])
+    return (shown ??= createElement(part))
   }
-  const wait = (language: Language) => {
+  const wait = () => {
     let hurry = (): void => undefined
     const called = new Promise<void>((resolve) => (hurry = resolve))
-    const loading = called.then(() => fetchParts(language))
-    loading.catch(() => (waiting = null))
-    return { for: loading, hurry }
+    return { for: called.then(() => persist(fetchParts)), hurry }
   }
   const section: LateSection = {
     id,
     shown: () => shown,
     load: (language, when) => {
-      waiting ??= wait(language)
-      if (when === 'now') waiting.hurry()
-      else callWhenNear(id, waiting.hurry)
+      languages.add(language)
+      if (when === 'now') {
+        waiting?.hurry()
+        return loadOnce(language, fetchParts)
+      }
+      waiting ??= wait()
+      callWhenNear(id, waiting.hurry)
       return waiting.for
     },
   }
@@ -57,6 +66,29 @@ export const loadLateSections = async (language: Language): Promise<void> => {
   const missing = [...sections].filter((section) => !section.shown())
   await Promise.all(missing.map((section) => section.load(language, 'now')))
 }
+
+const persist = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
+  attempt().catch(async () => {
+    await betterMoment()
+    return persist(attempt)
+  })
+
+const patienceMs = 30_000
+
+/** The browser is online again, the tab is seen again, or half a minute has passed. */
+const betterMoment = () =>
+  new Promise<void>((resolve) => {
+    const end = new AbortController()
+    const go = () => {
+      clearTimeout(timer)
+      end.abort()
+      resolve()
+    }
+    const timer = setTimeout(go, patienceMs)
+    const onVisibility = () => document.visibilityState === 'visible' && go()
+    window.addEventListener('online', go, { signal: end.signal })
+    document.addEventListener('visibilitychange', onVisibility, { signal: end.signal })
+  })
 
 /** Within one screen of what is seen, either way. */
 function callWhenNear(id: string, call: () => void): void {

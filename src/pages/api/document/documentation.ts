@@ -1,5 +1,6 @@
 import type { Documentation } from '../../../content/documentation/documentation'
 import type { Language } from '../../../../openapi/types'
+import { keepLoads } from '../../../layout/keptLoads'
 import type { DocumentText } from './DocumentText'
 
 /** One language's chapters and the component that renders them. */
@@ -11,20 +12,13 @@ const chapters = {
 }
 
 const loaded = new Map<Language, LoadedDocumentation>()
-const loading = new Map<Language, Promise<LoadedDocumentation>>()
+const loadOnce = keepLoads<LoadedDocumentation>()
 
 /** What has been loaded already, else null. */
 export const loadedDocumentation = (language: Language) => loaded.get(language) ?? null
 
-/** Loads the chapters once; rejects when a chunk cannot be fetched, and may then be asked again. */
-export function loadDocumentation(language: Language): Promise<LoadedDocumentation> {
-  const known = loading.get(language)
-  if (known) return known
-  const started = load(language)
-  loading.set(language, started)
-  started.catch(() => loading.delete(language))
-  return started
-}
+/** Loads the chapters once; rejects when a chunk cannot be fetched. */
+export const loadDocumentation = (language: Language) => loadOnce(language, () => load(language))
 
 async function load(language: Language): Promise<LoadedDocumentation> {
   const [{ DocumentText: Text }, { documentation }] = await Promise.all([

@@ -1,0 +1,23 @@
+const forgetting = new Set<() => void>()
+
+/**
+ * Loads what has a name once. A rejection is kept until `forgetFailedLoads`: whoever asks while rendering would otherwise
+ * ask again at every render, for ever.
+ */
+export function keepLoads<Value>(): (name: string, load: () => Promise<Value>) => Promise<Value> {
+  const loads = new Map<string, Promise<Value>>()
+  return (name, load) => {
+    const known = loads.get(name)
+    if (known) return known
+    const loading = load()
+    loads.set(name, loading)
+    loading.catch(() => forgetting.add(() => loads.delete(name)))
+    return loading
+  }
+}
+
+/** To be called when the failure is on screen, where nothing asks by itself any more: the next who asks tries again. */
+export function forgetFailedLoads(): void {
+  forgetting.forEach((forget) => forget())
+  forgetting.clear()
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { openInPlace } from './support/inPlace'
+import { expect, test } from './support/test'
+
+const words = {
+  zh: { models: '模型家族', failed: '出了点问题', docs: 'API 文档' },
+  en: { models: 'The models', failed: 'Something went wrong.', docs: 'API Docs' },
+} as const
+
+/** Aborts every request of a chunk, and counts them. */
+async function withhold(page: Page, chunk: string) {
+  const asked: string[] = []
+  await page.route(`**/assets/${chunk}*.js`, (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  return asked
+}
+
+test('a served section whose code cannot be had stays, and is asked for again when the browser is online', async ({
+  page,
+  language,
+  problems,
+}) => {
+  problems.expectFailure(/assets\/HomeSections/)
+  const asked = await withhold(page, 'HomeSections')
+  await page.goto('/')
+  const heading = page.getByRole('heading', { name: words[language].models })
+  await heading.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBe(1)
+  // A loop of requests would come to dozens while these are made.
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBe(1)
+  await expect(heading).toBeVisible()
+  await page.unroute('**/assets/HomeSections*.js')
+  const code = page.waitForResponse(/assets\/HomeSections/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await code).ok()).toBe(true)
+  await expect(heading).toBeVisible()
+})
+
+test('documentation that cannot be had is explained and asked for once', async ({ page, language, problems }) => {
+  problems.expectFailure(/assets\/chapters/)
+  const asked = await withhold(page, 'chapters')
+  await page.goto('/protocol/service')
+  await openInPlace(page, '/api/document')
+  await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBe(1)
+})
+
+test('the link to a page that could not be had tries again', async ({ page, language, problems, screenName }) => {
+  test.skip(screenName === 'phone', 'the same code')
+  problems.expectFailure(/assets\/DocumentPage/)
+  await withhold(page, 'DocumentPage')
+  await page.goto('/protocol/service')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
+  await link.click()
+  await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
+  await page.unroute('**/assets/DocumentPage*.js')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: words[language].docs })).toBeFocused()
+})

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { forgetFailedLoads, keepLoads } from '../../src/layout/keptLoads'
+
+test('what was loaded is kept by name', async () => {
+  const loadOnce = keepLoads<string>()
+  const load = vi.fn((value: string) => Promise.resolve(value))
+  const asked = ['a', 'b', 'a'].map((name) => loadOnce(name, () => load(name)))
+  forgetFailedLoads()
+  expect([await Promise.all(asked), await loadOnce('a', () => load('c')), load.mock.calls]).toEqual([
+    ['a', 'b', 'a'],
+    'a',
+    [['a'], ['b']],
+  ])
+})
+
+test('a rejection is kept until failures are forgotten: asking at every render would never end', async () => {
+  const loadOnce = keepLoads<string>()
+  const fail = vi.fn(() => Promise.reject(new Error('gone')))
+  for (const asked of [1, 2, 3].map(() => loadOnce('page', fail))) await expect(asked).rejects.toThrow('gone')
+  await expect(loadOnce('page', fail)).rejects.toThrow('gone')
+  expect(fail).toHaveBeenCalledTimes(1)
+  forgetFailedLoads()
+  expect(await loadOnce('page', () => Promise.resolve('here'))).toBe('here')
+})
