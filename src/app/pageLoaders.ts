@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
+import type { Language } from '../../openapi/types'
 import type { PageKey } from '../content/paths'
 import { behindScript } from './behindScript'
 import { withPorts } from './withPorts'
 
-/** Every page in a chunk of its own. */
-export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>> = {
+/** Every page in a chunk of its own, ready to be shown in a language but for its texts. */
+export const pageLoaders: Readonly<Record<PageKey, (language: Language) => Promise<ComponentType>>> = {
   home: async () => {
     const [{ HomePage }, { homePorts }] = await Promise.all([
       import('../pages/home/HomePage'),
@@ -46,12 +47,12 @@ export const pageLoaders: Readonly<Record<PageKey, () => Promise<ComponentType>>
     ])
     return withPorts(CertificatePage, certificatePorts)
   },
-  apiDocument: async () => {
+  apiDocument: async (language) => {
     const [{ DocumentPage, prepareText }, { tryItPorts }] = await Promise.all([
       import('../pages/api/DocumentPage'),
       import('./ports/tryItPorts'),
     ])
-    await prepareText()
+    await prepareText(language)
     return withPorts(DocumentPage, tryItPorts)
   },
   tokens: async () => {

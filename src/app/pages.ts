@@ -17,8 +17,9 @@ export const preparedPage = (route: PortalRoute, language: Language): ReactEleme
 /** Loads a page's code and texts once. */
 export const preparePage = (route: PortalRoute, language: Language): Promise<ReactElement> =>
   loadOnce(nameOf(route, language), async () => {
-    const [component] = await Promise.all([pageLoaders[route.key](), loadTexts(language, route.texts)])
-    const page = createElement(component, { key: route.key })
-    prepared.set(nameOf(route, language), page)
+    const [component] = await Promise.all([pageLoaders[route.key](language), loadTexts(language, route.texts)])
+    // Loaders make components: another one for another language would lose what was typed into the page.
+    const page = prepared.get(route.key) ?? createElement(component, { key: route.key })
+    prepared.set(route.key, page).set(nameOf(route, language), page)
     return page
   })

@@ -7,13 +7,16 @@ import { portalMachine, type PortalRef } from '../../machines/portal/portal.mach
 import { selectLanguageActor, selectSession, selectToasts } from '../../machines/portal/portal.selectors'
 import type { Notice } from '../../machines/toasts/toast.machine'
 import type { Inspect, PortalRuntime } from '../actors/portal'
+import { routeFor } from '../content/paths'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
+import { forgetFailedLoads } from '../layout/keptLoads'
 import { loadLateSections } from '../layout/lateSections'
 import type { BrowserStorage } from './browserStorage'
 import { showLanguage, storeLanguage } from './language'
 import { lazily } from './lazily'
 import { noticeOf, type NoticeKey } from './notices'
+import { preparePage } from './pages'
 import type { SessionMemory } from './sessionMemory'
 import { connectSession } from './sessionPorts'
 import type { Arrival } from './ssoTrip'
@@ -75,7 +78,9 @@ type LanguageParts = { window: Window; storage: BrowserStorage; notify: (message
 
 const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
   languageMachine.provide({
-    actors: { loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadWhole(input.language)) },
+    actors: {
+      loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadWhole(window, input.language)),
+    },
     actions: {
       storeLanguage: (_, { language }: { language: Language }) => storeLanguage(window.document, storage, language),
       showLanguage: (_, { language }: { language: Language }) => showLanguage(window, language),
@@ -83,8 +88,14 @@ const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
     },
   })
 
-/** A section that waits to come near is loaded first: its served words are of the language that goes. */
-async function loadWhole(language: Language): Promise<void> {
-  await loadLateSections(language)
-  await loadTexts(language)
+/** The page on screen, with sections that wait to come near: their served words are of the language that goes. */
+async function loadWhole({ location }: Window, language: Language): Promise<void> {
+  const route = routeFor(location.pathname)
+  try {
+    await loadLateSections(language)
+    await Promise.all([loadTexts(language), route && preparePage(route, language)])
+  } catch (error) {
+    forgetFailedLoads()
+    throw error
+  }
 }

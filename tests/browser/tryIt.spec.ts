@@ -15,6 +15,8 @@ const words = {
     unauthorized: /401/,
     limited: /7 秒后再试/,
     quota: /本月的 Token 额度用完了/,
+    question: '问题',
+    otherLanguage: 'English',
   },
   en: {
     tryIt: 'Try it',
@@ -26,6 +28,8 @@ const words = {
     unauthorized: /401/,
     limited: /Try again in 7 s/,
     quota: /This month’s tokens are used up/,
+    question: 'Question',
+    otherLanguage: '中文',
   },
 } as const
 
@@ -71,6 +75,16 @@ test('a new token is tried beside its secret, and a pasted one in the documentat
     await expect(page.getByText(said)).toBeVisible()
     await page.unroute('**/v1/**')
   }
+})
+
+test('what was typed stays when the language changes', async ({ page, language }) => {
+  const texts = words[language]
+  const other = language === 'zh' ? 'en' : 'zh'
+  await page.goto('/api/document')
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  await page.getByLabel(texts.question).fill('Why is the sky blue?')
+  await page.getByRole('banner').getByRole('link', { name: texts.otherLanguage, exact: true }).click()
+  await expect(page.getByLabel(words[other].question)).toHaveValue('Why is the sky blue?')
 })
 
 const storedText = (page: Page) =>

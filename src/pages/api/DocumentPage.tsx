@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import type { Language } from '../../../openapi/types'
 import { useConfiguration } from '../../content/configuration'
 import { isOwnModelApi } from '../../content/outside'
 import { loadTexts } from '../../i18n/loadTexts'
@@ -10,12 +11,16 @@ import { PageHeading } from '../../ui/PageHeading'
 import { DocumentBody } from './document/DocumentBody'
 import styles from './document/DocumentBody.module.css'
 import { loadDocumentation } from './document/documentation'
-import { keepServedText } from './document/servedText'
+import { isTextShown, keepServedText, servedText } from './document/servedText'
 
-/** Before the page is rendered: on a server the text is loaded, in a browser the one that a server sent is kept. */
-export async function prepareText(): Promise<void> {
-  if (import.meta.env.SSR) await Promise.all([loadDocumentation('zh'), loadDocumentation('en')])
-  else keepServedText(document)
+/**
+ * Before the page is rendered: on a server the text is loaded, in a browser the one that a server sent is kept, and one
+ * on screen is not taken away before that in the other language is here.
+ */
+export async function prepareText(language: Language): Promise<void> {
+  if (!import.meta.env.SSR) keepServedText(document)
+  const isAwaited = import.meta.env.SSR || (isTextShown(document) && servedText(language) === null)
+  if (isAwaited) await loadDocumentation(language)
 }
 
 export const DocumentPage = () => {
