@@ -21,7 +21,8 @@ import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsa
 export type PagePorts = {
   header: null
   banner: null
-  tokens: TokensPorts & { /** The name typed before a reload or a sign-in trip, or nothing. */ readDraft: () => string }
+  /** `openDraft` gives the name that this person typed before a reload or a sign-in trip, and from then on keeps theirs. */
+  tokens: TokensPorts & { openDraft: (userId: string) => string }
   ratePolicy: RatePolicyPorts
   modelOptions: ModelOptionsPorts
   /** `openDraft` gives the person's unsent application, and from then on keeps theirs. */

@@ -6,8 +6,8 @@ import type { CreateOutcome } from '../../../machines/tokens/tokens.setup'
 import type { PagePorts } from '../../actors/pagePorts'
 import type { Surroundings } from '../../actors/portal'
 import { createBrowserStorage, type BrowserStorage } from '../browserStorage'
-import { storageKeys } from '../storageKeys'
 import { dataOf, refusalOf } from './answers'
+import { draftOf } from './draftOf'
 
 /** The tokens' ports on this browser and the portal's server. */
 export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts['tokens'] => ({
@@ -37,17 +37,15 @@ export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts[
   notify,
 })
 
-const draftKey = `${storageKeys.draft}token-name`
-
-/** A draft belongs to its tab: another one must not open with what is being typed here. */
-const nameDraft = (storage: BrowserStorage) => ({
-  readDraft: () => storage.read(draftKey) ?? '',
-  keepDraft: ({ name }: { name: string }) => {
-    if (name) storage.write(draftKey, name)
-    else storage.remove(draftKey)
-  },
-  discardDraft: () => storage.remove(draftKey),
-})
+/** The unsent name of one person in one tab; an empty one is nothing to keep. */
+const nameDraft = (storage: BrowserStorage) => {
+  const { openDraft, keepDraft, discardDraft } = draftOf(storage, 'token-name')
+  return {
+    openDraft: (userId: string) => openDraft(userId) ?? '',
+    keepDraft: ({ name }: { name: string }) => (name ? keepDraft(name) : discardDraft()),
+    discardDraft,
+  }
+}
 
 /** Timers stand still while a device sleeps, so the time is looked at again on waking. */
 const watchClock = (window: Window) =>

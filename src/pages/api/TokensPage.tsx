@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
+import { selectUserId } from '../../../machines/session/session.selectors'
 import { connectTokens } from '../../../machines/tokens/connectTokens'
 import {
   selectIsFailed,
@@ -10,6 +11,7 @@ import {
 } from '../../../machines/tokens/tokens.selectors'
 import type { TokensRef } from '../../../machines/tokens/tokens.machine'
 import { usePagePorts } from '../../actors/pagePorts'
+import { useSession } from '../../actors/portal'
 import { usePageActor } from '../../actors/usePageActor'
 import { useTexts } from '../../i18n/texts'
 import { Page } from '../../layout/Page'
@@ -27,9 +29,7 @@ import { TokenTable } from './tokens/TokenTable'
 
 export const TokensPage = () => {
   const texts = useTexts()
-  const { readDraft } = usePagePorts('tokens')
-  const [input] = useState(() => ({ keySeed: newKeySeed(), draftName: readDraft() }))
-  const tokens = usePageActor(connectTokens, 'tokens', input)
+  const tokens = useTokens()
   const rows = useSelector(tokens, selectTokens)
   const isNaming = useSelector(tokens, selectIsNaming)
   const reveal = useSelector(tokens, selectReveal)
@@ -58,6 +58,14 @@ export const TokensPage = () => {
       ))}
     </Page>
   )
+}
+
+/** The page opens with the name that this person typed in this tab and did not send. */
+function useTokens(): TokensRef {
+  const userId = useSelector(useSession(), selectUserId) ?? ''
+  const { openDraft } = usePagePorts('tokens')
+  const [input] = useState(() => ({ keySeed: newKeySeed(), draftName: openDraft(userId) }))
+  return usePageActor(connectTokens, 'tokens', input)
 }
 
 const TokenList = ({ tokens }: { tokens: TokensRef }) => {
