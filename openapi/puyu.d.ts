@@ -503,6 +503,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             decided_at: string | null;
+            /** @description Why it was rejected, in the reviewer's own words; absent where nobody said why */
+            reason?: string;
             application: components["schemas"]["RateApplicationForm"];
         };
         RateApplicationEnvelope: components["schemas"]["Envelope"] & {

@@ -97,6 +97,9 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
           "rpm": "integer"
         }
       }
+    },
+    "optional": {
+      "reason": "string"
     }
   },
   "listRateApplications": {
@@ -125,6 +128,9 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
                 "rpm": "integer"
               }
             }
+          },
+          "optional": {
+            "reason": "string"
           }
         }
       }

@@ -33,6 +33,7 @@ function toApplication(row: ApplicationRow): RateApplication {
     status: row.status,
     created_at: row.createdAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
+    ...(row.reason === '' ? {} : { reason: row.reason }),
     application: toForm(row),
   }
 }

@@ -2722,6 +2722,11 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	rejected: string
 	/**
+	 * 原​因​：​{​r​e​a​s​o​n​}
+	 * @param {string} reason
+	 */
+	reason: RequiredParams<'reason'>
+	/**
 	 * 申​请​更​高​限​额
 	 */
 	formTitle: string
@@ -6118,6 +6123,10 @@ export type TranslationFunctions = {
 		 * 未通过
 		 */
 		rejected: () => LocalizedString
+		/**
+		 * 原因：{reason}
+		 */
+		reason: (arg: { reason: string }) => LocalizedString
 		/**
 		 * 申请更高限额
 		 */

@@ -17,6 +17,7 @@ const words = {
       headers: ['RPM', 'TPM', '每月输入 Token', '每月输出 Token'],
     },
     ...{ resets: /于 \d{4}-\d{2}-01 00:00 \(UTC\+08:00\) 重新计算/, cancel: '取消', failed: /没能确认是否提交成功/ },
+    ...{ rejected: '未通过', reason: '原因：Please tell us more.' },
   },
   en: {
     ...{ apply: 'Apply for higher limits', submit: 'Submit application', name: 'Name', type: 'Developer type' },
@@ -28,6 +29,7 @@ const words = {
     ...{ restored: /unsent application was restored/, placeholder: '1~24 chars', refused: /still under review/ },
     ...{ byEmail: /lab address/, headers: ['RPM', 'TPM', 'Input Tokens per Month', 'Output Tokens per Month'] },
     ...{ resets: /at \d{4}-\d{2}-01 00:00 \(UTC\+08:00\)/, cancel: 'Cancel', failed: /could not tell whether/ },
+    ...{ rejected: 'Rejected', reason: 'Reason: Please tell us more.' },
   },
 } as const
 
@@ -78,6 +80,23 @@ test('shows limits, use and reset, and takes one application', { tag: '@phone' }
   await expect(page.getByText(texts.review)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: texts.pending })).toContainText('论文阅读助手')
   await expectAccessible(page)
+})
+
+test('says why an application was rejected', { tag: '@phone' }, async ({ page, language }) => {
+  const { texts } = strategyPage(page, language)
+  const rejected = {
+    ...{ id: 'rejected', status: 'rejected', reason: 'Please tell us more.' },
+    ...{ created_at: '2026-11-18T08:00:00.000Z', decided_at: '2026-11-19T08:00:00.000Z' },
+    application: { name: '林苇', developer_type: 1, org_name: '示例', use_scene: '助手', model_ids: ['intern-s1'] },
+  }
+  await page.route('**/puyu/api/rate/applications', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: [rejected] } } }),
+  )
+  await signUpTo(page, path, language)
+  const row = page.getByRole('row').filter({ hasText: texts.rejected })
+  await expect(row).toContainText(texts.reason)
+  await expectAccessible(page, 'main')
+  await expectNoOverflow(page)
 })
 
 test('flags what is missing and ignores what is too much', { tag: '@phone' }, async ({ page, language }) => {

@@ -52,6 +52,7 @@ const enStrategy = {
   pending: 'Under review',
   approved: 'Approved',
   rejected: 'Rejected',
+  reason: 'Reason: {reason}',
   formTitle: 'Apply for higher limits',
   formText: 'What you type is kept in this tab, through a reload or a new sign-in.',
   name: 'Name',

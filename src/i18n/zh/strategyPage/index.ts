@@ -49,6 +49,7 @@ const zhStrategy = {
   pending: '审核中',
   approved: '已通过',
   rejected: '未通过',
+  reason: '原因：{reason:string}',
   formTitle: '申请更高限额',
   formText: '填写过程会保存在本标签页，刷新或重新登录后仍在。',
   name: '姓名',

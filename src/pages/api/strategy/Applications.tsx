@@ -51,6 +51,7 @@ const ApplicationRow = ({ item }: { item: RateApplication }) => {
       </TableCell>
       <TableCell label={texts.state()}>
         <State status={item.status} />
+        {item.reason !== undefined && <div className={styles.reason}>{texts.reason({ reason: item.reason })}</div>}
       </TableCell>
       <TableCell label={texts.asked()}>
         <Asked item={item} />
