@@ -40,6 +40,15 @@ test('signs in, and its claims make the user', async () => {
   expect((await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })).envelope.code).toBe(0)
 })
 
+test('tells the e-mail address that an application for higher limits needs', async () => {
+  const browser = server.browser()
+  const page = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)
+  const bearer = await exchange(browser, page.url)
+  const application = { name: 'Ada', developer_type: 1, org_name: 'o', use_scene: 'u', model_ids: ['intern-echo'] }
+  const applied = await call(browser, 'POST', '/puyu/api/rate/application', { json: { application }, bearer })
+  expect(applied.envelope.code).toBe(0)
+})
+
 test('leaves no embedded provider behind', async () => {
   for (const path of ['/sso/oidc/.well-known/openid-configuration', '/sso/user-center', '/sso/oidc/auth'])
     expect((await server.browser().send(path)).status).toBe(404)
