@@ -39,7 +39,9 @@ export async function recordCall(db: Database, call: ModelCall, calendar: Calend
   const counts = { userId, calls: 1, inputTokens, outputTokens }
   await db.transaction(async (tx) => {
     await tx.insert(modelCalls).values({ ...call, day })
-    await tx.update(apiTokens).set({ lastUsedAt: call.calledAt }).where(eq(apiTokens.id, tokenId))
+    // Calls end in another order than they begin; greatest() passes over null.
+    const lastUsedAt = sql`greatest(${apiTokens.lastUsedAt}, ${call.calledAt.toISOString()}::timestamptz)`
+    await tx.update(apiTokens).set({ lastUsedAt }).where(eq(apiTokens.id, tokenId))
     if (!isUsage(call)) return
     await tx
       .insert(usageDays)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import type { CreatedToken, UsageOverview } from '../../openapi/types'
+import { apiTokens } from '../../server/database/schema'
 import { modelCalls } from '../../server/database/usageSchema'
 import { grantLimits } from '../../server/limits/limitStore'
 import { revokeToken } from '../../server/tokens/tokenStore'
@@ -109,6 +110,15 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(await lastUse()).toBeNull()
     await openai.chat.completions.create(hello)
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(server().now().getTime() - 60_000)
+  })
+
+  test('a long call that ends after a newer one does not set the last use back', async () => {
+    const me = await newCaller(server())
+    const [newer, older] = [server().now(), new Date(server().now().getTime() - 60_000)]
+    await me.record({ calledAt: newer })
+    await me.record({ calledAt: older })
+    const [token] = await server().db.select().from(apiTokens).where(eq(apiTokens.id, me.tokenId))
+    expect(token?.lastUsedAt).toEqual(newer)
   })
 
   test('a call is kept with its status and latency', async () => {
