@@ -9,7 +9,7 @@ export const usageOverviewMachine = setup({
   types: {
     context: {} as { overview: UsageOverview | null },
     events: {} as { type: 'overview.reloaded' },
-    tags: {} as 'loading' | 'loaded' | 'refreshing' | 'failed',
+    tags: {} as 'loading' | 'loaded' | 'refreshing' | 'failed' | 'retrying',
   },
   actors: {
     loadOverview: fromPromise<UsageOverview>(unprovided('loadOverview')),
@@ -35,7 +35,18 @@ export const usageOverviewMachine = setup({
     },
     failed: {
       tags: 'failed',
-      on: { 'overview.reloaded': 'loading' },
+      on: { 'overview.reloaded': 'retrying' },
+    },
+    retrying: {
+      tags: ['failed', 'retrying'],
+      invoke: {
+        src: 'loadOverview',
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'keepOverview', params: ({ event }) => ({ overview: event.output }) },
+        },
+        onError: 'failed',
+      },
     },
     loaded: {
       tags: 'loaded',

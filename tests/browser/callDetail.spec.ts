@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
 import { signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
-import { answerUsage, reportingDay } from './support/usageAnswers'
+import { answerUsage, overview, reportingDay } from './support/usageAnswers'
 
 const words = {
   zh: {
@@ -129,6 +129,21 @@ test('the file holds exactly what the table shows, and a late answer never wins'
   await page.unroute('**/puyu/statistics/data')
   await expect(calls.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(today).toContainText('70')
+})
+
+test('asking again for the overview leaves the charts in place', async ({ page, language, problems }) => {
+  const texts = words[language]
+  const address = '**/puyu/statistics/user/api'
+  problems.expectFailure(/puyu\/statistics\/user\/api/)
+  await answerUsage(page)
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '<html>' }))
+  await signUpTo(page, path, language)
+  await expect(lines(page)).toHaveCount(3)
+  await panel(page, texts.calls).evaluate((element) => element.setAttribute('data-kept', ''))
+  await page.route(address, (route) => route.fulfill({ json: { code: 0, msg: '', data: overview } }))
+  await page.getByRole('alert').getByRole('button', { name: texts.retry }).click()
+  await expect(page.getByText('1.23B')).toBeVisible()
+  await expect(panel(page, texts.calls)).toHaveAttribute('data-kept')
 })
 
 test('none, zero and a failure are three different things', { tag: '@phone' }, async ({ page, language, problems }) => {

@@ -22,6 +22,7 @@ function startOverview(...answers: (() => Promise<UsageOverview>)[]) {
       loading: select.selectIsLoading,
       refreshing: select.selectIsRefreshing,
       failed: select.selectIsFailed,
+      retrying: select.selectIsRetrying,
     }
     const raised = Object.entries(flags).filter(([, flag]) => flag(now))
     return [raised.map(([name]) => name).join(), select.selectOverview(now)?.total.calls ?? null]
@@ -57,7 +58,7 @@ describe('the usage overview', () => {
     await settled()
     expect(seen()).toEqual(['failed', null])
     reload()
-    expect(seen()).toEqual(['loading', null])
+    expect(seen()).toEqual(['failed,retrying', null])
     await settled()
     expect(seen()).toEqual(['', 0])
   })
@@ -65,7 +66,7 @@ describe('the usage overview', () => {
 
 test('what each state does with each event', () => {
   const events = [{ type: 'overview.reloaded' }] as const
-  const answers = ['loading', 'refreshing'].flatMap((state) => [
+  const answers = ['loading', 'retrying', 'refreshing'].flatMap((state) => [
     done(`usageOverview.${state}`, usageOverview()),
     failed(`usageOverview.${state}`),
   ])
@@ -77,7 +78,7 @@ test('what each state does with each event', () => {
   expect(eventMatrix(usageOverviewMachine, states, events)).toMatchInlineSnapshot(`
     {
       "failed": [
-        "overview.reloaded → loading",
+        "overview.reloaded → retrying",
         "ignored: nothing",
       ],
       "loaded": [
@@ -88,6 +89,9 @@ test('what each state does with each event', () => {
         "ignored: overview.reloaded",
       ],
       "refreshing": [
+        "ignored: overview.reloaded",
+      ],
+      "retrying": [
         "ignored: overview.reloaded",
       ],
     }

@@ -4,6 +4,7 @@ import type { UsageOverviewRef } from '../../../../machines/usageOverview/usageO
 import {
   selectIsFailed,
   selectIsRefreshing,
+  selectIsRetrying,
   selectOverview,
 } from '../../../../machines/usageOverview/usageOverview.selectors'
 import type { UsageOverview } from '../../../../openapi/types'
@@ -22,6 +23,7 @@ export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day
   const texts = useTexts()
   const overview = useSelector(usage, selectOverview)
   const isFailed = useSelector(usage, selectIsFailed)
+  const isRetrying = useSelector(usage, selectIsRetrying)
   const reload = () => usage.send({ type: 'overview.reloaded' })
   return (
     <section className={styles.section} aria-labelledby="usage-overview">
@@ -36,7 +38,7 @@ export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day
           title={texts.callDetailPage.overviewFailedTitle()}
           text={texts.callDetailPage.overviewFailedText()}
           actions={
-            <Button variant="primary" onClick={reload}>
+            <Button variant="primary" busy={isRetrying} onClick={reload}>
               {texts.common.retry()}
             </Button>
           }
