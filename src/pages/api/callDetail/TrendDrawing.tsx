@@ -1,17 +1,13 @@
-import dayjs from 'dayjs'
-import { useMemo } from 'react'
-import { countTitle, formatCount } from '../../../content/formatCount'
-import { useLanguage, useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
 import { ChartLegend } from '../../../ui/chart/ChartLegend'
-import type { LineChartData, LineChartWords } from '../../../ui/chart/lineChartOptions'
 import type * as LineChartModule from '../../../ui/chart/LineChart'
 import { Notice } from '../../../ui/Notice'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { LazyModule } from '../../../ui/useLazyModule'
 import styles from './CallDetail.module.css'
 import type { Figures } from './figures'
-import { lineLooks, lineName } from './lines'
+import { useChartData, useChartWords } from './useChartInput'
 
 export type ChartModule = LazyModule<typeof LineChartModule>
 
@@ -39,34 +35,5 @@ export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, load 
     <Notice tone="warning" role="alert" actions={<Button onClick={load}>{texts.common.retry()}</Button>}>
       {texts.callDetailPage.drawingFailed()}
     </Notice>
-  )
-}
-
-function useChartData({ days, lines, partialDay }: Figures): LineChartData {
-  const texts = useTexts().callDetailPage
-  return useMemo(
-    () => ({
-      days,
-      partialDay,
-      lines: lines.map(({ key, values }) => ({ name: lineName(texts, key), look: lineLooks[key], values })),
-    }),
-    [days, lines, partialDay, texts],
-  )
-}
-
-function useChartWords(label: string, { partialDay }: Figures): LineChartWords {
-  const texts = useTexts().callDetailPage
-  const language = useLanguage()
-  return useMemo(
-    () => ({
-      label,
-      hint: texts.chartHint(),
-      endOfChart: texts.endOfChart(),
-      axisDay: (day) => dayjs(day).format('MM-DD'),
-      fullDay: (day) => (day === partialDay ? `${day} · ${texts.partial()}` : day),
-      axisValue: formatCount,
-      exactValue: (value) => countTitle(value, language),
-    }),
-    [label, partialDay, texts, language],
   )
 }
