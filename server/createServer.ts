@@ -52,7 +52,9 @@ export async function createServer(input: ServerInput): Promise<Server> {
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
-    models: createModelCatalogue(configuration.models, now),
+    models: createModelCatalogue(configuration.models, now, (error) =>
+      log.warn(errorFields(error), 'model list not refreshed'),
+    ),
     calendar: createCalendar(configuration.reportingTimeZone),
     stars,
     render,

@@ -2,6 +2,8 @@ import type { Model } from '../openapi/types'
 import type { Configuration } from './configuration/configuration'
 
 const CACHE_MS = 60_000
+/** After a failure, with an older list to give meanwhile. */
+const RETRY_MS = 5000
 const TIMEOUT_MS = 5000
 
 /** Answers when no upstream is configured, and says so by its name. */
@@ -46,22 +48,41 @@ function offered(own: readonly Model[], ids: ReadonlyMap<string, string> | null)
   })
 }
 
-/** The models on offer: the upstream's own list, kept for a minute, or the echo model. Rejects when it cannot be read. */
+/**
+ * The models on offer: the echo model, or the upstream's own list. A list older than a minute is still given while a newer
+ * one is read; a failure to do so is told to `report`. Rejects only where no list was ever read.
+ */
 export function createModelCatalogue(
   { upstream, upstreamKey, ids }: Configuration['models'],
   now: () => Date,
+  report: (error: unknown) => void,
 ): ModelCatalogue {
   if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]) }
-  let cached: { at: number; models: Promise<readonly Model[]> } | null = null
+  let known: readonly Model[] | null = null
+  let freshUntil = 0
+  let reading: Promise<readonly Model[]> | null = null
+  const expire = (ms: number) => (freshUntil = now().getTime() + ms)
+
+  async function read(address: string) {
+    try {
+      known = offered(await fetchModels(address, upstreamKey), ids)
+      expire(CACHE_MS)
+      return known
+    } catch (error) {
+      expire(RETRY_MS)
+      if (!known) throw error
+      report(error)
+      return known
+    } finally {
+      reading = null
+    }
+  }
+
   return {
-    list() {
-      if (cached && now().getTime() - cached.at < CACHE_MS) return cached.models
-      const entry = { at: now().getTime(), models: fetchModels(upstream, upstreamKey).then((own) => offered(own, ids)) }
-      cached = entry
-      entry.models.catch(() => {
-        if (cached === entry) cached = null
-      })
-      return entry.models
+    async list() {
+      if (known && now().getTime() < freshUntil) return known
+      reading ??= read(upstream)
+      return known ?? reading
     },
   }
 }

@@ -7,8 +7,10 @@ let upstream: Server
 let answer: { status: number; body: string }
 let asked: (string | undefined)[]
 let now: number
+let failures: unknown[]
 beforeEach(async () => {
   asked = []
+  failures = []
   now = 0
   upstream = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.authorization}`)
@@ -22,7 +24,11 @@ function catalogue(ids: ReadonlyMap<string, string> | null = null) {
   const address = upstream.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const models = { upstream: `http://127.0.0.1:${port}/v1`, upstreamKey: 'key', ids, timeoutMs: 1000 }
-  return createModelCatalogue(models, () => new Date(now))
+  return createModelCatalogue(
+    models,
+    () => new Date(now),
+    (error) => failures.push(error),
+  )
 }
 
 test('the upstream’s list is checked, and kept for a minute', async () => {
@@ -41,7 +47,25 @@ test('the upstream’s list is checked, and kept for a minute', async () => {
   expect(asked).toEqual(['/v1/models Bearer key'])
   now = 61_000
   await models.list()
+  await expect.poll(() => asked).toHaveLength(2)
+})
+
+test('a list that cannot be read again stays on offer, and is asked for again soon', async () => {
+  answer = { status: 200, body: '{"data":[{"id":"intern-s1"}]}' }
+  const models = catalogue()
+  const offered = async () => (await models.list()).map(({ id }) => id)
+  expect(await offered()).toEqual(['intern-s1'])
+  answer = { status: 500, body: '{}' }
+  now = 61_000
+  expect(await offered()).toEqual(['intern-s1'])
+  await expect.poll(() => failures).toEqual([new Error('the model upstream answered 500')])
+  expect(await offered()).toEqual(['intern-s1'])
   expect(asked).toHaveLength(2)
+  answer = { status: 200, body: '{"data":[{"id":"intern-s2"}]}' }
+  now = 67_000
+  await offered()
+  await expect.poll(offered).toEqual(['intern-s2'])
+  expect(asked).toHaveLength(3)
 })
 
 test.each([
