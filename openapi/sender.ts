@@ -1,5 +1,5 @@
 import { faultAnswer, isSuccess, type Answer, type Fault } from './answers'
-import { callPolicies, type CallPolicy, type OperationId } from './policy'
+import { callPolicies, type OperationId } from './policy'
 import type { operations } from './puyu'
 import { hasShape, isRecord } from './shape'
 import { dataShapes } from './shapes'
@@ -7,13 +7,16 @@ import type { Language } from './types'
 
 export type SenderOptions = {
   fetch?: (request: Request) => Promise<Response>
-  /** Milliseconds until a call ends as a fault; 7000 by default. */
+  /** Milliseconds until a call ends as a fault, a recovery included; 7000 by default. */
   timeoutMs?: number
   language: () => Language
   /** The bearer credential at hand, or null. */
   credential: () => string | null
-  /** Asked when a call needs a credential and none is at hand; null ends the call as unauthorized. */
-  recoverCredential?: () => Promise<string | null>
+  /**
+   * Asked when a call needs a credential and none is at hand; null ends the call as unauthorized. A call that itself
+   * serves the recovery must be given null, or it waits for itself.
+   */
+  recoverCredential?: (operationId: OperationId) => Promise<string | null>
   /** The server refused; `message` is its own, in the user's language. */
   onRefusal?: (refusal: { operationId: OperationId; code: number; message: string }) => void
   /** There is no usable answer; `message` is the server's or empty. */
@@ -45,35 +48,57 @@ export type Send = <Id extends OperationId>(
 /** Makes the one function through which every call goes: credential, language, time-out, envelope, and who is told. */
 export function createSender(options: SenderOptions): Send {
   return async (operationId, call, request) => {
-    const policy = callPolicies[operationId]
-    const found = await findCredential(options, policy)
-    const { credential } = found
-    const answer = found.cause
-      ? faultAnswer(call?.signal?.aborted ? { kind: 'aborted' } : found.cause)
-      : await ask(options, { operationId, credential, signal: call?.signal, request })
-    tell(options, { operationId, policy, credential }, answer)
+    const deadline = startDeadline(options.timeoutMs ?? 7000, call?.signal)
+    const { credential, cause } = await findCredential(options, operationId, deadline.signal)
+    const answer = cause
+      ? faultAnswer(cause)
+      : await ask(options, { operationId, credential, signal: deadline.signal, request })
+    deadline.end()
+    tell(options, { operationId, credential }, answer)
     return answer as Answer<DataOf<typeof operationId>> // readReply checked the data against the operation's own shape
   }
 }
 
+/** Ends what is under way after `timeoutMs`, or when the caller gives up; the signal's reason says which. */
+function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort('aborted')
+  const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
+  if (caller?.aborted) abort()
+  else caller?.addEventListener('abort', abort, { once: true })
+  const end = () => {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, end }
+}
+
+/** Why a call without an answer has none, once its signal may have ended it. */
+const faultOf = ({ aborted, reason }: AbortSignal): Fault => {
+  if (!aborted) return { kind: 'network' }
+  return { kind: reason === 'timeout' ? 'timeout' : 'aborted' }
+}
+
 type Found = { credential: string | null; cause?: Fault }
 
-/** The credential at hand or a recovered one; a cause where the call needs one and there is none. */
-async function findCredential(options: SenderOptions, policy: CallPolicy): Promise<Found> {
+/** The credential at hand or a recovered one; a cause where the call needs one and there is none, or came to its end. */
+async function findCredential(options: SenderOptions, operationId: OperationId, signal: AbortSignal): Promise<Found> {
+  if (signal.aborted) return { credential: null, cause: faultOf(signal) }
   const atHand = options.credential()
-  if (atHand !== null || !policy.needsSession) return { credential: atHand }
+  if (atHand !== null || !callPolicies[operationId].needsSession) return { credential: atHand }
+  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', reject, { once: true }))
   try {
-    const recovered = (await options.recoverCredential?.()) ?? null
+    const recovered = (await Promise.race([options.recoverCredential?.(operationId), ended])) ?? null
     return recovered === null ? { credential: null, cause: { kind: 'unauthorized' } } : { credential: recovered }
   } catch {
-    return { credential: null, cause: { kind: 'network' } }
+    return { credential: null, cause: faultOf(signal) }
   }
 }
 
 type Call = {
   operationId: OperationId
   credential: string | null
-  signal: AbortSignal | undefined
+  signal: AbortSignal
   request: (init: Init) => Promise<Reply>
 }
 
@@ -81,23 +106,15 @@ async function ask(
   options: SenderOptions,
   { operationId, credential, signal, request }: Call,
 ): Promise<Answer<unknown>> {
-  if (signal?.aborted) return faultAnswer({ kind: 'aborted' })
+  if (signal.aborted) return faultAnswer(faultOf(signal))
   const headers = {
     'Accept-Language': options.language() === 'zh' ? 'zh-CN' : 'en-US',
     ...(credential !== null && { Authorization: `Bearer ${credential}` }),
   }
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort('timeout'), options.timeoutMs ?? 7000)
-  const abort = () => deadline.abort('aborted')
-  signal?.addEventListener('abort', abort, { once: true })
   try {
-    return readReply(operationId, await request({ headers, signal: deadline.signal, parseAs: 'text' }))
+    return readReply(operationId, await request({ headers, signal, parseAs: 'text' }))
   } catch {
-    if (!deadline.signal.aborted) return faultAnswer({ kind: 'network' })
-    return faultAnswer({ kind: deadline.signal.reason === 'timeout' ? 'timeout' : 'aborted' })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+    return faultAnswer(faultOf(signal))
   }
 }
 
@@ -134,15 +151,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Asked = { operationId: OperationId; policy: CallPolicy; credential: string | null }
+type Asked = { operationId: OperationId; credential: string | null }
 
-function tell(options: SenderOptions, { operationId, policy, credential }: Asked, answer: Answer<unknown>) {
+function tell(options: SenderOptions, { operationId, credential }: Asked, answer: Answer<unknown>) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted') return
-  const { forcesLogin } = policy
+  const { forcesLogin, messages } = callPolicies[operationId]
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })
-  else if (cause && policy.messages !== 'none') options.onFault?.({ ...cause, operationId, message })
-  else if (!cause && !isSuccess(answer) && policy.messages === 'all') {
+  else if (cause && messages !== 'none') options.onFault?.({ ...cause, operationId, message })
+  else if (!cause && !isSuccess(answer) && messages === 'all') {
     options.onRefusal?.({ operationId, code, message })
   }
 }

@@ -27,8 +27,9 @@ export function connectClient({ window, memory, language, session, raise }: Clie
     baseUrl: window.location.origin,
     language,
     credential,
-    recoverCredential: async () => {
-      if (memory.readMark() !== 'signedIn') return null
+    recoverCredential: async (operationId) => {
+      // A call of the lookup would wait for the lookup's end.
+      if (sessionCalls.includes(operationId) || memory.readMark() !== 'signedIn') return null
       session().send({ type: 'credentials.missed' })
       await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
       if (credential() === null && memory.readMark() === 'signedIn')

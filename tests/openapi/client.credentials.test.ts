@@ -124,6 +124,18 @@ describe('without a credential', () => {
     ])
   })
 
+  test('a recovery that does not end is a time-out', async () => {
+    const seen = serveTokens()
+    const recoverCredential = vi.fn(() => new Promise<string>(() => undefined))
+    const { client, told } = createClient({ credential: () => null, recoverCredential, timeoutMs: 20 })
+    expect([await client.listTokens(), seen, told, recoverCredential.mock.calls]).toEqual([
+      { ...unauthorized, cause: { kind: 'timeout' } },
+      [],
+      [['fault', { kind: 'timeout', operationId: 'listTokens', message: '' }]],
+      [['listTokens']],
+    ])
+  })
+
   test('an aborted call is not sent after the recovery', async () => {
     const seen = serveTokens()
     const renewal = deferred<string>()
