@@ -58,8 +58,11 @@ function useLateFocus(isWaiting: boolean) {
   const wasNavigated = useNavigationType() !== NavigationType.Pop
   const wasWaiting = useRef(isWaiting)
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting && wasNavigated)
-      document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+    const isShown = wasWaiting.current && !isWaiting
     wasWaiting.current = isWaiting
+    if (!isShown || !wasNavigated) return
+    // Until the next frame its visibility is that of before.
+    const frame = requestAnimationFrame(() => document.getElementById(pageHeadingId)?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
   }, [isWaiting, wasNavigated])
 }
