@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken } from '../../openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
@@ -30,8 +30,7 @@ type TokensContext = {
 const rowId = (token: ApiToken) => `token-${token.id}`
 const newestFirst = (a: ApiToken, b: ApiToken) => Date.parse(b.created_at) - Date.parse(a.created_at)
 
-/** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
-export const tokensSetup = setup({
+const ownSetup = setup({
   types: {
     input: {} as TokensInput,
     context: {} as TokensContext,
@@ -72,9 +71,6 @@ export const tokensSetup = setup({
     dropRow: assign({
       tokens: ({ context }, params: { id: string }) => context.tokens.filter((row) => row.id !== params.id),
     }),
-    setClocks: ({ context }, { now }: { now: number }) => {
-      for (const row of context.tokens) row.send({ type: 'clock.checked', now })
-    },
     draft: assign({
       draft: ({ context: { draft } }, { name }: { name: string }) =>
         name === draft.sentName ? { ...draft, name } : { name, sentName: name, attempt: draft.attempt + 1 },
@@ -92,5 +88,14 @@ export const tokensSetup = setup({
     isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
     isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',
+  },
+})
+
+/** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
+export const tokensSetup = ownSetup.extend({
+  actions: {
+    setClocks: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
+      for (const row of context.tokens) enqueue.sendTo(row, { type: 'clock.checked', now })
+    }),
   },
 })
