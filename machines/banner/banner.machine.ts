@@ -3,13 +3,13 @@ import { assign, setup } from 'xstate'
 /** Milliseconds for which each picture of the mobile banner is on screen. */
 export const imageIntervalMs = 3500
 
-export type BannerInput = { imageCount: number; reducedMotion: boolean }
+export type BannerInput = { imageCount: number }
 
-/** The front page's banner: on a desktop the first clip plays once, then the second loops; on a phone pictures take turns. */
+/** The front page's banner, still until it is told that motion is welcome: on a desktop the first clip plays once, then the second loops; on a phone pictures take turns. */
 export const bannerMachine = setup({
   types: {
     input: {} as BannerInput,
-    context: {} as { imageCount: number; image: number; reducedMotion: boolean },
+    context: {} as { imageCount: number; image: number },
     events: {} as
       | { type: 'clip.ended' }
       | { type: 'pause.toggled' }
@@ -33,7 +33,7 @@ export const bannerMachine = setup({
   context: ({ input }) => ({ ...input, image: 0 }),
   states: {
     motion: {
-      initial: 'starting',
+      initial: 'still',
       on: {
         'motion.changed': {
           guard: { type: 'isReduced', params: ({ event }) => event },
@@ -42,15 +42,6 @@ export const bannerMachine = setup({
         },
       },
       states: {
-        starting: {
-          always: [
-            {
-              guard: { type: 'isReduced', params: ({ context }) => ({ reduced: context.reducedMotion }) },
-              target: 'still',
-            },
-            { target: 'playing' },
-          ],
-        },
         still: {
           tags: 'still',
           on: {

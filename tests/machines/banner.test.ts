@@ -6,15 +6,22 @@ import { elapsed, start, step } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
 
-const moving: BannerInput = { imageCount: 3, reducedMotion: false }
-const still: BannerInput = { imageCount: 3, reducedMotion: true }
+const input: BannerInput = { imageCount: 3 }
+const free = { type: 'motion.changed', reduced: false } as const
 
-function startBanner(input: BannerInput = moving) {
+/** A banner before anybody told it whether motion is welcome. */
+function startStill(given: Partial<BannerInput> = {}) {
   const clock = new SimulatedClock()
-  const banner = createActor(bannerMachine, { clock, input }).start()
+  const banner = createActor(bannerMachine, { clock, input: { ...input, ...given } }).start()
   const now = () => banner.getSnapshot()
   const seen = () => [[...now().tags].join(' '), select.selectImage(now())]
   return { clock, banner, now, seen }
+}
+
+function startBanner(given: Partial<BannerInput> = {}) {
+  const started = startStill(given)
+  started.banner.send(free)
+  return started
 }
 
 describe('the banner', () => {
@@ -56,12 +63,12 @@ describe('the banner', () => {
     expect(seen()).toEqual(['paused', 0])
   })
 
-  test('is a poster for whoever asked for less motion, also in the middle of it', () => {
-    const { clock, banner, now, seen } = startBanner(still)
+  test('is a poster until motion is welcome, and again when it no longer is', () => {
+    const { clock, banner, now, seen } = startStill()
     banner.send({ type: 'pause.toggled' })
     clock.increment(60_000)
     expect([seen(), select.selectIsStill(now())]).toEqual([['still', 0], true])
-    banner.send({ type: 'motion.changed', reduced: false })
+    banner.send(free)
     clock.increment(3500)
     expect(seen()).toEqual(['playing', 1])
     banner.send({ type: 'motion.changed', reduced: true })
@@ -70,18 +77,17 @@ describe('the banner', () => {
   })
 
   test('stays on its only picture', () => {
-    const { clock, seen } = startBanner({ ...moving, imageCount: 1 })
+    const { clock, seen } = startBanner({ imageCount: 1 })
     clock.increment(60_000)
     expect(seen()).toEqual(['playing', 0])
   })
 })
 
 test('waits for nothing while it is paused', () => {
-  const { snapshot, effects } = start(bannerMachine, moving)
-  expect([effects, step(bannerMachine, snapshot, { type: 'pause.toggled' }).effects]).toEqual([
-    ['wait 3500 ms'],
-    ['stop waiting'],
-  ])
+  const { snapshot, effects } = start(bannerMachine, input)
+  const playing = step(bannerMachine, snapshot, free)
+  const paused = step(bannerMachine, playing.snapshot, { type: 'pause.toggled' })
+  expect([effects, playing.effects, paused.effects]).toEqual([[], ['wait 3500 ms'], ['stop waiting']])
 })
 
 test('what each state does with each event', () => {
@@ -92,7 +98,7 @@ test('what each state does with each event', () => {
     { type: 'motion.changed', reduced: true },
     { type: 'motion.changed', reduced: false },
   ] as const
-  const walk = { inputs: [moving, still], events: [...events, elapsed('imageInterval', 'banner.motion.playing')] }
+  const walk = { inputs: [input], events: [...events, elapsed('imageInterval', 'banner.motion.playing')] }
   const states = reachable(bannerMachine, walk)
   expect(unreachedStates(bannerMachine, states)).toEqual([])
   expect(deadEnds(bannerMachine, states, walk.events)).toEqual([])

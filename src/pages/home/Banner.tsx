@@ -20,7 +20,7 @@ const connect = () => bannerMachine
 export const Banner = () => {
   const texts = useTexts().homePage
   // What the person prefers is asked after the first frame, which is the same for everybody.
-  const banner = usePageActor(connect, 'banner', { imageCount: bannerImageCount, reducedMotion: true })
+  const banner = usePageActor(connect, 'banner', { imageCount: bannerImageCount })
   const isStill = useSelector(banner, selectIsStill)
   const isPaused = useSelector(banner, selectIsPaused)
   useMotion(banner)
