@@ -1,4 +1,4 @@
-import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 export type RevealRef = ActorRefFrom<typeof revealMachine>
@@ -23,6 +23,9 @@ export const revealMachine = setup({
   actions: {
     notify: unprovidedAction<{ message: RevealMessage }>('notify'),
   },
+  guards: {
+    isLeaveAskedWhileCopying: stateIn({ copying: 'leaveAsked' }),
+  },
 }).createMachine({
   id: 'reveal',
   context: ({ input }) => input,
@@ -37,9 +40,23 @@ export const revealMachine = setup({
         src: 'copyText',
         input: ({ context }) => ({ text: context.secret }),
         onDone: { target: 'copied', actions: { type: 'notify', params: { message: 'copySuccessful' } } },
-        onError: { target: 'copyFailed', actions: { type: 'notify', params: { message: 'copyFailed' } } },
+        onError: [
+          {
+            guard: 'isLeaveAskedWhileCopying',
+            target: 'leaveAsked',
+            actions: { type: 'notify', params: { message: 'copyFailed' } },
+          },
+          { target: 'copyFailed', actions: { type: 'notify', params: { message: 'copyFailed' } } },
+        ],
       },
-      on: { 'secret.close.requested': 'leaveAsked' },
+      initial: 'unasked',
+      states: {
+        unasked: { on: { 'secret.close.requested': 'leaveAsked' } },
+        leaveAsked: {
+          tags: 'leaveAsked',
+          on: { 'secret.close.confirmed': '#reveal.closed', 'secret.close.cancelled': 'unasked' },
+        },
+      },
     },
     copied: {
       tags: 'copied',

@@ -52,6 +52,25 @@ describe('the secret of a new token', () => {
     reveal.send({ type: 'secret.close.cancelled' })
     expect([now().status, select.selectIsLeaveAsked(now())]).toEqual(['active', false])
   })
+
+  test('that is asked about while it is being copied is copied all the same', async () => {
+    const { reveal, log, now } = startReveal(() => Promise.resolve())
+    reveal.send({ type: 'secret.copy.requested' })
+    reveal.send({ type: 'secret.close.requested' })
+    expect([select.selectIsCopying(now()), select.selectIsLeaveAsked(now())]).toEqual([true, true])
+    await settled()
+    expect([select.selectIsCopied(now()), select.selectIsLeaveAsked(now())]).toEqual([true, false])
+    expect(log).toEqual(['copy intern_secret', 'copySuccessful'])
+  })
+
+  test('that is asked about while it cannot be copied is asked about still', async () => {
+    const { reveal, log, now } = startReveal(() => Promise.reject(new Error('denied')))
+    reveal.send({ type: 'secret.copy.requested' })
+    reveal.send({ type: 'secret.close.requested' })
+    await settled()
+    expect([select.selectIsCopying(now()), select.selectIsLeaveAsked(now())]).toEqual([false, true])
+    expect(log).toEqual(['copy intern_secret', 'copyFailed'])
+  })
 })
 
 test('what each state does with each event', () => {
@@ -62,27 +81,32 @@ test('what each state does with each event', () => {
   expect(eventMatrix(revealMachine, states, events)).toMatchInlineSnapshot(`
     {
       "copied": [
-        "secret.copy.requested → copying",
+        "secret.copy.requested → copying.unasked",
         "secret.close.requested → closed",
         "ignored: secret.close.confirmed, secret.close.cancelled",
       ],
       "copyFailed": [
-        "secret.copy.requested → copying",
+        "secret.copy.requested → copying.unasked",
         "secret.close.requested → leaveAsked",
         "ignored: secret.close.confirmed, secret.close.cancelled",
       ],
-      "copying": [
-        "secret.close.requested → leaveAsked",
+      "copying.leaveAsked": [
+        "secret.close.confirmed → closed",
+        "secret.close.cancelled → copying.unasked",
+        "ignored: secret.copy.requested, secret.close.requested",
+      ],
+      "copying.unasked": [
+        "secret.close.requested → copying.leaveAsked",
         "ignored: secret.copy.requested, secret.close.confirmed, secret.close.cancelled",
       ],
       "leaveAsked": [
-        "secret.copy.requested → copying",
+        "secret.copy.requested → copying.unasked",
         "secret.close.confirmed → closed",
         "secret.close.cancelled → uncopied",
         "ignored: secret.close.requested",
       ],
       "uncopied": [
-        "secret.copy.requested → copying",
+        "secret.copy.requested → copying.unasked",
         "secret.close.requested → leaveAsked",
         "ignored: secret.close.confirmed, secret.close.cancelled",
       ],
