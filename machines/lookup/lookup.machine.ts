@@ -30,8 +30,8 @@ export const lookupMachine = setup({
   guards: {
     isLogoutPending: (_, browser: Browser) => browser.mark === 'logoutPending',
     hasCookie: (_, browser: Browser) => browser.hasCookie,
-    wasSignedIn: (_, browser: Browser) => browser.mark === 'signedIn',
-    wasLoggedOut: (_, browser: Browser) => browser.mark === 'loggedOut',
+    hasSignedInMark: (_, browser: Browser) => browser.mark === 'signedIn',
+    hasLoggedOutMark: (_, browser: Browser) => browser.mark === 'loggedOut',
     isRenewed: (_, params: { renewed: boolean }) => params.renewed,
     isSomebody: (_, params: { user: UserInfo | null }) => params.user !== null,
   },
@@ -51,9 +51,9 @@ export const lookupMachine = setup({
             actions: { type: 'conclude', params: { outcome: { kind: 'nobody', mark: 'logoutPending' } } },
           },
           { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: 'lookingUpUser' },
-          { guard: { type: 'wasSignedIn', params: ({ event }) => event.output }, target: 'renewing' },
+          { guard: { type: 'hasSignedInMark', params: ({ event }) => event.output }, target: 'renewing' },
           {
-            guard: { type: 'wasLoggedOut', params: ({ event }) => event.output },
+            guard: { type: 'hasLoggedOutMark', params: ({ event }) => event.output },
             target: 'nobody',
             actions: { type: 'conclude', params: { outcome: { kind: 'nobody', mark: 'loggedOut' } } },
           },

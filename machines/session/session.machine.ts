@@ -2,17 +2,17 @@ import type { ActorRefFrom } from 'xstate'
 import {
   enterRoute,
   followLogout,
-  forcesLogin,
   forget,
   forgetAsFound,
   hasCookie,
   isAccepted,
   isExpiredWhereLoginIsRequired,
+  isLoginForced,
+  isLoginRoute,
   isSomebody,
   isUnreachable,
   keepFoundUser,
   keepToldMark,
-  leadsToLogin,
   remember,
   tell,
   tripFor,
@@ -42,7 +42,7 @@ export const sessionMachine = sessionSetup.createMachine({
         { guard: 'hasCode', target: 'exchangingCode' },
         { guard: 'hasTraceOfSession', target: 'lookingUpUser' },
         { guard: 'hasFailedSignIn', target: 'withoutSession' },
-        { guard: 'requiresLogin', target: 'pollingCookie' },
+        { guard: 'isLoginRequired', target: 'pollingCookie' },
         { target: 'loggedOut' },
       ],
     },
@@ -93,7 +93,7 @@ export const sessionMachine = sessionSetup.createMachine({
     withoutSession: {
       always: [
         { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
-        { guard: 'requiresLogin', target: 'redirectingToLogin' },
+        { guard: 'isLoginRequired', target: 'redirectingToLogin' },
         { guard: 'hasFailedSignIn', target: 'loggedOut', actions: tell('signInIncomplete') },
         { target: 'loggedOut' },
       ],
@@ -105,7 +105,7 @@ export const sessionMachine = sessionSetup.createMachine({
       exit: { type: 'keepUser', params: { user: null } },
       on: {
         'session.rejected': [
-          { guard: forcesLogin, target: 'unauthorized', actions: forget },
+          { guard: isLoginForced, target: 'unauthorized', actions: forget },
           { target: 'withoutSession', actions: forget },
         ],
         'session.endedElsewhere': { target: 'withoutSession', actions: followLogout },
@@ -136,11 +136,11 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'absolve',
       on: {
         'route.entered': [
-          { guard: leadsToLogin, target: 'lookingUpUser', actions: enterRoute },
+          { guard: isLoginRoute, target: 'lookingUpUser', actions: enterRoute },
           { actions: enterRoute },
         ],
         'login.requested': 'redirectingToLogin',
-        'session.rejected': { guard: forcesLogin, target: 'unauthorized' },
+        'session.rejected': { guard: isLoginForced, target: 'unauthorized' },
         'session.endedElsewhere': { actions: keepToldMark },
         'session.startedElsewhere': '.checking',
         'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
@@ -167,7 +167,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'session.rejected': [
           { guard: 'isLogoutPending', target: 'loggingOut' },
-          { guard: forcesLogin, target: 'unauthorized', actions: forget },
+          { guard: isLoginForced, target: 'unauthorized', actions: forget },
           { target: 'withoutSession', actions: forget },
         ],
         'session.endedElsewhere': { target: 'withoutSession', actions: followLogout },
@@ -215,7 +215,7 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'withoutSession', actions: remember('loggedOut') },
         ],
         onError: [
-          { guard: 'requiresLogin', target: 'lookupFailed', actions: 'dropCode' },
+          { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'dropCode' },
           { target: 'loggedOut', actions: 'dropCode' },
         ],
       },
@@ -236,7 +236,7 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'refused',
       on: {
         'route.entered': [
-          { guard: leadsToLogin, actions: enterRoute },
+          { guard: isLoginRoute, actions: enterRoute },
           { target: 'loggedOut', actions: enterRoute },
         ],
         'signIn.retried': 'redirectingToLogin',

@@ -22,17 +22,17 @@ export const hasCookie = {
 export const isSomebody = { type: 'isSomebody' as const, params: found }
 export const isUnreachable = { type: 'isUnreachable' as const, params: found }
 export const isExpiredWhereLoginIsRequired = { type: 'isExpiredWhereLoginIsRequired' as const, params: found }
-export const leadsToLogin = {
-  type: 'leadsToLogin' as const,
+export const isLoginRoute = {
+  type: 'isLoginRoute' as const,
   params: ({ event }: { event: { requiresLogin: boolean } }) => ({ requiresLogin: event.requiresLogin }),
 }
-export const forcesLogin = {
-  type: 'forcesLogin' as const,
+export const isLoginForced = {
+  type: 'isLoginForced' as const,
   params: ({ event }: { event: { forcesLogin: boolean } }) => ({ forcesLogin: event.forcesLogin }),
 }
 
 export const tell = (message: SessionMessage) => ({ type: 'notify' as const, params: { message } })
-export const enterRoute = { type: 'enterRoute' as const, params: leadsToLogin.params }
+export const enterRoute = { type: 'enterRoute' as const, params: isLoginRoute.params }
 export const keepFoundUser = {
   type: 'keepUser' as const,
   params: ({ event: { output } }: Found) => ({ user: output.kind === 'user' ? output.user : null }),

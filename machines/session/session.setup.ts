@@ -46,8 +46,8 @@ export const sessionSetup = setup({
     absolve: assign({ problem: null }),
   },
   guards: {
-    requiresLogin: ({ context }) => context.requiresLogin,
-    leadsToLogin: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
+    isLoginRequired: ({ context }) => context.requiresLogin,
+    isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.mark === 'signedIn',
     isLogoutPending: ({ context }) => context.browser.mark === 'logoutPending',
@@ -55,7 +55,7 @@ export const sessionSetup = setup({
     isCodeRejectedWhereLoginIsRequired: ({ context }) => context.requiresLogin && context.problem === 'codeRejected',
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,
     hasCookie: (_, params: { hasCookie: boolean }) => params.hasCookie,
-    forcesLogin: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
+    isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
     isSomebody: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
     isExpiredWhereLoginIsRequired: ({ context }, outcome: LookupOutcome) =>
