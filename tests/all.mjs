@@ -33,11 +33,14 @@ const step = async (name, ...command) => {
 
 const script = (name) => ['npm', 'run', '--silent', name]
 
-// Two lanes for two cores; each prints when it is done.
-await Promise.all([
-  step('Types', ...script('typecheck')),
-  step('Lint', ...script('lint')).then(() => step('Generated texts', 'node', 'tests/support/checkTexts.mjs')),
-])
+// Two lanes for two cores; each step prints when it is done.
+const built = async () => {
+  await step('Types', ...script('typecheck'))
+  const isBuilt = await step('Build', ...script('build'))
+  if (isBuilt) await step('Size and content of the build', 'npx', 'tsx', 'tests/support/checkBuild.ts')
+  return isBuilt
+}
+const [isBuilt] = await Promise.all([built(), step('Lint', ...script('lint'))])
 
 const unitReport = 'test-results/vitest.json'
 await step(
@@ -51,9 +54,7 @@ await step(
 const unit = readVitestReport(unitReport)
 
 const browserReport = 'test-results/playwright.json'
-const isBuilt = await step('Build', ...script('build'))
 if (isBuilt) {
-  await step('Size and content of the build', 'npx', 'tsx', 'tests/support/checkBuild.ts')
   process.env.PORTAL_TEST_BUILT = '1'
   await step('Browser tests', ...script('test:browser'))
 }
