@@ -1,6 +1,7 @@
 import { faultAnswer, isSuccess, type Answer, type Fault } from './answers'
 import { callPolicies, type OperationId } from './policy'
 import type { operations } from './puyu'
+import { RefusalCode } from './refusalCodes'
 import { hasShape, isRecord } from './shape'
 import { dataShapes } from './shapes'
 import type { Language } from './types'
@@ -159,7 +160,8 @@ function tell(options: SenderOptions, { operationId, credential }: Asked, answer
   const { forcesLogin, messages } = callPolicies[operationId]
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })
   else if (cause && messages !== 'none') options.onFault?.({ ...cause, operationId, message })
-  else if (!cause && !isSuccess(answer) && messages === 'all') {
-    options.onRefusal?.({ operationId, code, message })
-  }
+  else if (!cause && isRefusal(answer) && messages === 'all') options.onRefusal?.({ operationId, code, message })
 }
+
+/** A creation that was asked for twice gets what it made the first time: whoever asked says so, if anybody. */
+const isRefusal = (answer: Answer<unknown>) => !isSuccess(answer) && answer.code !== RefusalCode.ALREADY_CREATED

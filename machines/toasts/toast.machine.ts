@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 
 export type Tone = 'success' | 'warning' | 'error'
 export type Notice = { tone: Tone; text: string; durationMs: number }
@@ -9,7 +9,13 @@ export const toastMachine = setup({
     input: {} as Notice,
     context: {} as Notice,
     events: {} as
-      { type: 'toast.refreshed' } | { type: 'toast.held' } | { type: 'toast.released' } | { type: 'toast.closed' },
+      | { type: 'toast.refreshed'; notice: Notice }
+      | { type: 'toast.held' }
+      | { type: 'toast.released' }
+      | { type: 'toast.closed' },
+  },
+  actions: {
+    retell: assign((_, notice: Notice) => notice),
   },
   delays: {
     visibleTime: ({ context }) => context.durationMs,
@@ -24,7 +30,11 @@ export const toastMachine = setup({
       after: { visibleTime: 'hidden' },
       on: {
         'toast.held': 'held',
-        'toast.refreshed': { target: 'shown', reenter: true },
+        'toast.refreshed': {
+          target: 'shown',
+          reenter: true,
+          actions: { type: 'retell', params: ({ event }) => event.notice },
+        },
       },
     },
     held: { on: { 'toast.released': 'shown' } },

@@ -4,8 +4,8 @@ import { toastMachine, type Notice } from './toast.machine'
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 export type ToastsRef = ActorRefFrom<typeof toastsMachine>
 
-/** Two notices with the same key are the same message. */
-export const noticeKey = ({ tone, text }: Pick<Notice, 'tone' | 'text'>) => `${tone}:${text}`
+/** Two notices with the same key are the same message, whoever raised them and in what tone. */
+export const noticeKey = ({ text }: Pick<Notice, 'text'>) => text
 
 /** The queue of messages on screen, oldest first. A message that is already there is refreshed, never repeated. */
 export const toastsMachine = setup({
@@ -24,7 +24,10 @@ export const toastsMachine = setup({
         spawn('toast', { id: noticeKey(notice), input: notice }),
       ],
     }),
-    refresh: sendTo((_, notice: Notice) => noticeKey(notice), { type: 'toast.refreshed' }),
+    refresh: sendTo(
+      (_, notice: Notice) => noticeKey(notice),
+      (_, notice) => ({ type: 'toast.refreshed', notice }),
+    ),
     forget: assign({
       toasts: ({ context }, params: { id: string }) => context.toasts.filter((toast) => toast.id !== params.id),
     }),

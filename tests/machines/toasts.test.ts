@@ -29,7 +29,7 @@ function startToasts() {
 describe('toast', () => {
   test('what each state does with each event', () => {
     const events = [
-      { type: 'toast.refreshed' },
+      { type: 'toast.refreshed', notice: copied },
       { type: 'toast.held' },
       { type: 'toast.released' },
       { type: 'toast.closed' },
@@ -43,10 +43,10 @@ describe('toast', () => {
         "held": [
           "toast.released → shown",
           "toast.closed → hidden",
-          "ignored: toast.refreshed, toast.held",
+          "ignored: toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}}, toast.held",
         ],
         "shown": [
-          "toast.refreshed → shown",
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → shown",
           "toast.held → held",
           "toast.closed → hidden",
           "ignored: toast.released",
@@ -55,10 +55,15 @@ describe('toast', () => {
     `)
   })
 
-  test('restarts its time when it is refreshed', () => {
+  test('restarts its time when it is refreshed, as the latest notice says', () => {
     const { snapshot } = start(toastMachine, copied)
-    const { value, effects } = step(toastMachine, snapshot, { type: 'toast.refreshed' })
-    expect([value, effects]).toEqual(['shown', ['stop waiting', 'wait 2000 ms']])
+    const notice: Notice = { ...copied, tone: 'error', durationMs: 3000 }
+    const refreshed = step(toastMachine, snapshot, { type: 'toast.refreshed', notice })
+    expect([refreshed.value, refreshed.effects, refreshed.snapshot.context]).toEqual([
+      'shown',
+      ['stop waiting', 'wait 3000 ms'],
+      notice,
+    ])
   })
 })
 
@@ -85,6 +90,13 @@ describe('toasts', () => {
     expect(texts()).toEqual([copied.text])
     clock.increment(1)
     expect(texts()).toEqual([])
+  })
+
+  test('tells a message that comes in two tones once', () => {
+    const { raise, texts } = startToasts()
+    raise(copied)
+    raise({ ...copied, tone: 'error' })
+    expect(texts()).toEqual([copied.text])
   })
 
   test('waits while a message is held', () => {
@@ -133,8 +145,8 @@ describe('every way through the messages', () => {
         "running": [
           "notice.raised {notice:{tone:success,text:Copy successful,durationMs:2000}} → noted | running",
           "notice.raised {notice:{tone:warning,text:User session expired, please log in again if needed,durationMs:2000}} → noted | running",
-          "xstate.done.actor.* {actorId:success:Copy successful} → ignored | noted",
-          "xstate.done.actor.* {actorId:warning:User session expired, please log in again if needed} → ignored | noted",
+          "xstate.done.actor.* {actorId:Copy successful} → ignored | noted",
+          "xstate.done.actor.* {actorId:User session expired, please log in again if needed} → ignored | noted",
           "ignored: nothing",
         ],
       }
