@@ -60,6 +60,10 @@ describe('code', () => {
     expect(grep(shipped, /\bconsole(\.\w+\s*\(|\[)/)).toEqual([])
   })
 
+  test('logs of an error what errorFields lets through', () => {
+    expect(grep(code('server'), /\{\s*err\s*[:,}]|\blog\.\w+\(\s*err(or)?\b/)).toEqual([])
+  })
+
   test('gives the reason of every cast, assertion and any on its line', () => {
     expect(code().flatMap(unexplained)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { endTurn, hasFailed, takeTurn } from '../database/refreshStore'
+import { errorFields } from '../errorFields'
 import type { Log } from '../log'
 import { keepStars, knownStars, repositoriesByKey } from './starStore'
 
@@ -60,7 +61,7 @@ export function createStars(input: StarsInput): Stars {
     if (running || now().getTime() < restsUntil) return running
     restsUntil = now().getTime() + REST_MS
     running = refresh({ ...input, github, signal: stopping.signal })
-      .catch((error: unknown) => log.error({ err: error }, 'GitHub stars not kept'))
+      .catch((error: unknown) => log.error(errorFields(error), 'GitHub stars not kept'))
       .finally(() => (running = null))
     return running
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { ServerEnv } from '../requestContext'
 
@@ -11,7 +12,7 @@ export function addHealthRoutes(app: Hono<ServerEnv>, { db }: Parts): void {
       await db.execute(sql`select 1`)
       return context.json({ status: 'ready' })
     } catch (error) {
-      context.var.log.error({ err: error }, 'database not available')
+      context.var.log.error(errorFields(error), 'database not available')
       return context.json({ status: 'unavailable' }, 503)
     }
   })
