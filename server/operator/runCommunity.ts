@@ -30,7 +30,8 @@ async function runImport({ db, now }: OperatorContext, file: string, isDry: bool
   return `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
 }
 
-const today = ({ configuration, now }: OperatorContext) => createCalendar(configuration.reportingTimeZone).dayOf(now())
+const calendarOf = ({ configuration }: OperatorContext) => createCalendar(configuration.reportingTimeZone)
+const today = (context: OperatorContext) => calendarOf(context).dayOf(context.now())
 
 async function issue(context: OperatorContext, wanted: NewCertificate): Promise<string> {
   const { db, now } = context
@@ -52,11 +53,11 @@ async function issue(context: OperatorContext, wanted: NewCertificate): Promise<
   return id
 }
 
-async function record({ db, now }: OperatorContext, { account, kind, title, date, link }: NewActivity) {
+async function record(context: OperatorContext, { account, kind, title, date, link }: NewActivity) {
+  const { db, now } = context
   const user = await findUser(db, account)
   const id = randomUUID()
-  // Noon in UTC is the same day nearly everywhere.
-  const joinedAt = date === null ? now() : new Date(`${date}T12:00:00Z`)
+  const joinedAt = date === null ? now() : calendarOf(context).noonOf(date)
   const row = { id, kind, link, joinedAt, userId: user.id, isSample: false }
   await keepActivity(db, { ...row, titleZh: title.zh, titleEn: title.en })
   return id

@@ -72,6 +72,27 @@ describe('the next month', () => {
   })
 })
 
+describe('noon', () => {
+  test.each([
+    ['UTC', '2024-10-01T12:00:00.000Z'],
+    ['Asia/Shanghai', '2024-10-01T04:00:00.000Z'],
+    ['Pacific/Kiritimati', '2024-09-30T22:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2024-10-01T23:00:00.000Z'],
+  ])('of a day in %s is %s', (zone, noon) => {
+    expect(createCalendar(zone).noonOf('2024-10-01').toISOString()).toBe(noon)
+  })
+
+  test.each(zones)('of a day in %s is of that day', (zone) => {
+    const { dayOf, noonOf } = createCalendar(zone)
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(dayOf(noonOf(dayOf(instant)))).toBe(dayOf(instant))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
 describe('days', () => {
   test('are counted forth and back alike', () => {
     fc.assert(

@@ -110,7 +110,7 @@ describeOnBoth('Certificates and activities', (server) => {
     const title = { zh: '书', en: 'Book' }
     expect(await activities(me)).toEqual([
       { id: group, kind: 2, title, joined_at: anyString, link: '' },
-      { id: camp, kind: 1, title, joined_at: '2024-10-01T12:00:00.000Z', link: '/icamp4' },
+      { id: camp, kind: 1, title, joined_at: '2024-10-01T04:00:00.000Z', link: '/icamp4' },
     ])
     expect((await run('activities', 'remove', camp)).code).toBe(0)
     expect((await activities(me))?.map(({ id }) => id)).toEqual([group])
