@@ -1,13 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { RateApplication, RateApplicationForm } from '../../openapi/types'
 import type { Database } from '../database/database'
+import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
 import { rateApplications } from '../database/limitsSchema'
-import { idempotencyKeys, users } from '../database/schema'
+import { users } from '../database/schema'
 
-const OPERATION = 'applyForRate'
 const MOST_LISTED = 100
 
 export type ApplicationRow = typeof rateApplications.$inferSelect
@@ -67,18 +67,12 @@ export async function listApplications(db: Database, userId: string): Promise<Ra
   return rows.map(toApplication)
 }
 
-async function findEarlier(tx: Database, userId: string, key: string) {
-  const isThisKey = and(
-    eq(idempotencyKeys.userId, userId),
-    eq(idempotencyKeys.operation, OPERATION),
-    eq(idempotencyKeys.key, key),
-  )
+async function findEarlier(tx: Database, use: KeyUse) {
   const [earlier] = await tx
-    .select({ application: rateApplications })
-    .from(idempotencyKeys)
-    .innerJoin(rateApplications, eq(rateApplications.id, idempotencyKeys.resourceId))
-    .where(isThisKey)
-  return earlier?.application
+    .select()
+    .from(rateApplications)
+    .where(inArray(rateApplications.id, resourceOf(tx, use)))
+  return earlier
 }
 
 async function hasPending(tx: Database, userId: string) {
@@ -93,15 +87,15 @@ export async function submitApplication(
 ): Promise<Submission> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    const earlier = key === null ? undefined : await findEarlier(tx, userId, key)
+    const use = key === null ? null : ({ userId, operation: 'applyForRate', key } as const)
+    const earlier = use === null ? undefined : await findEarlier(tx, use)
     if (earlier && !isDeepStrictEqual(toForm(earlier), form))
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadySubmitted', application: toApplication(earlier) }
     if (await hasPending(tx, userId)) return { kind: 'refused', code: RefusalCode.APPLICATION_PENDING }
     const row = toRow(userId, form, now)
     await tx.insert(rateApplications).values(row)
-    if (key !== null)
-      await tx.insert(idempotencyKeys).values({ userId, operation: OPERATION, key, resourceId: row.id, createdAt: now })
+    if (use !== null) await rememberResource(tx, use, row.id, now)
     return { kind: 'submitted', application: toApplication(row) }
   })
 }

@@ -1,15 +1,16 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken, CreatedToken } from '../../openapi/types'
 import type { Database } from '../database/database'
-import { apiTokens, idempotencyKeys, users } from '../database/schema'
+import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
+import { apiTokens, users } from '../database/schema'
 import { secretHash } from '../secrets'
+import { isUuid } from '../uuid'
 import { createTokenSecret } from './tokenSecret'
 import { expiryOf } from './validity'
 
 const MOST_LIVE = 50
-const OPERATION = 'createToken'
 
 type TokenRow = typeof apiTokens.$inferSelect
 export type CreationRefusal =
@@ -41,15 +42,12 @@ export async function listTokens(db: Database, userId: string, now: Date): Promi
   return rows.map((row) => toItem(row, now))
 }
 
-async function findEarlier(tx: Database, userId: string, key: string) {
+async function findEarlier(tx: Database, use: KeyUse) {
   const [earlier] = await tx
-    .select({ token: apiTokens })
-    .from(idempotencyKeys)
-    .innerJoin(apiTokens, eq(apiTokens.id, idempotencyKeys.resourceId))
-    .where(
-      and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.operation, OPERATION), eq(idempotencyKeys.key, key)),
-    )
-  return earlier?.token
+    .select()
+    .from(apiTokens)
+    .where(inArray(apiTokens.id, resourceOf(tx, use)))
+  return earlier
 }
 
 async function findObstacle(tx: Database, userId: string, name: string, now: Date): Promise<CreationRefusal | null> {
@@ -82,22 +80,23 @@ export async function createToken(
   { userId, name, key, now }: { userId: string; name: string; key: string | null; now: Date },
 ): Promise<Creation> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const earlier = key === null ? undefined : await findEarlier(tx, userId, key)
+    // Not 'update': that would hold up the metering of the user's calls, whose rows refer to this one.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
+    const earlier = use === null ? undefined : await findEarlier(tx, use)
     if (earlier && earlier.name !== name) return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
     const obstacle = await findObstacle(tx, userId, name, now)
     if (obstacle) return { kind: 'refused', code: obstacle }
     const { secret, row } = await insertToken(tx, userId, name, now)
-    if (key !== null)
-      await tx.insert(idempotencyKeys).values({ userId, operation: OPERATION, key, resourceId: row.id, createdAt: now })
+    if (use !== null) await rememberResource(tx, use, row.id, now)
     return { kind: 'created', data: { token: secret, item: toItem(row, now) } }
   })
 }
 
 /** Revokes the user's own token and keeps the row; false when the user has no such token. */
 export async function revokeToken(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false
+  if (!isUuid(id)) return false
   const revoked = await db
     .update(apiTokens)
     .set({ revokedAt: now })

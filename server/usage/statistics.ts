@@ -6,6 +6,7 @@ import { userLimits } from '../database/limitsSchema'
 import { usageDays, usageMonths } from '../database/usageSchema'
 import { withDefaults } from '../limits/limitStore'
 import { addDays, daysBetween, monthOf } from '../reporting/days'
+import { isUuid } from '../uuid'
 
 type Counts = UsageOverview['total']
 
@@ -105,7 +106,6 @@ const counts = (calls: number, input: number, output: number): Counts => ({
 const storable = (text: string) => !text.includes('\0')
 
 /** Only such a text can be compared with an id of the database. */
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
@@ -148,7 +148,7 @@ export function createStatistics(db: Database): Statistics {
     },
     async daily(userId, range, { models, tokens }) {
       const byModel = { models: models.filter(storable) }
-      const byToken = { tokens: tokens.filter(isId) }
+      const byToken = { tokens: tokens.filter(isUuid) }
       const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
       const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
       const byDay = new Map(rows.map((row) => [row.date, row]))

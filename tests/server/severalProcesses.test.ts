@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedToken } from '../../openapi/types'
 import { openPostgres } from '../../server/database/postgres'
@@ -51,6 +52,16 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     expect(same.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1102, 1102, 1102, 1102, 1102])
     const many = await Promise.all(Array.from({ length: 60 }, (_, index) => create(`n${index}`)))
     expect(many.filter(({ envelope }) => envelope.code === 0)).toHaveLength(49)
+  })
+
+  test('make an API token while another process counts a call of the same user', async () => {
+    const browser = balanced()
+    const bearer = await signedIn(browser, { ...person, username: 'metered' })
+    await servers[0]?.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from users where username = 'metered' for key share`)
+      const made = await call(browser, 'POST', '/puyu/user/tokens', { json: { token_name: 't' }, bearer })
+      expect(made.envelope.code).toBe(0)
+    })
   })
 
   test('let no more calls of a model through than allowed, together', async () => {
