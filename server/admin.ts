@@ -3,6 +3,7 @@ import path from 'node:path'
 import { readConfiguration, type Configuration } from './configuration/configuration'
 import { readEnvironment } from './configuration/environment'
 import { openDatabase } from './database/open'
+import { messageOf } from './messageOf'
 import type { DoorRequest } from './operator/door'
 import { knock } from './operator/knock'
 import { OperatorError } from './operator/operatorError'
@@ -30,7 +31,7 @@ function readInput(command: Command): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new OperatorError(`${file} cannot be read: ${messageOf(error)}`)
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from './configuration/configuration'
 import { readEnvironment } from './configuration/environment'
+import { messageOf } from './messageOf'
 import { loadBuild } from './pages/build'
 import { exportSite } from './pages/exportSite'
 import { projectRoot } from './projectRoot'
@@ -20,7 +21,7 @@ function readOut(args: readonly string[]): string | null {
     if (values.out === undefined || values.out === '') throw new Error('--out DIR is needed')
     return path.resolve(values.out)
   } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error))
+    throw new StartError(messageOf(error))
   }
 }
 
@@ -34,7 +35,7 @@ async function main(args: readonly string[]): Promise<string> {
 
 function report(error: unknown): void {
   const story = error instanceof Error && !(error instanceof StartError) ? error.stack : null
-  process.stderr.write(`${story ?? (error instanceof Error ? error.message : String(error))}\n`)
+  process.stderr.write(`${story ?? messageOf(error)}\n`)
   process.exitCode = 1
 }
 

@@ -1,5 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { Configuration } from '../configuration/configuration'
+import { messageOf } from '../messageOf'
 import type { StarCounts } from './starStore'
 
 const TIMEOUT_MS = 10_000
@@ -61,7 +62,7 @@ function readCounts(data: unknown, repositories: readonly string[], errors: read
 
 /** Whatever failed as one short sentence: a ClientError's own carries the whole query. */
 function failure(error: unknown, now: Date): StarsNotTold {
-  if (!(error instanceof ClientError)) return new StarsNotTold(error instanceof Error ? error.message : 'unknown', null)
+  if (!(error instanceof ClientError)) return new StarsNotTold(messageOf(error), null)
   return notTold(`GitHub answered ${error.response.status}`, error.response, now)
 }
 

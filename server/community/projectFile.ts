@@ -1,11 +1,13 @@
 import { LineCounter, parseDocument, isNode } from 'yaml'
+import { messageOf } from '../messageOf'
+import type { Project, ProjectTag } from '../../openapi/types'
 import type { ProjectRow } from './projectStore'
 import { isAddressOrPath, isFields, readBoth, readLinks, readTags, refuseOthers, type Report } from './projectFields'
 import { repositoryOf } from './repositories'
 
 const FIELDS = ['key', 'name', 'description', 'cover', 'tags', 'status', 'updated_at', 'links']
-const TAGS = [1, 2, 3, 4, 5, -1] as const
-const STATUSES = [1, 2, 3, 4] as const
+const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
+const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
 
 /** A project as a file tells it; `updatedAt` is null where the file leaves it open. */
 export type ToldProject = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { updatedAt: Date | null }
@@ -84,7 +86,7 @@ function brokenJson(text: string, error: unknown): string {
   const [, position] = /at position (\d+)/.exec(String(error)) ?? []
   const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length
   const found = line ?? lineFinder(text).firstError
-  return `${found === null ? '' : `line ${found}: `}not JSON: ${error instanceof Error ? error.message : String(error)}`
+  return `${found === null ? '' : `line ${found}: `}not JSON: ${messageOf(error)}`
 }
 
 /** Reads a JSON array of projects. */

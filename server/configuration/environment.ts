@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -12,6 +13,6 @@ export function readEnvironment(directory: string, variables: Environment): Envi
     return { ...parseEnv(readFileSync(file, 'utf8')), ...variables }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return variables
-    throw new StartError(`${file}: cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartError(`${file}: cannot be read: ${messageOf(error)}`)
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 
 type Holder = { pid: number; started: string; host: string }
@@ -78,9 +79,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const taken = await writeNew(file)
     .then((fresh) => fresh || takeOver(file))
     .catch((error: unknown) => {
-      throw new StartError(
-        `DATA_DIR: cannot use the folder ${directory}: ${error instanceof Error ? error.message : String(error)}`,
-      )
+      throw new StartError(`DATA_DIR: cannot use the folder ${directory}: ${messageOf(error)}`)
     })
   if (!taken) throw new StartError(`DATA_DIR: the folder ${directory} is in use by another server process (${file})`)
   held.add(file)

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 import { migrationsFolder, type OpenDatabase } from './database'
 import { lockDirectory } from './directoryLock'
@@ -41,6 +42,6 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
 }
 
 function unusable(dataDirectory: string, error: unknown) {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   return new StartError(`DATA_DIR: cannot use the folder ${dataDirectory}: ${reason.replaceAll('\n', ' ')}`)
 }

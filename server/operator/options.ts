@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { messageOf } from '../messageOf'
+import { isUuid } from '../uuid'
 import { OperatorError } from './operatorError'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
@@ -12,7 +14,7 @@ export function read(args: readonly string[], options: Options): { values: Value
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { values: values as Values, rest: positionals } // as: no option is given several times
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error), 2)
+    throw new OperatorError(messageOf(error), 2)
   }
 }
 
@@ -36,7 +38,7 @@ export function onlyOne(rest: readonly string[], what: string): string {
 
 export function onlyId(rest: readonly string[], what: string): string {
   const id = onlyOne(rest, `${what} id`)
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new OperatorError(`${id} is not an id`, 2)
+  if (!isUuid(id)) throw new OperatorError(`${id} is not an id`, 2)
   return id
 }
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildManifest, RenderBundle } from '../../openapi/renderBundle'
+import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 import { contentTypeOf, isCompressible } from './contentTypes'
 
@@ -52,8 +53,6 @@ export async function loadBuild(root: string): Promise<Build> {
     const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
     return { render, template, manifest: chunks, clientDirectory, files, hash: hash.digest('hex') }
   } catch (error) {
-    throw new StartError(
-      `the portal is not built (run npm run build): ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new StartError(`the portal is not built (run npm run build): ${messageOf(error)}`)
   }
 }

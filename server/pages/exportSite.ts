@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Configuration } from '../configuration/configuration'
+import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 import type { Build } from './build'
 import { contentTypeOf } from './contentTypes'
@@ -48,9 +49,7 @@ async function claim(directory: string) {
     await writeFile(path.join(directory, MARK), '')
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(
-      `--out: cannot write to ${directory}: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new StartError(`--out: cannot write to ${directory}: ${messageOf(error)}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Language } from '../../openapi/types'
+import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 import { createEntry, etagOf, type Entry } from './entry'
 
@@ -97,9 +98,7 @@ export async function cachedSite(dataDirectory: string, hash: string, render: ()
     for (const name of await readdir(parent))
       if (name !== hash) await rm(path.join(parent, name), { recursive: true, force: true })
   } catch (error) {
-    throw new StartError(
-      `DATA_DIR: cannot use the folder ${dataDirectory}: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new StartError(`DATA_DIR: cannot use the folder ${dataDirectory}: ${messageOf(error)}`)
   }
   return site
 }

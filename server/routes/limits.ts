@@ -7,16 +7,14 @@ import { listApplications, submitApplication } from '../limits/applicationStore'
 import { limitsOf } from '../limits/limitStore'
 import type { Log } from '../log'
 import type { Parts } from '../parts'
+import { offeredModels } from './offeredModels'
 
 /** Why the chosen models cannot be applied for; null where each of them is on offer. */
-async function modelRefusal({ models }: Parts, log: Log, { model_ids }: RateApplicationForm) {
-  try {
-    const offered = new Set((await models.list()).map(({ id }) => id))
-    return model_ids.every((id) => offered.has(id)) ? null : RefusalCode.MODEL_UNKNOWN
-  } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'model list not available')
-    return RefusalCode.MODELS_UNAVAILABLE
-  }
+async function modelRefusal(parts: Parts, log: Log, { model_ids }: RateApplicationForm) {
+  const offered = await offeredModels(parts, log)
+  if (offered === null) return RefusalCode.MODELS_UNAVAILABLE
+  const ids = new Set(offered.map(({ id }) => id))
+  return model_ids.every((id) => ids.has(id)) ? null : RefusalCode.MODEL_UNKNOWN
 }
 
 function addApplication(api: Api, parts: Parts) {

@@ -1,18 +1,14 @@
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { Api } from '../contract/api'
 import type { Parts } from '../parts'
+import { offeredModels } from './offeredModels'
 
 /** `GET /puyu/api/v1/models`: the models on offer. */
-export function addModelRoutes(api: Api, { models }: Parts): void {
+export function addModelRoutes(api: Api, parts: Parts): void {
   api.own('listModels', async ({ context }) => {
-    try {
-      return { data: { object: 'list', data: [...(await models.list())] } }
-    } catch (error) {
-      context.var.log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'model list not available',
-      )
-      return { refusal: RefusalCode.MODELS_UNAVAILABLE }
-    }
+    const models = await offeredModels(parts, context.var.log)
+    return models === null
+      ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
+      : { data: { object: 'list', data: [...models] } }
   })
 }

@@ -1,0 +1,14 @@
+import type { Model } from '../../openapi/types'
+import type { Log } from '../log'
+import { messageOf } from '../messageOf'
+import type { Parts } from '../parts'
+
+/** The models on offer; null where they cannot be read, which the log says. */
+export async function offeredModels({ models }: Pick<Parts, 'models'>, log: Log): Promise<readonly Model[] | null> {
+  try {
+    return await models.list()
+  } catch (error) {
+    log.warn({ reason: messageOf(error) }, 'model list not available')
+    return null
+  }
+}
