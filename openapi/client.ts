@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
-import type { paths } from './puyu'
+import type { operations, paths } from './puyu'
 import { createSender, type CallOptions, type SenderOptions } from './sender'
-import type { DayRange, ProjectOrder, RateApplicationForm, TrendQuery } from './types'
+import type { DayRange, RateApplicationForm, TrendQuery } from './types'
 
 export { isSuccess, type Answer, type Fault } from './answers'
 export { RefusalCode } from './refusalCodes'
@@ -12,7 +12,7 @@ export type PuyuClientOptions = SenderOptions & {
   baseUrl: string
 }
 
-type ProjectQuery = { tag?: 0 | 1 | 2 | 3 | 4 | 5 | -1; page?: number; page_size?: number; sort_by?: ProjectOrder }
+type ProjectQuery = NonNullable<operations['listProjects']['parameters']['query']>
 
 /**
  * The contract's calls by operationId. Each resolves to an envelope, always, and never rejects; refusals, faults and

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ProjectLinks } from '../../openapi/types'
+import type { Project, ProjectLinks, ProjectTag } from '../../openapi/types'
 import { instant } from './schema'
 
 /** Community projects; `key` is the operator's own name of one, `repository` its lower-case `owner/name` on GitHub. */
@@ -12,8 +12,8 @@ export const projects = pgTable(
     descriptionZh: text('description_zh').notNull(),
     descriptionEn: text('description_en').notNull(),
     cover: text('cover').notNull(),
-    tags: integer('tags').array().$type<(1 | 2 | 3 | 4 | 5 | -1)[]>().notNull(),
-    status: integer('status').$type<1 | 2 | 3 | 4>().notNull(),
+    tags: integer('tags').array().$type<ProjectTag[]>().notNull(),
+    status: integer('status').$type<Project['status']>().notNull(),
     links: jsonb('links').$type<ProjectLinks>().notNull(),
     repository: text('repository'),
     isSample: boolean('is_sample').notNull(),

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, users } from './schema'
-
-const count = (name: string) => bigint(name, { mode: 'number' })
-
-const ofUser = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id)
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RateApplicationForm } from '../../openapi/types'
+import { count, ofUser } from './columns'
+import { instant } from './schema'
 
 /** Limits granted to a user; null leaves the configured default in force. */
 export const userLimits = pgTable('user_limits', {
@@ -27,10 +22,10 @@ export const rateApplications = pgTable(
     userId: ofUser(),
     status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
     name: text('name').notNull(),
-    developerType: integer('developer_type').$type<1 | 2>().notNull(),
+    developerType: integer('developer_type').$type<RateApplicationForm['developer_type']>().notNull(),
     orgName: text('org_name').notNull(),
     useScene: text('use_scene').notNull(),
-    modelIds: jsonb('model_ids').$type<string[]>().notNull(),
+    modelIds: jsonb('model_ids').$type<RateApplicationForm['model_ids']>().notNull(),
     tpm: integer('tpm'),
     rpm: integer('rpm'),
     createdAt: instant('created_at').notNull(),

@@ -1,4 +1,6 @@
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Activity } from '../../openapi/types'
+import { ofUser } from './columns'
 import { instant, users } from './schema'
 
 /** Certificates; a sample may belong to nobody. A revoked one is kept and shown to no one. */
@@ -25,10 +27,8 @@ export const activities = pgTable(
   'activities',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    kind: integer('kind').$type<1 | 2>().notNull(),
+    userId: ofUser(),
+    kind: integer('kind').$type<Activity['kind']>().notNull(),
     titleZh: text('title_zh').notNull(),
     titleEn: text('title_en').notNull(),
     joinedAt: instant('joined_at').notNull(),

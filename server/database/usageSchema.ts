@@ -1,12 +1,6 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { apiTokens, instant, users } from './schema'
-
-const count = (name: string) => bigint(name, { mode: 'number' })
-
-const ofUser = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id)
+import { count, ofUser } from './columns'
+import { apiTokens, instant } from './schema'
 
 const ofToken = () =>
   uuid('token_id')
