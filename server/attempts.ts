@@ -2,17 +2,17 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { secretHash } from './secrets'
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 
 /** How many attempts of each kind one key (an address or an account) has, and in how many seconds they come back. */
 const limits = {
-  codeByAddress: { points: 60, duration: MINUTE },
-  startByAddress: { points: 120, duration: MINUTE },
-  signInByAccount: { points: 10, duration: 15 * MINUTE },
-  signInByAddress: { points: 50, duration: 15 * MINUTE },
-  signUpByAddress: { points: 30, duration: 60 * MINUTE },
-  tokenCreationByUser: { points: 120, duration: 60 * MINUTE },
-  applicationByUser: { points: 60, duration: 60 * MINUTE },
+  codeByAddress: { points: 60, duration: MINUTE_SECONDS },
+  startByAddress: { points: 120, duration: MINUTE_SECONDS },
+  signInByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
+  signInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
+  signUpByAddress: { points: 30, duration: 60 * MINUTE_SECONDS },
+  tokenCreationByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
+  applicationByUser: { points: 60, duration: 60 * MINUTE_SECONDS },
 } as const
 
 export type AttemptKind = keyof typeof limits

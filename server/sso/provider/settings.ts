@@ -5,9 +5,9 @@ import type { ProviderKeys } from './keys'
 import { RecordAdapter } from './recordAdapter'
 
 export const CLIENT_ID = 'portal'
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const WEEK = 7 * 24 * HOUR
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS
 
 /** The portal is the provider's own client: whoever signs in has nothing to consent to. */
 async function grantForPortal(context: KoaContextWithOIDC) {
@@ -88,12 +88,12 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email'],
     ttl: {
-      AccessToken: 5 * MINUTE,
-      AuthorizationCode: MINUTE,
-      IdToken: 5 * MINUTE,
-      Interaction: HOUR,
-      Session: WEEK,
-      Grant: WEEK,
+      AccessToken: 5 * MINUTE_SECONDS,
+      AuthorizationCode: MINUTE_SECONDS,
+      IdToken: 5 * MINUTE_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Session: WEEK_SECONDS,
+      Grant: WEEK_SECONDS,
     },
   }
 }
