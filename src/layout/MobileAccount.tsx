@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import {
+  selectDisplayName,
   selectInitial,
   selectIsUndecided,
   selectIsUnreachable,
@@ -16,6 +17,7 @@ export const MobileAccount = () => {
   const texts = useTexts()
   const session = useSession()
   const user = useSelector(session, selectUser)
+  const name = useSelector(session, selectDisplayName)
   const initial = useSelector(session, selectInitial)
   const isUndecided = useSelector(session, selectIsUndecided)
   const isUnreachable = useSelector(session, selectIsUnreachable)
@@ -25,7 +27,7 @@ export const MobileAccount = () => {
     <div className={styles.mobile}>
       <div className={styles.mobileWho}>
         <Avatar src={user.avatar} initial={initial} />
-        <strong>{user.nickname || texts.user.nameNotSet()}</strong>
+        <strong>{name || texts.user.nameNotSet()}</strong>
       </div>
       <div className={styles.mobileLinks}>
         <AccountLinks />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import {
+  selectDisplayName,
   selectInitial,
   selectIsUndecided,
   selectIsUnreachable,
@@ -40,7 +41,7 @@ const AccountMenu = () => {
   const session = useSession()
   const user = useSelector(session, selectUser)
   const initial = useSelector(session, selectInitial)
-  const name = user?.nickname || texts.user.nameNotSet()
+  const name = useSelector(session, selectDisplayName) || texts.user.nameNotSet()
   return (
     <Disclosure
       align="end"

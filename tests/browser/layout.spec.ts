@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility'
 import { openInPlace } from './support/inPlace'
+import { signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 
 const words = {
@@ -10,6 +11,7 @@ const words = {
     openMenu: '打开菜单',
     closeMenu: '关闭菜单',
     docs: 'API 文档',
+    nameNotSet: '未设置用户名',
   },
   en: {
     other: '中文',
@@ -18,8 +20,24 @@ const words = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     docs: 'API Docs',
+    nameNotSet: 'User name not set',
   },
 } as const
+
+test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language, screenName }) => {
+  const { openMenu, nameNotSet } = words[language]
+  await signUpTo(page, '/userCenter/activities', language)
+  await page.route('**/puyu/users/getUserInfo', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object } // the contract's success
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, nickname: '  ' } } })
+  })
+  await page.reload()
+  if (screenName === 'phone') {
+    await page.getByRole('button', { name: openMenu }).click()
+    await expect(page.getByText(nameNotSet)).toBeVisible()
+  } else await expect(page.getByLabel(nameNotSet)).toBeVisible()
+})
 
 test('the language changes in place, is kept, and the address wins over what is kept', async ({ page, language }) => {
   const { other, otherLang, otherTitle } = words[language]

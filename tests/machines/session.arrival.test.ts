@@ -32,6 +32,12 @@ describe('the first look', () => {
     ])
   })
 
+  test('knows no name of a user whose nickname is blank', async () => {
+    const { actor } = startSession({ hasCookie: true, user: () => ({ ...lin, nickname: '  ' }) })
+    await settled()
+    expect(selectDisplayName(actor.getSnapshot())).toBe('')
+  })
+
   test('polls every 10 ms for 2000 ms where login is required, then leaves', async () => {
     const { clock, tags, log } = startSession({ route: members })
     await pass(clock, 1990)
