@@ -1,7 +1,5 @@
-import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-
-export type ExternalScriptRef = ActorRefFrom<typeof externalScriptMachine>
 
 /** Milliseconds after which a page no longer waits for its script. */
 export const loadTimeoutMs = 7000

@@ -1,9 +1,7 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { Language } from '../../openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { HomeContent } from './homeContent'
-
-export type HomeContentRef = ActorRefFrom<typeof homeContentMachine>
 
 /** The home page's remote texts. Until they are here, and where they cannot be had, the page shows its own. */
 export const homeContentMachine = setup({

@@ -1,8 +1,7 @@
-import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { fromPromise, setup } from 'xstate'
 import type { Language } from '../../openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
-export type LanguageRef = ActorRefFrom<typeof languageMachine>
 export type LanguageInput = { language: Language }
 export type LanguageMessage = 'languageUnavailable'
 

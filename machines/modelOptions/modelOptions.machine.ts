@@ -1,7 +1,5 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-
-export type ModelOptionsRef = ActorRefFrom<typeof modelOptionsMachine>
 
 /** The ids of the models that the API offers, to choose from in a form. */
 export const modelOptionsMachine = setup({

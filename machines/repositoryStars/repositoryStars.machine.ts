@@ -1,7 +1,5 @@
-import { assign, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
+import { assign, fromPromise, setup, type PromiseActorLogic } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-
-export type RepositoryStarsRef = ActorRefFrom<typeof repositoryStarsMachine>
 
 /** How many stars a repository has, by its key; one whose count is not known is absent. */
 export type Stars = Readonly<Record<string, number>>

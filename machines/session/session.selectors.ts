@@ -14,9 +14,6 @@ export const selectSignInProblem = (snapshot: SessionSnapshot) => snapshot.conte
 
 export const selectIsUndecided = (snapshot: SessionSnapshot) => snapshot.hasTag('undecided')
 export const selectIsSignedIn = (snapshot: SessionSnapshot) => snapshot.hasTag('signedIn')
-export const selectIsSignedOut = (snapshot: SessionSnapshot) => snapshot.hasTag('signedOut')
 export const selectIsUnreachable = (snapshot: SessionSnapshot) => snapshot.hasTag('unreachable')
 export const selectIsLeaving = (snapshot: SessionSnapshot) => snapshot.hasTag('leaving')
 export const selectIsRefused = (snapshot: SessionSnapshot) => snapshot.hasTag('refused')
-/** While this holds, a call without cookie waits: a renewal may bring one. */
-export const selectIsRenewing = (snapshot: SessionSnapshot) => snapshot.hasTag('renewing')

@@ -2,7 +2,6 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toastMachine, type Notice } from './toast.machine'
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
-export type ToastsRef = ActorRefFrom<typeof toastsMachine>
 
 /** Two notices with the same key are the same message, whoever raised them and in what tone. */
 export const noticeKey = ({ text }: Pick<Notice, 'text'>) => text

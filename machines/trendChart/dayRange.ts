@@ -36,16 +36,6 @@ export function earliestDay(today: Day): Day {
 /** The last seven days, today included. */
 export const defaultRange = (today: Day): DayRange => ({ startTime: addDays(today, 1 - defaultDays), endTime: today })
 
-/** The days that may be picked: all at first; after the first pick, those up to 60 days from it, forwards or backwards. */
-export function pickableDays(today: Day, firstPick: Day | null): { earliest: Day; latest: Day } {
-  const earliest = earliestDay(today)
-  if (firstPick === null) return { earliest, latest: today }
-  return {
-    earliest: later(earliest, addDays(firstPick, -longestRangeDays)),
-    latest: earlier(today, addDays(firstPick, longestRangeDays)),
-  }
-}
-
 /** The range of two picks, in whichever order they were made. */
 export const rangeOf = (onePick: Day, otherPick: Day): DayRange => ({
   startTime: earlier(onePick, otherPick),
@@ -66,10 +56,6 @@ export function rangeFrom(startTime: string | null, endTime: string | null, toda
   const range = { startTime, endTime }
   return rangeProblem(range, today) === null ? range : defaultRange(today)
 }
-
-/** Every day of a range, in order. */
-export const daysOf = ({ startTime, endTime }: DayRange): readonly Day[] =>
-  Array.from({ length: daysBetween(startTime, endTime) + 1 }, (_, index) => addDays(startTime, index))
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 const later = (a: Day, b: Day): Day => (a > b ? a : b)

@@ -61,12 +61,3 @@ export const ErrorIcon = /* @__PURE__ */ icon(
     <path d="M10 6.2v4.6m0 2.7v.1" />
   </>,
 )
-export const KeyIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="6.8" cy="13.2" r="3.3" />
-    <path d="M9.2 10.8l7-7m-3 3 2 2" />
-  </>,
-)
-export const OfflineIcon = /* @__PURE__ */ icon(
-  <path d="M3 3l14 14M2.5 8a11 11 0 013-2m3.6-1.3A11 11 0 0117.5 8M5.3 11a7 7 0 012.5-1.6m4.4.3a7 7 0 012.5 1.3M10 15.5v.1" />,
-)

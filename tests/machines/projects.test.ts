@@ -36,7 +36,7 @@ function startProjects(selection = all) {
   const actor = createActor(connectProjects({ loadProjects }), { input: { selection } }).start()
   const seen = () => {
     const now = actor.getSnapshot()
-    const flags = { loading: select.selectIsLoading, empty: select.selectIsEmpty, failed: select.selectIsFailed }
+    const flags = { loading: select.selectIsLoading, failed: select.selectIsFailed }
     const raised = Object.entries(flags).filter(([, flag]) => flag(now))
     const shown = select.selectShown(now)
     return [raised.map(([name]) => name).join(), shown && [shown.selection.tag, shown.list.map(({ id }) => id)]]
@@ -55,7 +55,7 @@ describe('the projects', () => {
     expect([seen(), asked[1]?.selection]).toEqual([['loading', [0, ['one']]], agents])
     asked[1]?.answer(projectPage())
     await settled()
-    expect(seen()).toEqual(['empty', [3, []]])
+    expect(seen()).toEqual(['', [3, []]])
   })
 
   test.each([

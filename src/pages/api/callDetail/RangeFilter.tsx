@@ -1,4 +1,4 @@
-import { addDays, longestRangeDays, pickableDays, rangeOf, type Day } from '../../../../machines/trendChart/dayRange'
+import { addDays, earliestDay, longestRangeDays, rangeOf, type Day } from '../../../../machines/trendChart/dayRange'
 import type { DayRange } from '../../../../openapi/types'
 import { localeTags } from '../../../i18n/formatInstant'
 import { useLanguage, useTexts } from '../../../i18n/texts'
@@ -84,7 +84,8 @@ const Calendar = ({ calendar: { module, hasFailed, load }, range, today, zone, o
       timeZone={zone}
       label={texts.callDetailPage.chooseRange({ days: longestRangeDays })}
       value={{ start: range.startTime, end: range.endTime }}
-      {...pickableDays(today, null)}
+      earliest={earliestDay(today)}
+      latest={today}
       maxDistance={longestRangeDays}
       onChoose={({ start, end }) => onChoose(rangeOf(start, end))}
     />
