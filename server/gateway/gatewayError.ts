@@ -21,7 +21,13 @@ const faults = {
 
 export type GatewayFault = keyof typeof faults
 
-type Details = { message?: string; param?: string | null; headers?: Readonly<Record<string, string>> }
+type Details = {
+  message?: string
+  param?: string | null
+  headers?: Readonly<Record<string, string>>
+  /** What is logged of it; the caller is never told. */
+  cause?: unknown
+}
 
 /** A failure that the caller is told in OpenAI's shape; `message` and `param` default to those of the fault. */
 export class GatewayError extends Error {
@@ -32,9 +38,9 @@ export class GatewayError extends Error {
 
   constructor(
     readonly code: GatewayFault,
-    { message = faults[code][2], param = null, headers = {} }: Details = {},
+    { message = faults[code][2], param = null, headers = {}, cause }: Details = {},
   ) {
-    super(message)
+    super(message, { cause })
     this.status = faults[code][0]
     this.type = faults[code][1]
     this.param = param
@@ -46,3 +52,7 @@ export class GatewayError extends Error {
     return { error: { message: this.message, type: this.type, param: this.param, code: this.code } }
   }
 }
+
+/** A failure as the caller is told it; what is none of ours to tell becomes internal_error. */
+export const asFault = (error: unknown): GatewayError =>
+  error instanceof GatewayError ? error : new GatewayError('internal_error', { cause: error })

@@ -2,46 +2,45 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Configuration } from '../configuration/configuration'
 import { usageOf, textOf, type Backend, type Json } from './backend'
 import { countInput, mostOutput, type ChatRequest } from './chatRequest'
-import { GatewayError } from './gatewayError'
 import { countTokens } from './tokenizer'
-import { faultOf, parseJson, refusalOf } from './upstreamFaults'
+import { faultOf, parseJson, refusalOf, unusable } from './upstreamFaults'
 
 const GUESSED_OUTPUT = 1024
 const LONGEST_EVENT = 4 * 1024 * 1024
 
 type Upstream = Configuration['models'] & { upstream: string }
 
-/** Aborts when nothing has come for `ms`; `renew` starts the time again. */
+/** Aborts when `ms` pass between a start and its end. */
 function createTimeout(ms: number) {
   const controller = new AbortController()
-  let timer = setTimeout(() => controller.abort(), ms)
-  return {
-    signal: controller.signal,
-    renew: () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => controller.abort(), ms)
-    },
-    end: () => clearTimeout(timer),
+  let timer: NodeJS.Timeout | undefined
+  const end = () => clearTimeout(timer)
+  const start = () => {
+    end()
+    timer = setTimeout(() => controller.abort(), ms)
   }
+  start()
+  return { signal: controller.signal, start, end }
 }
 
 type Timeout = ReturnType<typeof createTimeout>
 
 /** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
 async function* readPieces(response: Response, signal: AbortSignal, timeout: Timeout): AsyncGenerator<Json> {
-  if (!response.body) throw new GatewayError('upstream_error')
+  if (!response.body) throw unusable('the upstream sent no body')
   try {
     const reader = response.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream({ maxBufferSize: LONGEST_EVENT }))
       .getReader()
     for (;;) {
+      timeout.start()
       const { done, value } = await reader.read()
-      if (done) throw new GatewayError('upstream_error')
-      timeout.renew()
+      timeout.end() // the caller may take any time to read on
+      if (done) throw unusable('the stream ended without [DONE]')
       if (value.data === '[DONE]') return
       const piece = parseJson(value.data)
-      if ('error' in piece) throw new GatewayError('upstream_error')
+      if ('error' in piece) throw unusable('the upstream sent an error in its stream')
       yield piece
     }
   } catch (error) {
@@ -85,7 +84,7 @@ export function createUpstreamBackend({ upstream, upstreamKey, ids, timeoutMs }:
       try {
         const response = await send(request, {}, AbortSignal.any([signal, timeout.signal]))
         const body = parseJson(await response.text())
-        if (!Array.isArray(body['choices'])) throw new GatewayError('upstream_error')
+        if (!Array.isArray(body['choices'])) throw unusable('the upstream sent no choices')
         const usage = usageOf(body) ?? { input: countInput(request), output: countTokens(textOf(body)) }
         return { body: { ...body, model: request.model }, usage }
       } catch (error) {
@@ -99,6 +98,7 @@ export function createUpstreamBackend({ upstream, upstreamKey, ids, timeoutMs }:
       const options = { ...request.stream_options, include_usage: true }
       try {
         const response = await send(request, { stream_options: options }, AbortSignal.any([signal, timeout.signal]))
+        timeout.end()
         return renamed(readPieces(response, signal, timeout), request.model)
       } catch (error) {
         timeout.end()

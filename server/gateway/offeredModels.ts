@@ -1,0 +1,9 @@
+import type { Model } from '../../openapi/types'
+import type { ModelCatalogue } from '../models'
+import { unavailable } from './upstreamFaults'
+
+/** The models on offer; throws upstream_unavailable. */
+export const listOffered = (models: ModelCatalogue): Promise<readonly Model[]> =>
+  models.list().catch((error: unknown) => {
+    throw unavailable(error)
+  })
