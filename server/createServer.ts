@@ -8,6 +8,7 @@ import { createSessionCookies } from './cookies'
 import { deleteExpired } from './database/cleanup'
 import type { OpenDatabase } from './database/database'
 import { errorFields } from './errorFields'
+import { createRunningCalls } from './gateway/runningCalls'
 import type { Log } from './log'
 import { createModelCatalogue } from './models'
 import { createCalendar } from './reporting/calendar'
@@ -32,7 +33,7 @@ export type ServerInput = {
 
 export type Server = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>
-  /** Stops what runs beside the requests and closes the database. */
+  /** Breaks off the model calls under way and counts them, stops what runs beside the requests and closes the database. */
   close(): Promise<void>
 }
 
@@ -46,6 +47,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     ? null
     : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
   const stars = createStars({ db: database.db, github: configuration.github, now, log })
+  const calls = createRunningCalls()
   const parts = {
     configuration,
     db: database.db,
@@ -55,6 +57,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     models: createModelCatalogue(configuration.models, now, (error) =>
       log.warn(errorFields(error), 'model list not refreshed'),
     ),
+    calls,
     calendar: createCalendar(configuration.reportingTimeZone),
     stars,
     render,
@@ -72,6 +75,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {
       clearInterval(cleaning)
+      await calls.stop()
       await stars.close()
       await database.close()
     },

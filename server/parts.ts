@@ -5,6 +5,7 @@ import type { Contract } from './contract/contract'
 import type { SessionCookies } from './cookies'
 import type { Database } from './database/database'
 import type { Attempts } from './attempts'
+import type { RunningCalls } from './gateway/runningCalls'
 import type { Log } from './log'
 import type { ModelCatalogue } from './models'
 import type { Calendar } from './reporting/calendar'
@@ -18,6 +19,8 @@ export type Parts = {
   cookies: SessionCookies
   attempts: Attempts
   models: ModelCatalogue
+  /** The gateway's calls under way. */
+  calls: RunningCalls
   calendar: Calendar
   stars: Stars
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>

@@ -1,15 +1,14 @@
-import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
-import type { RequestContext } from '../requestContext'
 import { CALLER_GONE } from '../usage/recordCall'
 import { admit } from './admission'
 import type { Backend } from './backend'
 import { readChatRequest, type ChatRequest } from './chatRequest'
 import { echoBackend } from './echoBackend'
+import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
 import { createMeter } from './meter'
+import { listOffered } from './offeredModels'
 import { relay } from './relay'
-import { findTokenHolder } from './tokenHolder'
 import { createUpstreamBackend } from './upstreamBackend'
 
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
@@ -20,34 +19,46 @@ function chooseBackend({ models }: Parts['configuration']): Backend {
 }
 
 async function requireModel({ models }: Parts, { model }: ChatRequest) {
-  const offered = await models.list().catch(() => {
-    throw new GatewayError('upstream_unavailable', { headers: { 'Retry-After': '5' } })
-  })
+  const offered = await listOffered(models)
   if (offered.some(({ id }) => id === model)) return
   throw new GatewayError('model_not_found', { param: 'model', message: `The model \`${model}\` does not exist.` })
 }
 
+/** Aborts with the caller's own signal, also where the caller has left already. */
+function follow(signal: AbortSignal): AbortController {
+  const abort = new AbortController()
+  const leave = () => abort.abort()
+  if (signal.aborted) leave()
+  else signal.addEventListener('abort', leave, { once: true })
+  return abort
+}
+
 /** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
-export function createChat(parts: Parts): (context: RequestContext) => Promise<Response> {
-  const { db, calendar, configuration, now } = parts
+export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
+  const { db, calendar, calls, configuration, now } = parts
   const backend = chooseBackend(configuration)
 
-  return async (context) => {
-    const calledAt = now()
-    const holder = await findTokenHolder(db, context.req.header('authorization'), calledAt)
-    const request = readChatRequest(await context.req.text())
-    await requireModel(parts, request)
+  async function letThrough({ var: { holder, calledAt } }: GatewayContext, request: ChatRequest) {
     const reserved = backend.reserve(request)
     const user = { userId: holder.userId, defaults: configuration.defaultLimits, calendar }
     const { id: admissionId, headers } = await admit(db, user, now, reserved)
     const meter = createMeter(parts, { holder, model: request.model, admissionId, calledAt })
-    const abort = new AbortController()
-    context.req.raw.signal.addEventListener('abort', () => abort.abort(), { once: true })
+    return { headers, meter, input: reserved.input }
+  }
+
+  async function answer(context: GatewayContext, abort: AbortController) {
+    const request = readChatRequest(await context.req.text())
+    await requireModel(parts, request)
+    abort.signal.throwIfAborted()
+    const { headers, meter, input } = await letThrough(context, request)
     try {
+      abort.signal.throwIfAborted()
       if (request.stream) {
         const pieces = await backend.stream(request, abort.signal)
-        const report = (error: unknown) => context.var.log.error(errorFields(error), 'stream failed')
-        const body = relay({ pieces, request, input: reserved.input, meter, abort, report })
+        abort.signal.throwIfAborted()
+        const report = (fault: GatewayError) => logFault(context, fault)
+        const { body, ended } = relay({ pieces, request, input, meter, abort, report })
+        void calls.track(abort, ended)
         return new Response(body, { headers: { ...headers, ...eventStream } })
       }
       const { body, usage } = await backend.complete(request, abort.signal)
@@ -56,6 +67,16 @@ export function createChat(parts: Parts): (context: RequestContext) => Promise<R
     } catch (error) {
       const status = abort.signal.aborted ? CALLER_GONE : error instanceof GatewayError ? error.status : 500
       await meter.end(status, { input: 0, output: 0 })
+      throw error
+    }
+  }
+
+  return async (context) => {
+    const abort = follow(context.req.raw.signal)
+    try {
+      return await calls.track(abort, answer(context, abort))
+    } catch (error) {
+      if (abort.signal.aborted) return new Response(null, { status: CALLER_GONE })
       throw error
     }
   }

@@ -5,7 +5,7 @@ import type { Usage } from './chatRequest'
 import type { TokenHolder } from './tokenHolder'
 
 export type Meter = {
-  /** Keeps how the call ended; only the first end counts. */
+  /** Keeps how the call ended; only the first end counts, and every one waits for it. */
   end(status: number, usage: Usage): Promise<void>
 }
 
@@ -15,18 +15,17 @@ const NOTHING = { input: 0, output: 0 }
 
 /** Counts one admitted call: in its limits and, where it was answered, in the user's usage. */
 export function createMeter({ db, calendar, now }: Parts, { holder, model, admissionId, calledAt }: Call): Meter {
-  let hasEnded = false
-  return {
-    async end(status, usage) {
-      if (hasEnded) return
-      hasEnded = true
-      const used = isUsage({ status, outputTokens: usage.output }) ? usage : NOTHING
-      const counts = { inputTokens: used.input, outputTokens: used.output }
-      const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
-      await db.transaction(async (tx) => {
-        await endAdmission(tx, admissionId, used)
-        await recordCall(tx, { ...holder, model, calledAt, ...counts, status, latencyMs }, calendar)
-      })
-    },
+  let ending: Promise<void> | null = null
+
+  async function keep(status: number, usage: Usage) {
+    const used = isUsage({ status, outputTokens: usage.output }) ? usage : NOTHING
+    const counts = { inputTokens: used.input, outputTokens: used.output }
+    const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
+    await db.transaction(async (tx) => {
+      await endAdmission(tx, admissionId, used)
+      await recordCall(tx, { ...holder, model, calledAt, ...counts, status, latencyMs }, calendar)
+    })
   }
+
+  return { end: (status, usage) => (ending ??= keep(status, usage)) }
 }

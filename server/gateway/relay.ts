@@ -1,7 +1,7 @@
 import { CALLER_GONE } from '../usage/recordCall'
 import { usageOf, textOf, type Json } from './backend'
 import type { ChatRequest, Usage } from './chatRequest'
-import { GatewayError } from './gatewayError'
+import { asFault, type GatewayError } from './gatewayError'
 import type { Meter } from './meter'
 import { countTokens } from './tokenizer'
 
@@ -13,7 +13,13 @@ type Stream = {
   meter: Meter
   /** Stops the model. */
   abort: AbortController
-  report: (error: unknown) => void
+  report: (fault: GatewayError) => void
+}
+
+type Relayed = {
+  body: ReadableStream<Uint8Array>
+  /** Resolves when the call has been counted, or could not be. */
+  ended: Promise<void>
 }
 
 const encoder = new TextEncoder()
@@ -23,14 +29,17 @@ const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.le
 
 /**
  * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
- * and also where the caller goes away or the model breaks off.
+ * and also where the caller goes away, the server stops or the model breaks off.
  */
-export function relay({ pieces, request, input, meter, abort, report }: Stream): ReadableStream<Uint8Array> {
+export function relay({ pieces, request, input, meter, abort, report }: Stream): Relayed {
   const iterator = pieces[Symbol.asyncIterator]()
   const wantsUsage = request.stream_options?.include_usage === true
   let told: Usage | null = null
   let output = 0
-  const used = () => told ?? { input, output }
+  let settle: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (settle = resolve))
+  const end = (status: number) => meter.end(status, told ?? { input, output }).finally(settle)
+  const reportUncounted = (error: unknown) => report(asFault(error))
 
   async function next(): Promise<Uint8Array | null> {
     for (;;) {
@@ -43,7 +52,13 @@ export function relay({ pieces, request, input, meter, abort, report }: Stream):
     }
   }
 
-  return new ReadableStream({
+  const breakOff = () => {
+    end(CALLER_GONE).catch(reportUncounted)
+    void iterator.return?.()
+  }
+  abort.signal.addEventListener('abort', breakOff, { once: true })
+
+  const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const piece = await next()
@@ -51,20 +66,21 @@ export function relay({ pieces, request, input, meter, abort, report }: Stream):
           controller.enqueue(piece)
           return
         }
-        await meter.end(200, used())
+        await end(200)
         controller.enqueue(event('[DONE]'))
       } catch (error) {
         if (abort.signal.aborted) return
-        const fault = error instanceof GatewayError ? error : new GatewayError('internal_error')
-        if (fault !== error) report(error)
-        await meter.end(fault.status, used())
+        const fault = asFault(error)
+        report(fault)
+        await end(fault.status).catch(reportUncounted)
         controller.enqueue(event(JSON.stringify(fault.toAnswer())))
       }
       controller.close()
     },
-    async cancel() {
+    cancel() {
       abort.abort()
-      await meter.end(CALLER_GONE, used())
+      return ended
     },
   })
+  return { body, ended }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedToken } from '../../openapi/types'
@@ -16,11 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer>) {
+async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) {
   const response = await fetch(`${server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { authorization },
     body,
+    ...{ duplex: 'half' }, // for a stream; not in the DOM's type
     signal: AbortSignal.timeout(5000),
   })
   return { status: response.status, text: await response.text() }
@@ -101,8 +104,32 @@ test.each([
   expectTame(await ask(`Bearer ${secret}`, body))
 })
 
+/** The answer to headers whose body never comes. */
+async function askWithoutBody(headers: OutgoingHttpHeaders) {
+  const sent = request(`${server.origin}/v1/chat/completions`, { method: 'POST', headers })
+  sent.on('error', () => undefined) // the server may close what will never be used
+  sent.flushHeaders()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage] // of node:http
+  let text = ''
+  for await (const chunk of response) text += String(chunk)
+  sent.destroy()
+  return [response.statusCode, JSON.parse(text) as unknown] // matched by the caller
+}
+
 test('a body past the limit is refused before it is read', async () => {
-  const { status, text } = await ask(`Bearer ${secret}`, 'x'.repeat(21 * 1024 * 1024))
+  const headers = { authorization: `Bearer ${secret}`, 'content-length': 21 * 1024 * 1024 }
+  expect(await askWithoutBody(headers)).toMatchObject([413, { error: { code: 'request_too_large' } }])
+})
+
+test.each([{ 'transfer-encoding': 'chunked' }, { 'content-length': 1024 }])(
+  'who has no token is refused before a body is read: %o',
+  async (headers) => {
+    expect(await askWithoutBody(headers)).toMatchObject([401, { error: { code: 'invalid_api_key' } }])
+  },
+)
+
+test('a body past the limit that does not tell its length is refused', async () => {
+  const { status, text } = await ask(`Bearer ${secret}`, new Blob(['x'.repeat(21 * 1024 * 1024)]).stream())
   expect([status, JSON.parse(text)]).toMatchObject([413, { error: { code: 'request_too_large' } }])
 })
 

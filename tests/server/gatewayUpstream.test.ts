@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CreatedToken, UsageOverview } from '../../openapi/types'
 import { modelCalls } from '../../server/database/usageSchema'
+import { textOf } from '../../server/gateway/backend'
+import { createUpstreamBackend } from '../../server/gateway/upstreamBackend'
 import { newCaller, type Caller } from './support/caller'
 import { memoryDatabase } from './support/embedded'
 import { piece, startModelUpstream, type ModelUpstream } from './support/modelUpstream'
@@ -124,6 +127,53 @@ test.each([
   expect(error).toMatchObject({ status: expected, code })
   expect(String(error)).not.toContain('upstream-key')
   expect([await used(), await statuses()]).toEqual([nothing, [expected]])
+})
+
+test('a caller who has left before the model is asked is not answered, and costs nothing', async () => {
+  const before = server.logs.length
+  const leaving = new AbortController()
+  leaving.abort()
+  const request = new Request(`${server.origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify(hello),
+    signal: leaving.signal,
+  })
+  expect((await server.server.fetch(request)).status).toBe(499)
+  expect([upstream.asked, await used(), await statuses()]).toEqual([[], nothing, []])
+  expect(server.logs.slice(before).join('')).not.toContain('model call failed')
+})
+
+test('a failure of the upstream is logged with what lies behind it, and a refusal of the caller is not', async () => {
+  const before = server.logs.length
+  const logged = () => server.logs.slice(before).filter((line) => line.includes('model upstream failed'))
+  upstream.behave(
+    (response) => void response.writeHead(401).end(`bad key upstream-key of ${hello.messages[0]?.content}`),
+  )
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
+  upstream.behave((response) => void response.writeHead(200, events).end(piece('Hel')))
+  await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_error' } })
+  upstream.behave((response) => void response.destroy())
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
+  await expect(openai.chat.completions.create({ ...hello, messages: [] })).rejects.toMatchObject({ status: 400 })
+  const lines = logged().map((line) => JSON.parse(line) as { level: number; fault: string; error: string }) // pino's JSON
+  expect(lines).toMatchObject([
+    { level: 40, fault: 'upstream_error', error: 'the upstream answered 401' },
+    { level: 40, fault: 'upstream_error', error: 'the stream ended without [DONE]' },
+    { level: 40, fault: 'upstream_error', error: 'other side closed' },
+  ])
+})
+
+test('a caller may read as slowly as it likes', async () => {
+  const timeoutMs = 200
+  const backend = createUpstreamBackend({ upstream: upstream.url, upstreamKey: null, ids: null, timeoutMs })
+  const pieces = await backend.stream({ ...hello, stream: true }, new AbortController().signal)
+  const texts: string[] = []
+  for await (const one of pieces) {
+    texts.push(textOf(one))
+    await pause(2 * timeoutMs)
+  }
+  expect(texts).toEqual(['Hel', 'lo', ''])
 })
 
 test('an upstream that says nothing is given up', async () => {

@@ -20,7 +20,7 @@ export type TestServer = {
   advance(ms: number): void
   now(): Date
   browser(): Browser
-  stop(): Promise<void>
+  stop(graceMs?: number): Promise<void>
 }
 
 export const cheapPasswords = { logN: 4, r: 1, p: 1 }
@@ -74,6 +74,6 @@ export async function startTestServer(
       offset += ms
     },
     browser: () => new Browser(origin),
-    stop: () => listening.stop(500),
+    stop: (graceMs = 500) => listening.stop(graceMs),
   }
 }

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { errorFields } from '../errorFields'
+import type { ServerEnv } from '../requestContext'
+import type { GatewayError } from './gatewayError'
+import type { TokenHolder } from './tokenHolder'
+
+/** What the gateway's middleware puts beside each request. */
+export type GatewayEnv = { Variables: ServerEnv['Variables'] & { holder: TokenHolder; calledAt: Date } }
+
+export type GatewayContext = Context<GatewayEnv>
+
+/** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of the caller is none. */
+export function logFault({ var: { log } }: GatewayContext, { status, code, cause }: GatewayError): void {
+  if (status === 500) log.error(errorFields(cause), 'model call failed')
+  if (status > 500) log.warn({ fault: code, ...errorFields(cause) }, 'model upstream failed')
+}

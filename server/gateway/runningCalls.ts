@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const LONGEST_STOP_MS = 5000
+
+type RunningCall = { abort: AbortController; ended: Promise<unknown> }
+
+/** The calls under way, so that a server that stops can break them off and have them counted. */
+export type RunningCalls = {
+  /** Keeps a call until `ended` settles, and gives `ended` back. */
+  track<Result>(abort: AbortController, ended: Promise<Result>): Promise<Result>
+  /** Breaks off what runs and what is yet to come; resolves when all of it has ended, or after 5 seconds. */
+  stop(): Promise<void>
+}
+
+export function createRunningCalls(): RunningCalls {
+  const running = new Set<RunningCall>()
+  let isStopped = false
+
+  // A call that has been answered may leave a stream behind, which is tracked before the call ends.
+  async function ended() {
+    while (running.size > 0) await Promise.allSettled([...running].map((call) => call.ended))
+  }
+
+  return {
+    track(abort, result) {
+      const call = { abort, ended: result }
+      const forget = () => running.delete(call)
+      running.add(call)
+      result.then(forget, forget)
+      if (isStopped) abort.abort()
+      return result
+    },
+    async stop() {
+      isStopped = true
+      for (const { abort } of running) abort.abort()
+      await Promise.race([ended(), pause(LONGEST_STOP_MS, undefined, { ref: false })])
+    },
+  }
+}
