@@ -154,14 +154,16 @@ function parseJson(text: string): unknown {
 
 type Asked = { operationId: OperationId; credential: string | null }
 
+/** A creation that was asked for twice gives what it made the first time: that is no refusal. */
+const REPLAYED = RefusalCode.ALREADY_CREATED
+
 function tell(options: SenderOptions, { operationId, credential }: Asked, answer: Answer<unknown>) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted') return
   const { forcesLogin, messages } = callPolicies[operationId]
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })
   else if (cause && messages !== 'none') options.onFault?.({ ...cause, operationId, message })
-  else if (!cause && isRefusal(answer) && messages === 'all') options.onRefusal?.({ operationId, code, message })
+  else if (!cause && !isSuccess(answer) && code !== REPLAYED && messages === 'all') {
+    options.onRefusal?.({ operationId, code, message })
+  }
 }
-
-/** A creation that was asked for twice gets what it made the first time: whoever asked says so, if anybody. */
-const isRefusal = (answer: Answer<unknown>) => !isSuccess(answer) && answer.code !== RefusalCode.ALREADY_CREATED
