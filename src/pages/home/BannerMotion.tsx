@@ -68,7 +68,8 @@ const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
       const wasRefused = error instanceof DOMException && error.name === 'NotAllowedError'
       if (wasRefused) banner.send({ type: 'playback.refused' })
     })
-  }, [runs, banner])
+    // Other files are another element.
+  }, [runs, banner, files.webm])
 
   return (
     <video
