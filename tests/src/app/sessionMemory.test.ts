@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage } from '../../../src/app/browserStorage'
+import { readSessionCookie, writeSessionCookie } from '../../../src/app/sessionCookie'
 import { createSessionMemory, toMark } from '../../../src/app/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
@@ -56,4 +57,14 @@ test('a storage that is blocked finds nothing and says that it did not write', (
   })
   storage.remove('a')
   expect([storage.read('a'), storage.write('a', 'b')]).toEqual([null, false])
+})
+
+test('a session reference is read as it was written, and one that nobody encoded as it is', () => {
+  const document = { cookie: '', location: { protocol: 'https:' } } as Document // only these are used
+  writeSessionCookie(document, 'a+b/c=;é')
+  expect([document, documentWith('uaa-token=50%'), documentWith('uaa-token=')].map(readSessionCookie)).toEqual([
+    'a+b/c=;é',
+    '50%',
+    null,
+  ])
 })
