@@ -37,15 +37,19 @@ describe('the selection in the address', () => {
       methods: { api: 'day', token: 'total' },
       views: { api: 'chart', token: 'table' },
     }
-    const query = writeSelection(new URLSearchParams('lang=en-US'), selection, today).toString()
+    const query = writeSelection(new URLSearchParams('campaign=7'), selection, today).toString()
     expect(query).toBe(
-      'lang=en-US&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=day&tokenView=table',
+      'campaign=7&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=day&tokenView=table',
     )
     expect(read(query)).toEqual(selection)
     expect(writeSelection(new URLSearchParams(query), selection, today).toString()).toBe(query)
     const shuffled = new URLSearchParams([...new URLSearchParams(query)].toReversed())
     expect(writeSelection(shuffled, { ...selection, modelIds: ['a,b', 'c&d'] }, today).toString()).toBe(query)
-    expect(writeSelection(new URLSearchParams(query), usual, today).toString()).toBe('lang=en-US')
+    expect(writeSelection(new URLSearchParams(query), usual, today).toString()).toBe('campaign=7')
+  })
+
+  it('does not bring back the language of the address, which may have been changed since', () => {
+    expect(writeSelection(new URLSearchParams('lang=zh&campaign=7'), usual, today).toString()).toBe('campaign=7')
   })
 
   it('holds at most what a query may ask for', () => {

@@ -44,6 +44,8 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
  */
 export function writeSelection(params: URLSearchParams, selection: Selection, today: Day): URLSearchParams {
   const next = new URLSearchParams(params)
+  // Read with the page; the language may have changed since, which the router does not hear of.
+  next.delete('lang')
   const { modelIds, tokenIds, range, methods, views } = selection
   const set = (key: string, value: string, normal: string) => {
     next.delete(key)
