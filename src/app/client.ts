@@ -15,13 +15,14 @@ export type ClientParts = {
   language: () => Language
   session: () => SessionRef
   raise: (toNotice: (texts: Texts) => Notice) => Promise<void>
+  report: (error: unknown) => void
 }
 
 /** The session's own calls: what comes of them is its own business. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 
 /** The contract's client on this browser: its cookie is the credential, its toasts tell refusals and faults. Loaded with the first call. */
-export function connectClient({ window, memory, language, session, raise }: ClientParts): PuyuClient {
+export function connectClient({ window, memory, language, session, raise, report }: ClientParts): PuyuClient {
   const credential = () => readSessionCookie(window.document)
   return createPuyuClient({
     baseUrl: window.location.origin,
@@ -37,7 +38,11 @@ export function connectClient({ window, memory, language, session, raise }: Clie
       return credential()
     },
     onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
-    onFault: ({ message }) => void raise((texts) => serverNotice('warning', message, texts)),
+    onFault: ({ operationId, kind, status, message }) => {
+      // Time-outs and lost connections are the network's.
+      if (kind === 'http' || kind === 'malformed') report(new Error(`${operationId}: ${kind} ${status}`))
+      void raise((texts) => serverNotice('warning', message, texts))
+    },
     onUnauthorized: ({ operationId, forcesLogin, credential: sent }) => {
       // A late 401 of a session that was replaced since says nothing of the new one.
       const isOfThisSession = sent === credential()

@@ -47,7 +47,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   }
   const notify = (message: NoticeKey) => void raise((texts) => noticeOf(message, texts))
   const client = lazily(async () =>
-    (await import('./client')).connectClient({ window, memory, language, session, raise }),
+    (await import('./client')).connectClient({ window, memory, language, session, raise, report }),
   )
   if (isExpectingCalls(options)) client().catch(() => undefined)
 

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionRef } from '../../../machines/session/session.machine'
+import { connectClient } from '../../../src/app/client'
+import { createSessionMemory } from '../../../src/app/sessionMemory'
+import { memoryStorage } from './support/memoryStorage'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const renewing = { hasTag: (tag: string) => tag === 'renewing' }
+
+/** The client of a browser that remembers a session, while that session is being looked up. */
+function connect(cookie: string, answer: () => Response | Promise<Response>) {
+  const fetch = vi.fn(() => Promise.resolve().then(answer))
+  vi.stubGlobal('fetch', fetch)
+  const document = { cookie } as Document // only the cookie is read
+  const session = { send: vi.fn(), getSnapshot: () => renewing, subscribe: () => ({ unsubscribe: () => undefined }) }
+  const memory = createSessionMemory(document, memoryStorage(), memoryStorage())
+  memory.writeMark('signedIn')
+  const report = vi.fn<(error: unknown) => void>()
+  const client = connectClient({
+    window: { document, location: { origin: 'http://portal.test' } } as Window, // only these are used
+    memory,
+    language: () => 'en',
+    session: () => session as unknown as SessionRef, // all of it that is asked here
+    raise: () => Promise.resolve(),
+    report,
+  })
+  return { client, fetch, session, told: () => report.mock.calls.map(([error]) => String(error)) }
+}
+
+test('a lookup whose cookie is gone does not wait for the lookup', async () => {
+  const { client, fetch, session } = connect('', () => Response.json({}))
+  expect((await client.getUserInfo('old')).cause).toEqual({ kind: 'unauthorized' })
+  expect([fetch.mock.calls, session.send.mock.calls]).toEqual([[], []])
+})
+
+test.each([
+  ['a fault of the server', () => new Response(null, { status: 503 }), ['Error: listTokens: http 503']],
+  ['an answer that is none', () => new Response('<p>'), ['Error: listTokens: malformed 200']],
+  ['a refusal', () => Response.json({ code: 1101, msg: 'no', data: null }), []],
+  ['a lost connection', () => Promise.reject<Response>(new TypeError('lost')), []],
+])('%s is reported by kind, status and call: %#', async (_, answer, reported) => {
+  const { client, told } = connect('uaa-token=x', answer)
+  await client.listTokens()
+  expect(told()).toEqual(reported)
+})
