@@ -4,6 +4,7 @@ import { useSession } from '../actors/portal'
 import { routeFor } from '../content/paths'
 import { pageHeadingId } from '../ui/PageHeading'
 import { useScroll } from './scroll'
+import { arrive } from './scrollPlaces'
 
 /** Tells the session where the person is, and moves scroll and focus to the page that was opened. */
 export function RouteWatcher() {
@@ -23,8 +24,21 @@ export function RouteWatcher() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+    return arrive(window, hasFocusedHeading, watchPage)
   }, [pathname])
 
   return null
+}
+
+/** Its page may still be on the way, or lie inert below the phone's menu. */
+function hasFocusedHeading(): boolean {
+  const heading = document.getElementById(pageHeadingId)
+  heading?.focus({ preventScroll: true })
+  return heading !== null && heading === document.activeElement
+}
+
+function watchPage(check: () => void): MutationObserver {
+  const observer = new MutationObserver(check)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert', 'class'] })
+  return observer
 }

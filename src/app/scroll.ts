@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useWasServed } from '../ui/useWasServed'
-import { arrive, createScrollPlaces, nameEntry, targetOf, type ScrollPlaces } from './scrollPlaces'
+import { arrive, createScrollPlaces, nameEntry, targetOf, watchLength, type ScrollPlaces } from './scrollPlaces'
 
 /**
  * The router's declarative mode restores no scroll position: a new page starts at its top (or at its hash); Back, Forward
@@ -35,11 +35,12 @@ export function useScroll(): void {
 function goTo(wasLeftAt: number | null, hash: string, startsAnew: boolean): (() => void) | null {
   if (wasLeftAt === null && startsAnew) window.scrollTo(0, 0)
   if (wasLeftAt === null && hash === '') return null
-  return arrive(window, () => {
+  const isThere = () => {
     if (wasLeftAt === null) return showTarget(hash)
     window.scrollTo(0, wasLeftAt)
     return window.scrollY > wasLeftAt - 1
-  })
+  }
+  return arrive(window, isThere, watchLength)
 }
 
 function showTarget(hash: string): boolean {

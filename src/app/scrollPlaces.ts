@@ -42,17 +42,27 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
   }
 }
 
-/** Comes to a place as soon as the page is long enough for it, unless the person goes somewhere before. */
-export function arrive(window: Window, isThere: () => boolean): () => void {
+/** Comes to a place as soon as the page that `watch` observes has it, unless the person goes somewhere before. */
+export function arrive(
+  window: Window,
+  isThere: () => boolean,
+  watch: (check: () => void) => { disconnect: () => void },
+): () => void {
   if (isThere()) return () => undefined
   const end = new AbortController()
   const stop = () => end.abort()
-  const observer = new ResizeObserver(() => isThere() && stop())
+  const observer = watch(() => isThere() && stop())
   end.signal.addEventListener('abort', () => observer.disconnect())
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, stop, { signal: end.signal, passive: true })
-  observer.observe(window.document.body)
   return stop
+}
+
+/** Places far down exist once the page is long enough for them. */
+export function watchLength(check: () => void): ResizeObserver {
+  const observer = new ResizeObserver(check)
+  observer.observe(document.body)
+  return observer
 }
 
 /** The element that a hash names, or null. */

@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { routes } from '../../src/content/paths'
 import { openInPlace } from './support/inPlace'
+import { signUpTo } from './support/signIn'
 import { expect, test } from './support/test'
 
 const documents = routes.filter((route) => route.kind === 'document').map(({ path }) => path)
@@ -27,6 +28,41 @@ test('each navigation moves the focus to the new heading, once', async ({ page }
     before = await heading.innerText()
     await expect(page.locator('html')).toHaveAttribute('data-announced', `${index + 1}`)
   }
+})
+
+test(
+  'from the phone’s menu the focus reaches the new page, and the page one is on',
+  { tag: '@phone' },
+  async ({ page, screenName }) => {
+    test.skip(screenName === 'desktop', 'the desktop has no such menu')
+    await page.goto('/')
+    const button = page.getByRole('button', { name: /^(打开菜单|Open menu)$/ })
+    const docs = page.getByRole('navigation').getByRole('link', { name: /^(API 文档|API Docs)$/ })
+    await button.click()
+    await docs.first().click()
+    await expect(page).toHaveURL(/\/api\/document$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await button.click()
+    await docs.first().click()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  },
+)
+
+test('a page whose code is on its way gets the focus when it comes', async ({ page, language }) => {
+  await signUpTo(page, '/userCenter/activities', language)
+  await page.goto('/certificate')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/StrategyPage*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/assets\/StrategyPage/)
+  await openInPlace(page, '/api/strategy')
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the browser keeps every public page as it was left, and gives it back', async ({
