@@ -30,7 +30,7 @@ export const App = ({ configuration, runtime, reporter }: Props) => (
 function Speaking({ reporter }: { reporter: Reporter }) {
   const language = useSelector(useLanguageActor(), selectLanguage)
   const { pathname } = useLocation()
-  const fallback = () => <Problem reporter={reporter} />
+  const fallback = (error: unknown) => <Problem error={error} reporter={reporter} />
   return (
     <TextsProvider language={language}>
       <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={pathname}>

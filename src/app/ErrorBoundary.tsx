@@ -5,23 +5,23 @@ import type { Reporter } from './reporter'
 type Props = {
   reporter: Reporter
   /** What is shown instead. */
-  fallback: () => ReactNode
-  /** Another key, another page: an error of the last one is forgotten. */
+  fallback: (error: unknown) => ReactNode
+  /** Another key, another try: the last error is forgotten. */
   resetKey: string
   children: ReactNode
 }
-type State = { hasFailed: boolean; resetKey: string }
+type State = { failure: { error: unknown } | null; resetKey: string }
 
 /** Keeps a rendering error from taking the portal down; it is reported and explained in place. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false, resetKey: this.props.resetKey }
+  override state: State = { failure: null, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey }
+    return props.resetKey === state.resetKey ? null : { failure: null, resetKey: props.resetKey }
   }
 
   override componentDidCatch(error: unknown): void {
@@ -30,6 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback() : this.props.children
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error) : this.props.children
   }
 }

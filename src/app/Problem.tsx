@@ -3,6 +3,6 @@ import { diagnosticsOf } from './diagnostics'
 import type { Reporter } from './reporter'
 
 /** A rendering error in words, with redacted diagnostics to copy. */
-export const Problem = ({ reporter }: { reporter: Reporter }) => (
-  <ErrorFallback diagnostics={diagnosticsOf(reporter)} onReload={() => window.location.reload()} />
+export const Problem = ({ error, reporter }: { error: unknown; reporter: Reporter }) => (
+  <ErrorFallback diagnostics={diagnosticsOf(error, reporter)} onReload={() => window.location.reload()} />
 )

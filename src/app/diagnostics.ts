@@ -1,8 +1,8 @@
 import { redact } from './redact'
-import type { Reporter } from './reporter'
+import { describe, type Reporter } from './reporter'
 
 /** What helps to find a fault and may be shown to anybody: no query, no token, no name. */
-export const diagnosticsOf = (reporter: Reporter): string =>
+export const diagnosticsOf = (error: unknown, reporter: Reporter): string =>
   [
     `page: ${redact(window.location.pathname)}`,
     `language: ${document.documentElement.lang}`,
@@ -10,6 +10,8 @@ export const diagnosticsOf = (reporter: Reporter): string =>
     `viewport: ${window.innerWidth} × ${window.innerHeight}`,
     `browser: ${navigator.userAgent}`,
     `time: ${new Date().toISOString()}`,
+    '',
+    describe(error),
     '',
     ...reporter.reported(),
   ].join('\n')

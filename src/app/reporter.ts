@@ -36,4 +36,9 @@ export function createReporter({ dsn }: PortalConfiguration['errorReporting']): 
 
 const connect = async (dsn: string) => (await import('./errorService')).connectErrorService(dsn)
 
-const describe = (error: unknown) => redact(error instanceof Error ? (error.stack ?? String(error)) : String(error))
+/** An error in redacted words, its stack included. Only some browsers begin the stack with the message. */
+export function describe(error: unknown): string {
+  const said = String(error)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return redact(stack.startsWith(said) ? stack : `${said}\n${stack}`.trim())
+}

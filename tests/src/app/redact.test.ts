@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redact } from '../../../src/app/redact'
-import { createReporter } from '../../../src/app/reporter'
+import { createReporter, describe } from '../../../src/app/reporter'
 
 test.each([
   ['intern_vCEIsFaVULof7mHYKA9pY4OrjgYAaa7WcQ7cmHDVJom4QxGG3', 'intern_[redacted]'],
@@ -20,4 +20,14 @@ test('a reporter without an address keeps the last twenty errors, redacted', () 
   const reporter = createReporter({ dsn: '' })
   for (let count = 1; count <= 21; count++) reporter.report(`${count} of a@b.example`)
   expect(reporter.reported()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 2} of [e-mail]`))
+})
+
+test.each([
+  ['TypeError: no a@b.example\n    at f (a.js:1:2)', 'TypeError: no [e-mail]\n    at f (a.js:1:2)'],
+  ['f@https://p.example/a.js:1:2', 'TypeError: no [e-mail]\nf@https://p.example/a.js:1:2'],
+  [undefined, 'TypeError: no [e-mail]'],
+])('an error is described with its message, whether its stack has it or not: %j', (stack, described) => {
+  const error = new TypeError('no a@b.example')
+  Object.defineProperty(error, 'stack', { value: stack })
+  expect(describe(error)).toBe(described)
 })
