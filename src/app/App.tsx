@@ -29,14 +29,14 @@ export const App = ({ configuration, runtime, reporter }: Props) => (
 /** Everything with words in it; an error of the frame itself is explained in the right language too. */
 function Speaking({ reporter }: { reporter: Reporter }) {
   const language = useSelector(useLanguageActor(), selectLanguage)
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const fallback = (error: unknown) => <Problem error={error} reporter={reporter} />
   return (
     <TextsProvider language={language}>
-      <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={pathname}>
+      <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
         <RouteWatcher />
         <Layout notices={<Notices />}>
-          <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={pathname}>
+          <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
             <Pages />
           </ErrorBoundary>
         </Layout>

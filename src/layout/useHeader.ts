@@ -9,12 +9,16 @@ const connect = () => headerMachine
 /** The header's actor, told of scrolling and of every new location. */
 export const useHeader = () => {
   const header = usePageActor(connect, 'header', undefined)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
 
   useEffect(() => {
     header.send({ type: 'subMenu.changed', present: hasDeveloperSubMenu(pathname) })
-    header.send({ type: 'route.changed' })
   }, [header, pathname])
+
+  // A link to the page one is on is a new location too.
+  useEffect(() => {
+    header.send({ type: 'route.changed' })
+  }, [header, key])
 
   useEffect(() => {
     const tell = () => header.send({ type: 'page.scrolled', y: window.scrollY })
