@@ -1,5 +1,6 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { ProjectPage, ProjectSelection } from './projectSelection'
+import type { ProjectPage } from '../../openapi/types'
+import type { ProjectSelection } from './projectSelection'
 import { projectsMachine } from './projects.machine'
 
 /** The promise obeys its signal; one that rejects has told the person why. */

@@ -1,17 +1,14 @@
-import type { Language, Project, ProjectOrder } from '../../openapi/types'
+import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter } from '../../openapi/types'
 
 /** 0 all, 1 role play, 2 RAG, 3 agent, 4 multimodal, 5 evaluation, -1 others. */
-export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const
-export type ProjectTag = (typeof projectTags)[number]
+export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTagFilter[]
 
 export const projectOrders = ['stars', 'latest'] as const satisfies readonly ProjectOrder[]
 
 export const projectsPerPage = 12
 
 /** What a person chose to see. Names and descriptions come in a language, so that it is part of the choice. */
-export type ProjectSelection = { tag: ProjectTag; page: number; sort: ProjectOrder; language: Language }
-
-export type ProjectPage = { list: readonly Project[]; total: number; page: number; page_size: number }
+export type ProjectSelection = { tag: ProjectTagFilter; page: number; sort: ProjectOrder; language: Language }
 
 /** A page of projects together with the selection that it answers. */
 export type ShownProjects = ProjectPage & { selection: ProjectSelection }

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { ProjectPage } from '../../openapi/types'
 import { unprovided } from '../shared/unprovided'
-import { isSameSelection, type ProjectPage, type ProjectSelection, type ShownProjects } from './projectSelection'
+import { isSameSelection, type ProjectSelection, type ShownProjects } from './projectSelection'
 
 export type ProjectsRef = ActorRefFrom<typeof projectsMachine>
 

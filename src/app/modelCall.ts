@@ -1,12 +1,14 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { problemOf, type CallProblem } from '../../machines/tryIt/callProblem'
 import type { CallReport, ModelCall } from '../../machines/tryIt/tryIt.machine'
+import type { components } from '../../openapi/gateway'
 
 type Report = (event: CallReport) => void
-type Chunk = {
-  choices?: { delta?: { content?: string | null } }[]
-  usage?: { prompt_tokens: number; completion_tokens: number } | null
-  error?: unknown
+type Schemas = components['schemas']
+/** One event of the stream; another server than this one may leave out what this one always sends. */
+type StreamedPiece = Partial<Schemas['ErrorAnswer']> & {
+  choices?: readonly Partial<Schemas['ChunkChoice']>[]
+  usage?: Schemas['Usage'] | null
 }
 
 /** Streams one chat completion and reports it. Rejects when the connection is lost before the answer's end. */
@@ -42,7 +44,7 @@ async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, report:
     const { done, value } = await reader.read()
     if (done) throw new Error('the answer broke off')
     if (value.data === '[DONE]') break
-    const { choices = [], usage, error } = JSON.parse(value.data) as Chunk // the gateway's contract
+    const { choices = [], usage, error } = JSON.parse(value.data) as StreamedPiece // the gateway's contract
     if (error) {
       fail(report, { kind: 'unavailable' })
       return
@@ -59,7 +61,9 @@ const fail = (report: Report, problem: CallProblem) => report({ type: 'answer.fa
 
 /** Anything that is not as OpenAI's errors are says only its status. */
 async function problemIn(answer: Response): Promise<CallProblem> {
-  const { error } = ((await answer.json().catch(() => null)) ?? {}) as { error?: { code?: string; message?: string } } // looked at below
+  const { error } = ((await answer.json().catch(() => null)) ?? {}) as {
+    error?: Partial<Schemas['ErrorAnswer']['error']>
+  } // looked at below
   const retryAfter = Number(answer.headers.get('Retry-After'))
   return problemOf({
     status: answer.status,
@@ -69,4 +73,4 @@ async function problemIn(answer: Response): Promise<CallProblem> {
   })
 }
 
-const firstModel = (list: unknown) => (list as { data?: { id?: string }[] }).data?.[0]?.id ?? '' // '' is refused as unknown
+const firstModel = (list: unknown) => (list as Partial<Schemas['ModelList']>).data?.[0]?.id ?? '' // the gateway's contract; '' is refused as unknown

@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { connectProjects } from '../../machines/projects/connectProjects'
 import { projectsMachine } from '../../machines/projects/projects.machine'
 import * as select from '../../machines/projects/projects.selectors'
-import {
-  pageCount,
-  selectionFrom,
-  type ProjectPage,
-  type ProjectSelection,
-} from '../../machines/projects/projectSelection'
+import { pageCount, selectionFrom, type ProjectSelection } from '../../machines/projects/projectSelection'
+import type { ProjectPage } from '../../openapi/types'
 import { done, failed, start, step } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'

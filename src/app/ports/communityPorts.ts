@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { projectsPerPage, type ProjectPage, type ProjectSelection } from '../../../machines/projects/projectSelection'
+import { projectsPerPage, type ProjectSelection } from '../../../machines/projects/projectSelection'
+import type { ProjectPage } from '../../../openapi/types'
 import type { PagePorts } from '../../actors/pagePorts'
 import type { Surroundings } from '../../actors/portal'
 import { dataOf } from './answers'

@@ -1,10 +1,10 @@
 import type { ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
 import type { HomeContent } from '../../../machines/homeContent/homeContent'
-import type { ProjectPage } from '../../../machines/projects/projectSelection'
 import type {
   ApiToken,
   Certificate,
   Project,
+  ProjectPage,
   RateApplication,
   TrendPoint,
   UsageOverview,

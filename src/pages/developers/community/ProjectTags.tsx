@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { projectTags, type ProjectSelection, type ProjectTag } from '../../../../machines/projects/projectSelection'
+import { projectTags, type ProjectSelection } from '../../../../machines/projects/projectSelection'
+import type { ProjectTagFilter } from '../../../../openapi/types'
 import { useTexts, type Texts } from '../../../i18n/texts'
 import styles from './Community.module.css'
 import { queryFor } from './useSelection'
@@ -12,9 +13,9 @@ const tagKeys = {
   [4]: 'multimodal',
   [5]: 'evaluation',
   [-1]: 'others',
-} as const satisfies Record<ProjectTag, keyof Texts['communityProjects']['tag']>
+} as const satisfies Record<ProjectTagFilter, keyof Texts['communityProjects']['tag']>
 
-export const tagName = (tag: ProjectTag, texts: Texts['communityProjects']): string => texts.tag[tagKeys[tag]]()
+export const tagName = (tag: ProjectTagFilter, texts: Texts['communityProjects']): string => texts.tag[tagKeys[tag]]()
 
 /** One link for each direction. */
 export const ProjectTags = ({ selection }: { selection: ProjectSelection }) => {
