@@ -8,7 +8,7 @@ import { loadTextsNow } from '../../src/i18n/loadTextsNow'
 import { textsFor } from '../../src/i18n/texts'
 import { isQqBrowserOnIphone } from '../../src/layout/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '../../src/layout/links'
-import { newKeySeed } from '../../src/pages/api/tokens/newKeySeed'
+import { randomId } from '../../src/content/randomId'
 import { nameProblemText, refusalText } from '../../src/pages/api/tokens/tokenNameError'
 import { asNameProblem, tokenNameSchema } from '../../src/pages/api/tokens/tokenNameForm'
 import { configuration } from './support/configuration'
@@ -107,7 +107,7 @@ describe('the form of a token name', () => {
 })
 
 it('a key seed is 128 fresh random bits', () => {
-  const seeds = [newKeySeed(), newKeySeed()]
+  const seeds = [randomId(), randomId()]
   expect(seeds.every((seed) => /^[0-9a-f]{32}$/.test(seed))).toBe(true)
   expect(new Set(seeds).size).toBe(2)
 })

@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/PageHeading'
 import { CallDetailPending } from './callDetail/CallDetailPending'
 import { Overview } from './callDetail/Overview'
 import { Trends } from './callDetail/Trends'
-import { useNow } from './tokens/useNow'
+import { useNow } from './shared/useNow'
 
 /** Counts days as long as the server has not told its own zone: the contract's default. */
 const usualZone = 'Asia/Shanghai'

@@ -15,12 +15,12 @@ import { selectUserId } from '../../../machines/session/session.selectors'
 import { usePagePorts } from '../../actors/pagePorts'
 import { useSession } from '../../actors/portal'
 import { usePageActor } from '../../actors/usePageActor'
+import { randomId } from '../../content/randomId'
 import { useTexts } from '../../i18n/texts'
 import { Page } from '../../layout/Page'
 import { Button } from '../../ui/Button'
 import { PageHeading, pageHeadingId } from '../../ui/PageHeading'
 import { FailedState } from '../../ui/StateMessage'
-import { newKeySeed } from './tokens/newKeySeed'
 import { ApplicationDialog } from './strategy/ApplicationDialog'
 import { Applications } from './strategy/Applications'
 import { HigherLimits } from './strategy/HigherLimits'
@@ -49,7 +49,7 @@ export const StrategyPage = () => {
 function useRateApplication(): RateApplicationRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { openDraft } = usePagePorts('rateApplication')
-  const [input] = useState(() => ({ draft: openDraft(userId), keySeed: newKeySeed() }))
+  const [input] = useState(() => ({ draft: openDraft(userId), keySeed: randomId() }))
   return usePageActor(connectRateApplication, 'rateApplication', input)
 }
 

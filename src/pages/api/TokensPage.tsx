@@ -13,6 +13,7 @@ import type { TokensRef } from '../../../machines/tokens/tokens.machine'
 import { usePagePorts } from '../../actors/pagePorts'
 import { useSession } from '../../actors/portal'
 import { usePageActor } from '../../actors/usePageActor'
+import { randomId } from '../../content/randomId'
 import { useTexts } from '../../i18n/texts'
 import { Page } from '../../layout/Page'
 import { Button } from '../../ui/Button'
@@ -21,7 +22,6 @@ import { PageHeading, pageHeadingId } from '../../ui/PageHeading'
 import { FailedState } from '../../ui/StateMessage'
 import { CreateTokenDialog } from './tokens/CreateTokenDialog'
 import { DeleteTokenDialog } from './tokens/DeleteTokenDialog'
-import { newKeySeed } from './tokens/newKeySeed'
 import { RevealDialog } from './tokens/RevealDialog'
 import { NoTokens } from './tokens/NoTokens'
 import { TokensPending } from './tokens/TokensPending'
@@ -64,7 +64,7 @@ export const TokensPage = () => {
 function useTokens(): TokensRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { openDraft } = usePagePorts('tokens')
-  const [input] = useState(() => ({ keySeed: newKeySeed(), draftName: openDraft(userId) }))
+  const [input] = useState(() => ({ keySeed: randomId(), draftName: openDraft(userId) }))
   return usePageActor(connectTokens, 'tokens', input)
 }
 

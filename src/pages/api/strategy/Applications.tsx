@@ -1,10 +1,10 @@
 import type { RateApplication } from '../../../../openapi/types'
 import { exactCount } from '../../../content/formatCount'
-import { formatDay, formatMinute } from '../../../i18n/formatInstant'
-import { useLanguage, useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/Badge'
 import { Notice } from '../../../ui/Notice'
 import { Table, TableCell, TableRow } from '../../../ui/Table'
+import { Day } from '../shared/Day'
 import styles from './Strategy.module.css'
 
 /** The person's own applications and what became of them; null when they could not be asked for. */
@@ -88,14 +88,5 @@ const Asked = ({ item: { application } }: { item: RateApplication }) => {
       {tpm !== undefined && <span>{texts.askedTpm({ value: exactCount(tpm) })}</span>}
       {rpm === undefined && tpm === undefined && texts.askedNothing()}
     </span>
-  )
-}
-
-const Day = ({ instant }: { instant: string }) => {
-  const language = useLanguage()
-  return (
-    <time dateTime={instant} title={formatMinute(language, instant)} className={styles.moment}>
-      {formatDay(language, instant)}
-    </time>
   )
 }

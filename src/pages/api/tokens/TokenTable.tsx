@@ -4,13 +4,13 @@ import type { TokenRef } from '../../../../machines/tokens/token.machine'
 import { selectDaysLeft, selectPermission, selectToken } from '../../../../machines/tokens/token.selectors'
 import type { ApiToken } from '../../../../openapi/types'
 import { paths } from '../../../content/paths'
-import { formatDay, formatMinute } from '../../../i18n/formatInstant'
-import { useLanguage, useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/Badge'
 import { IconButton } from '../../../ui/IconButton'
 import { TrashIcon } from '../../../ui/icons'
 import { Table, TableCell, TableRow } from '../../../ui/Table'
-import { useNow } from './useNow'
+import { Day } from '../shared/Day'
+import { useNow } from '../shared/useNow'
 import styles from './Tokens.module.css'
 
 /** The person's tokens, newest first. */
@@ -88,15 +88,6 @@ const DaysLeft = ({ row, now }: { row: TokenRef; now: number }) => {
   const days = useSelector(row, (snapshot) => selectDaysLeft(snapshot, now))
   if (days === null) return null
   return <Badge tone="warning">{texts.expiresInDays({ days })}</Badge>
-}
-
-const Day = ({ instant }: { instant: string }) => {
-  const language = useLanguage()
-  return (
-    <time dateTime={instant} title={formatMinute(language, instant)} className={styles.day}>
-      {formatDay(language, instant)}
-    </time>
-  )
 }
 
 /** The day, as the way to the calls that were made with this token. */
