@@ -1,4 +1,5 @@
 import type { UsedModel } from '../../openapi/types'
+import { toggleId } from '../shared/toggleId'
 
 /** "All" is offered only where it says something: with more than one model. */
 export const offersAll = (models: readonly UsedModel[]) => models.length > 1
@@ -6,13 +7,9 @@ export const offersAll = (models: readonly UsedModel[]) => models.length > 1
 /** No chosen id means all of them, as in a trend query. */
 export const isAll = (chosenIds: readonly string[]) => chosenIds.length === 0
 
-/**
- * The choice after one model was ticked or unticked: in the order of the models, ids that are not among them last.
- * The last one unticked, or every one ticked, is "all" again.
- */
+/** The choice after one model was ticked or unticked. The last one unticked, or every one ticked, is "all" again. */
 export function toggleModel(chosenIds: readonly string[], id: string, models: readonly UsedModel[]): readonly string[] {
-  const next = chosenIds.includes(id) ? chosenIds.filter((chosen) => chosen !== id) : [...chosenIds, id]
   const offered = models.map(({ modelID }) => modelID)
-  if (offered.every((modelId) => next.includes(modelId))) return []
-  return [...offered.filter((modelId) => next.includes(modelId)), ...next.filter((chosen) => !offered.includes(chosen))]
+  const next = toggleId(chosenIds, id, offered)
+  return offered.every((modelId) => next.includes(modelId)) ? [] : next
 }

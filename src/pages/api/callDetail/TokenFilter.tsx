@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { toggleId } from '../../../../machines/shared/toggleId'
 import type { TokenOptionsRef } from '../../../../machines/tokenOptions/tokenOptions.machine'
 import { selectIsFailed, selectIsLoading, selectTokens } from '../../../../machines/tokenOptions/tokenOptions.selectors'
 import type { ApiToken } from '../../../../openapi/types'
@@ -31,7 +32,8 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
       </Dropdown>
     )
   const options = optionsOf(texts, own, chosenIds)
-  const toggle = (id: string) => onChoose(id === allValue ? [] : toggled(own, chosenIds, id))
+  const ownIds = own.map(({ id }) => id)
+  const toggle = (id: string) => onChoose(id === allValue ? [] : toggleId(chosenIds, id, ownIds))
   const nothing = isLoading ? texts.tokensLoading() : texts.tokensNone()
   return (
     <Dropdown
@@ -50,13 +52,6 @@ export const tokenNamesOf = (
   own: readonly ApiToken[],
   chosenIds: readonly string[],
 ): readonly string[] => chosenIds.map((id) => own.find((token) => token.id === id)?.token_name ?? texts.unknownToken())
-
-/** In the order of the list, so that one choice has one address. */
-const toggled = (own: readonly ApiToken[], chosenIds: readonly string[], id: string): readonly string[] => {
-  const next = chosenIds.includes(id) ? chosenIds.filter((chosen) => chosen !== id) : [...chosenIds, id]
-  const order = own.map((token) => token.id)
-  return [...order.filter((known) => next.includes(known)), ...next.filter((chosen) => !order.includes(chosen))]
-}
 
 function optionsOf(texts: Texts['callDetailPage'], own: readonly ApiToken[], chosenIds: readonly string[]) {
   const unknown = chosenIds.filter((id) => !own.some((token) => token.id === id))
