@@ -9,7 +9,7 @@ import { TextsProvider } from '../i18n/texts'
 import { Layout } from '../layout/Layout'
 import { Toasts } from '../layout/Toasts'
 import { ErrorBoundary } from './ErrorBoundary'
-import { Notices } from './Notices'
+import { LateNotices } from './LateNotices'
 import { PageFrame } from './PageFrame'
 import { Problem } from './Problem'
 import type { Reporter } from './reporter'
@@ -35,7 +35,7 @@ function Speaking({ reporter }: { reporter: Reporter }) {
     <TextsProvider language={language}>
       <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
         <RouteWatcher />
-        <Layout notices={<Notices />}>
+        <Layout notices={<LateNotices />}>
           <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
             <Pages />
           </ErrorBoundary>
