@@ -1,15 +1,14 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import type { Activity, Certificate } from '../../openapi/types'
+import type { Activity, ApiToken, Certificate } from '../../openapi/types'
 import type { CertificatePorts } from '../../machines/certificate/connectCertificate'
 import type { ExternalScriptPorts } from '../../machines/externalScript/connectExternalScript'
 import type { HomeContentPorts } from '../../machines/homeContent/connectHomeContent'
-import type { ModelOptionsPorts } from '../../machines/modelOptions/connectModelOptions'
 import type { ModelSelectionPorts } from '../../machines/modelSelection/connectModelSelection'
+import type { OptionsPorts } from '../../machines/options/connectOptions'
 import type { ProjectsPorts } from '../../machines/projects/connectProjects'
 import type { ApplicationDraft } from '../../machines/rateApplication/applicationDraft'
 import type { RateApplicationPorts } from '../../machines/rateApplication/connectRateApplication'
 import type { RatePolicyPorts } from '../../machines/ratePolicy/connectRatePolicy'
-import type { TokenOptionsPorts } from '../../machines/tokenOptions/tokenOptions.machine'
 import type { RecordsPorts } from '../../machines/records/records.machine'
 import type { RepositoryStarsPorts } from '../../machines/repositoryStars/repositoryStars.machine'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
@@ -24,12 +23,13 @@ export type PagePorts = {
   /** `openDraft` gives the name that this person typed before a reload or a sign-in trip, and from then on keeps theirs. */
   tokens: TokensPorts & { openDraft: (userId: string) => string }
   ratePolicy: RatePolicyPorts
-  modelOptions: ModelOptionsPorts
+  /** The ids of the models that the API offers. */
+  modelOptions: OptionsPorts<string>
   /** `openDraft` gives the person's unsent application, and from then on keeps theirs. */
   rateApplication: RateApplicationPorts & { openDraft: (userId: string) => ApplicationDraft | null }
   usageOverview: UsageOverviewPorts
   modelSelection: ModelSelectionPorts
-  tokenOptions: TokenOptionsPorts
+  tokenOptions: OptionsPorts<ApiToken>
   tryIt: TryItPorts
   trendChart: TrendChartPorts
   homeContent: HomeContentPorts

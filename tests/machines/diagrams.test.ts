@@ -5,6 +5,7 @@ import { certificateMachine } from '../../machines/certificate/certificate.machi
 import { externalScriptMachine } from '../../machines/externalScript/externalScript.machine'
 import { homeContentMachine } from '../../machines/homeContent/homeContent.machine'
 import { projectsMachine } from '../../machines/projects/projects.machine'
+import { createOptionsMachine } from '../../machines/options/options.machine'
 import { createRecordsMachine } from '../../machines/records/records.machine'
 import { repositoryStarsMachine } from '../../machines/repositoryStars/repositoryStars.machine'
 import { headerMachine } from '../../machines/header/header.machine'
@@ -17,13 +18,11 @@ import { toastMachine } from '../../machines/toasts/toast.machine'
 import { toastsMachine } from '../../machines/toasts/toasts.machine'
 import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { tokenMachine } from '../../machines/tokens/token.machine'
-import { tokenOptionsMachine } from '../../machines/tokenOptions/tokenOptions.machine'
 import { tokensMachine } from '../../machines/tokens/tokens.machine'
 import { tryItMachine } from '../../machines/tryIt/tryIt.machine'
 import { usageOverviewMachine } from '../../machines/usageOverview/usageOverview.machine'
 import { modelSelectionMachine } from '../../machines/modelSelection/modelSelection.machine'
 import { trendChartMachine } from '../../machines/trendChart/trendChart.machine'
-import { modelOptionsMachine } from '../../machines/modelOptions/modelOptions.machine'
 import { ratePolicyMachine } from '../../machines/ratePolicy/ratePolicy.machine'
 import { rateApplicationMachine } from '../../machines/rateApplication/rateApplication.machine'
 import { mermaid } from './support/mermaid'
@@ -45,8 +44,7 @@ const machines = [
   trendChartMachine,
   ratePolicyMachine,
   rateApplicationMachine,
-  modelOptionsMachine,
-  tokenOptionsMachine,
+  createOptionsMachine(),
   tryItMachine,
   bannerMachine,
   homeContentMachine,

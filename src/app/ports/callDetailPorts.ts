@@ -18,7 +18,7 @@ export const callDetailPorts = ({
     ),
   },
   tokenOptions: {
-    listTokens: fromPromise(async ({ signal }) => dataOf(await (await client()).listTokens({ signal })).list),
+    listOptions: fromPromise(async ({ signal }) => dataOf(await (await client()).listTokens({ signal })).list),
   },
   trendChart: {
     loadTrend: fromPromise<TrendAnswer, TrendQuery>(async ({ input, signal }) => {

@@ -22,7 +22,7 @@ export const strategyPorts = ({
 }: Surroundings): Pick<PagePorts, 'ratePolicy' | 'modelOptions' | 'rateApplication'> => ({
   ratePolicy: { loadPolicy: fromPromise(async ({ signal }) => loadPolicy(await client(), signal)) },
   modelOptions: {
-    listModels: fromPromise(async ({ signal }) => {
+    listOptions: fromPromise(async ({ signal }) => {
       const { data } = dataOf(await (await client()).listModels({ signal }))
       return data.map(({ id }) => id)
     }),

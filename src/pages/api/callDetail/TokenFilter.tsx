@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
+import type { OptionsRef } from '../../../../machines/options/options.machine'
+import { selectIsFailed, selectIsLoading, selectOptions } from '../../../../machines/options/options.selectors'
 import { toggleId } from '../../../../machines/shared/toggleId'
-import type { TokenOptionsRef } from '../../../../machines/tokenOptions/tokenOptions.machine'
-import { selectIsFailed, selectIsLoading, selectTokens } from '../../../../machines/tokenOptions/tokenOptions.selectors'
 import type { ApiToken } from '../../../../openapi/types'
 import { useTexts, type Texts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
@@ -9,7 +9,7 @@ import { CheckList } from '../../../ui/CheckList'
 import { Dropdown } from '../../../ui/Dropdown'
 
 type Props = {
-  tokens: TokenOptionsRef
+  tokens: OptionsRef<ApiToken>
   chosenIds: readonly string[]
   onChoose: (tokenIds: readonly string[]) => void
 }
@@ -19,13 +19,13 @@ const allValue = ''
 /** Whose calls count: those with the chosen API tokens, or with any, deleted ones too, as long as none is chosen. */
 export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const { callDetailPage: texts, common } = useTexts()
-  const own = useSelector(tokens, selectTokens)
+  const own = useSelector(tokens, selectOptions)
   const isLoading = useSelector(tokens, selectIsLoading)
   if (useSelector(tokens, selectIsFailed))
     return (
       <Dropdown label={texts.tokens()} value={texts.tokensFailed()}>
         {() => (
-          <Button size="small" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
+          <Button size="small" onClick={() => tokens.send({ type: 'options.reloaded' })}>
             {common.retry()}
           </Button>
         )}

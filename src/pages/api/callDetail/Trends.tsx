@@ -6,9 +6,10 @@ import {
   selectIsLoading,
   selectModels,
 } from '../../../../machines/modelSelection/modelSelection.selectors'
-import { connectTokenOptions } from '../../../../machines/tokenOptions/tokenOptions.machine'
-import { selectTokens } from '../../../../machines/tokenOptions/tokenOptions.selectors'
+import { connectOptions } from '../../../../machines/options/connectOptions'
+import { selectOptions } from '../../../../machines/options/options.selectors'
 import type { Day } from '../../../../machines/trendChart/dayRange'
+import type { ApiToken } from '../../../../openapi/types'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useTexts } from '../../../i18n/texts'
 import { useLazyModule } from '../../../ui/useLazyModule'
@@ -19,6 +20,7 @@ import { TokenFilter } from './TokenFilter'
 import { TrendPanel } from './TrendPanel'
 import { useSelection } from './useSelection'
 
+const connectTokens = connectOptions<ApiToken>
 const importChart = () => import('../../../ui/chart/LineChart')
 
 /** Two charts of one selection of models and days. */
@@ -26,8 +28,8 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
   const { range, modelIds, tokenIds } = selection
-  const tokens = usePageActor(connectTokenOptions, 'tokenOptions', undefined)
-  const ownTokens = useSelector(tokens, selectTokens)
+  const tokens = usePageActor(connectTokens, 'tokenOptions', undefined)
+  const ownTokens = useSelector(tokens, selectOptions)
   const models = usePageActor(connectModelSelection, 'modelSelection', { range })
   const offered = useSelector(models, selectModels)
   const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))

@@ -1,10 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { connectModelOptions } from '../../../../machines/modelOptions/connectModelOptions'
-import {
-  selectIsFailed,
-  selectIsLoading,
-  selectModelIds,
-} from '../../../../machines/modelOptions/modelOptions.selectors'
+import { connectOptions } from '../../../../machines/options/connectOptions'
+import { selectIsFailed, selectIsLoading, selectOptions } from '../../../../machines/options/options.selectors'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
@@ -14,12 +10,14 @@ import { Spinner } from '../../../ui/Spinner'
 import styles from './Strategy.module.css'
 import type { ApplicationFormState } from './useApplicationForm'
 
+const connect = connectOptions<string>
+
 /** The models that the API offers; one chosen earlier that is offered no more can still be taken back. */
 export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
   const texts = useTexts()
   const { modelsHint, modelIds, modelsChosen } = texts.strategyPage
-  const options = usePageActor(connectModelOptions, 'modelOptions', undefined)
-  const offered = useSelector(options, selectModelIds)
+  const options = usePageActor(connect, 'modelOptions', undefined)
+  const offered = useSelector(options, selectOptions)
   const chosen = form.values.model_ids
   const shown = [...offered, ...chosen.filter((id) => !offered.includes(id))]
   const toggle = (id: string) =>
@@ -28,7 +26,7 @@ export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
     isLoading: useSelector(options, selectIsLoading),
     isFailed: useSelector(options, selectIsFailed),
     isEmpty: shown.length === 0,
-    onRetry: () => options.send({ type: 'models.reloaded' }),
+    onRetry: () => options.send({ type: 'options.reloaded' }),
   })
   return (
     <CheckList
