@@ -19,12 +19,20 @@ import { preparePage } from './pages'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './reporter'
 import { createSessionMemory } from './sessionMemory'
+import { LATE_CLASS } from './shell'
 import { takeArrival } from './ssoTrip'
 import { storageKeys } from './storageKeys'
 import { followVisit } from './visit'
 
 const container = document.getElementById('root')
-if (container) void start(container)
+if (container) start(container).catch(reveal)
+
+/** What was served is all there will be; the error goes on to those who watch. */
+function reveal(error: unknown): never {
+  document.documentElement.removeAttribute(AWAIT_ATTRIBUTE)
+  document.querySelector(`.${LATE_CLASS}`)?.classList.remove(LATE_CLASS)
+  throw error
+}
 
 async function start(container: HTMLElement) {
   const configuration = readConfiguration(document)
@@ -53,7 +61,7 @@ async function start(container: HTMLElement) {
   // A page that cannot be fetched is the error boundary's business, once there is one.
   await Promise.all([loadTexts(language), route && preparePage(route, language).catch(() => undefined)])
   const served = document.documentElement.dataset
-  const canHydrate = served['page'] === route?.key && served['language'] === language && !isAwaiting()
+  const canHydrate = route !== null && served['page'] === route.key && served['language'] === language && !isAwaiting()
   if (!canHydrate) {
     await waitFor(selectSession(runtime.portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))
   }

@@ -18,6 +18,7 @@ import tokens from '../ui/theme/tokens.css?inline'
 import { App } from './App'
 import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from './pages'
+import { shellBody } from './shell'
 import { siteFiles } from './siteFiles'
 
 const languages: readonly Language[] = ['zh', 'en']
@@ -35,7 +36,8 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
       await loadLateSections(language)
       pages.push(renderPage(input, route, language))
     }
-    pages.push(assemblePage({ ...input, path: shellPath, language, route: null, body: '', name: '', description: '' }))
+    const shell = { path: shellPath, language, route: null, body: shellBody(language), name: '', description: '' }
+    pages.push(assemblePage({ ...input, ...shell }))
   }
   return pages
 }

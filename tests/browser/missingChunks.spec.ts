@@ -61,3 +61,27 @@ test('the link to a page that could not be had tries again', async ({ page, lang
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: words[language].docs })).toBeFocused()
 })
+
+test('a page of the browser’s own is explained and can be loaded again when its script does not come', async ({
+  page,
+  problems,
+}) => {
+  problems.expectFailure(/assets\/.*\.js/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/userCenter/activities')
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name: '重新载入' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page of the browser’s own says that it needs them', async ({ page, problems }) => {
+    problems.expectFailure(/\/assets\/.*\.js$/)
+    await page.goto('/userCenter/activities')
+    await expect(page.getByText('JavaScript').first()).toBeVisible()
+  })
+})

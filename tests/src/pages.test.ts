@@ -11,17 +11,30 @@ const hrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].m
 
 describe('rendered pages', () => {
   let pages: readonly RenderedPage[]
+  let shells: readonly RenderedPage[]
   beforeAll(async () => {
     const site = await renderSite({ configuration, template, manifest: {} })
     pages = site.filter(({ path }) => path !== '/_shell')
-  })
+    shells = site.filter(({ path }) => path === '/_shell')
+  }, 60_000)
 
   it('are all public routes in both languages', () => {
     expect(pages.length).toBe(22)
   })
 
+  it('are never blank: a shell says in both languages what it waits for, its own first', () => {
+    const body = (html: string) => html.split('<div id="root">')[1] ?? ''
+    const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]+)</g)].map(([, text]) => text))
+    const zh = [['这个页面需要启用 JavaScript。'], ['页面还没有载入。 ', '重新载入']]
+    const en = [['This page needs JavaScript.'], ['This page has not loaded yet. ', 'Reload']]
+    const inTurn = (own: string[][], other: string[][]) => own.flatMap((words, index) => [words, other[index]]).flat()
+    expect(said).toEqual([inTurn(zh, en), inTurn(en, zh)])
+  })
+
   it('carry no inline style and no event handler', () => {
-    expect(pages.filter(({ html }) => / style=|<style| on[a-z]+="/.test(html)).map(({ path }) => path)).toEqual([])
+    expect(
+      [...pages, ...shells].filter(({ html }) => / style=|<style| on[a-z]+="/.test(html)).map(({ path }) => path),
+    ).toEqual([])
   })
 
   it('have one main heading, one main part and one of each landmark', () => {
