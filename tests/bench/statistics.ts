@@ -17,6 +17,7 @@ import { openEmbedded } from '../../server/database/embedded'
 import { openPostgres } from '../../server/database/postgres'
 import { users } from '../../server/database/schema'
 import { listen } from '../../server/listen'
+import { createRunningCalls } from '../../server/gateway/runningCalls'
 import { createLog } from '../../server/log'
 import { createModelCatalogue } from '../../server/models'
 import { createCalendar } from '../../server/reporting/calendar'
@@ -51,7 +52,8 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     db: database.db,
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
-    models: createModelCatalogue(configuration.models, now),
+    calls: createRunningCalls(),
+    models: createModelCatalogue(configuration.models, now, () => undefined),
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),
     render: { pathKind: () => 'unknown' as const, themeCss: '' },
