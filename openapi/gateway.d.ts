@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Lists the models that can be called now
-         * @description Does not count against any limit on tokens.
+         * @description Does not count against any limit.
          */
         get: operations["listModels"];
         put?: never;
@@ -59,30 +59,30 @@ export interface components {
              * @description Sends the answer in pieces as it is written.
              * @default false
              */
-            stream?: boolean;
+            stream?: boolean | null;
             /** @description Settings of a stream. */
-            stream_options?: {
+            stream_options?: ({
                 /**
                  * @description Adds a last piece with `usage` and without `choices`.
                  * @default false
                  */
-                include_usage?: boolean;
+                include_usage?: boolean | null;
             } & {
                 [key: string]: unknown;
-            };
+            }) | null;
             /** @description The longest answer, in tokens. An answer cut there ends with `length`. */
-            max_tokens?: number;
+            max_tokens?: number | null;
             /** @description Newer name of `max_tokens`; it counts where both are given. */
-            max_completion_tokens?: number;
+            max_completion_tokens?: number | null;
             /** @description How freely words are chosen: low is steady, high is varied. */
-            temperature?: number;
+            temperature?: number | null;
             /** @description Only the likeliest words that together reach this share are considered. Change this or `temperature`, not both. */
-            top_p?: number;
+            top_p?: number | null;
             /**
              * @description Number of answers to the same conversation. Each one costs output tokens.
              * @default 1
              */
-            n?: number;
+            n?: number | null;
             /** @description Functions that the model may ask your program to run. */
             tools?: components["schemas"]["Tool"][];
             /** @description Whether the model may, must or must not ask for a function, or which one. */
@@ -94,16 +94,16 @@ export interface components {
         };
         Message: {
             /**
-             * @description Who speaks.
+             * @description Who speaks; `developer` is a newer name of `system`.
              * @enum {string}
              */
-            role: "system" | "user" | "assistant" | "tool";
+            role: "system" | "developer" | "user" | "assistant" | "tool";
             /** @description The text, or a list of parts for models that read pictures. */
             content?: string | components["schemas"]["ContentPart"][] | null;
             /** @description What the model thought before its answer, where it shows that. */
             reasoning_content?: string | null;
             /** @description Functions that the model wants to be run. */
-            tool_calls?: components["schemas"]["ToolCall"][];
+            tool_calls?: components["schemas"]["ToolCall"][] | null;
             /** @description In a `tool` message, the id of the call that it answers. */
             tool_call_id?: string;
         } & {
@@ -111,10 +111,11 @@ export interface components {
         };
         ContentPart: {
             /**
-             * @description Kind of the part.
-             * @enum {string}
+             * @description Kind of the part, `text` or `image_url`; another kind is passed on for models that know it.
+             * @example text
+             * @example image_url
              */
-            type: "text" | "image_url";
+            type: string;
             /** @description The text of a `text` part. */
             text?: string;
             /** @description The picture of an `image_url` part. */
@@ -177,7 +178,7 @@ export interface components {
             object: "chat.completion";
             /** @description Time of the answer, in seconds since 1970. */
             created: number;
-            /** @description The model that answered. */
+            /** @description The id that was asked for. */
             model: string;
             /** @description The answers, as many as `n` asked for. */
             choices: components["schemas"]["Choice"][];
@@ -219,7 +220,7 @@ export interface components {
             object: "chat.completion.chunk";
             /** @description Time of the answer, in seconds since 1970. */
             created: number;
-            /** @description The model that answers. */
+            /** @description The id that was asked for. */
             model: string;
             /** @description What is new; empty in the piece that carries `usage`. */
             choices: components["schemas"]["ChunkChoice"][];
@@ -414,12 +415,12 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description Whole seconds after which the same request may succeed.
+         * @description Whole seconds after which the same request may succeed; absent where it never will.
          * @example 12
          */
         RetryAfter: number;
         /**
-         * @description `false` where waiting a minute will not help: this month’s quota is used up.
+         * @description `false` where waiting a minute will not help: this month’s quota is used up, or the request alone is over the limit.
          * @example true
          */
         ShouldRetry: "true" | "false";
@@ -519,7 +520,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            429: components["responses"]["OverLimit"];
             500: components["responses"]["Failed"];
             503: components["responses"]["UpstreamUnavailable"];
         };

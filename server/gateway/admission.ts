@@ -8,13 +8,14 @@ import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
 import type { Usage } from './chatRequest'
 import { GatewayError } from './gatewayError'
-import { rateHeaders, retryHeaders } from './rateHeaders'
+import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
 
 const MINUTE_MS = 60_000
 /** A call whose process has died is taken for ended after this time. */
 const LONGEST_CALL_MS = 30 * MINUTE_MS
 
-export type Admission = { id: number; headers: Readonly<Record<string, string>> }
+/** `input` is what was reserved for it, in tokens. */
+export type Admission = { id: number; input: number; headers: Readonly<Record<string, string>> }
 
 type User = { userId: string; defaults: RateLimit; calendar: Calendar }
 type Caller = User & { now: Date }
@@ -102,38 +103,53 @@ function findMonthFault({ monthInput, monthOutput }: Standing, limits: RateLimit
   return null
 }
 
-/** Throws the limit that is reached, with the moment when it ends. */
-async function refuseOverLimit(tx: Database, caller: Caller, reserved: Reservation, limits: RateLimit) {
-  const standing = await readStanding(tx, caller)
+/** What is asked for: to count it exactly takes time, so what is refused in any case is refused by `least`. */
+export type Wanted = { least: number; reserve(): Reservation }
+
+const mostOf = ({ input, output, isBound }: Reservation) => input + (isBound ? output : 1)
+
+/** Throws a limit that waiting for the minute's end does not lift. */
+function refuseForLong(caller: Caller, standing: Standing, limits: RateLimit, reserved: Reservation) {
   const rates = { ...standing, limits }
   const monthFault = findMonthFault(standing, limits, reserved)
-  if (monthFault) throw new GatewayError(monthFault, { headers: retryHeaders(monthEnds(caller), rates, false) })
-  const wanted = reserved.input + (reserved.isBound ? reserved.output : 1)
-  if (wanted > limits.tpm) {
-    const message = `This call alone may use ${wanted} tokens; ${limits.tpm} are allowed in a minute.`
-    throw new GatewayError('tokens_per_minute', { message, headers: retryHeaders(MINUTE_MS, rates, false) })
-  }
-  if (standing.requests >= limits.rpm) {
-    const wait = await waitFor(tx, caller, { requests: standing.requests - limits.rpm + 1, tokens: 0 })
-    throw new GatewayError('requests_per_minute', { headers: retryHeaders(wait, rates, true) })
-  }
-  if (standing.tokens + wanted > limits.tpm) {
-    const wait = await waitFor(tx, caller, { requests: 0, tokens: standing.tokens + wanted - limits.tpm })
-    throw new GatewayError('tokens_per_minute', { headers: retryHeaders(wait, rates, true) })
-  }
-  return standing
+  if (monthFault) throw new GatewayError(monthFault, { headers: retryHeaders(monthEnds(caller), rates) })
+  const wanted = mostOf(reserved)
+  if (wanted <= limits.tpm) return
+  const message = `This call alone may use ${wanted} tokens; ${limits.tpm} are allowed in a minute.`
+  throw new GatewayError('request_exceeds_tokens_per_minute', { message, headers: neverHeaders(rates) })
+}
+
+/** What the call reserves; throws the limit that is reached, with the moment when it ends. */
+async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted, standing: Standing, limits: RateLimit) {
+  const rates = { ...standing, limits }
+  const soon = async (gone: { requests: number; tokens: number }) => ({
+    headers: retryHeaders(await waitFor(tx, caller, gone), rates),
+  })
+  refuseForLong(caller, standing, limits, { input: wanted.least, output: 1, isBound: false })
+  if (standing.requests >= limits.rpm)
+    throw new GatewayError(
+      'requests_per_minute',
+      await soon({ requests: standing.requests - limits.rpm + 1, tokens: 0 }),
+    )
+  const reserved = wanted.reserve()
+  refuseForLong(caller, standing, limits, reserved)
+  const tokens = standing.tokens + mostOf(reserved) - limits.tpm
+  if (tokens > 0) throw new GatewayError('tokens_per_minute', await soon({ requests: 0, tokens }))
+  return reserved
 }
 
 /**
  * Lets a call through and reserves what it may use, or throws the limit that is reached. Exact for any minute and for any
  * number of server processes: a user's calls are admitted one after the other, under a lock of the database.
  */
-export function admit(db: Database, user: User, clock: () => Date, reserved: Reservation): Promise<Admission> {
+export function admit(db: Database, user: User, clock: () => Date, wanted: Wanted): Promise<Admission> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${user.userId}, 1))`)
     const caller = { ...user, now: await admissionTime(tx, user.userId, clock) }
     const limits = await limitsOf(tx, caller.userId, caller.defaults)
-    const { requests, tokens } = await refuseOverLimit(tx, caller, reserved, limits)
+    const standing = await readStanding(tx, caller)
+    const reserved = await reserveWithin(tx, caller, wanted, standing, limits)
+    const { requests, tokens } = standing
     // A guess must not keep the user's other calls of this minute out for more than there is.
     const output = reserved.isBound ? reserved.output : Math.min(reserved.output, limits.tpm - tokens - reserved.input)
     const row = { userId: caller.userId, admittedAt: caller.now, hasEnded: false }
@@ -144,7 +160,7 @@ export function admit(db: Database, user: User, clock: () => Date, reserved: Res
       .returning({ id: admissions.id })
     if (!admission) throw new Error('an insert always gives its row')
     const after = { limits, requests: requests + 1, tokens: tokens + reserved.input + output }
-    return { id: admission.id, headers: rateHeaders(after) }
+    return { id: admission.id, input: reserved.input, headers: rateHeaders(after) }
   })
 }
 

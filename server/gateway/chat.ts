@@ -2,7 +2,7 @@ import type { Parts } from '../parts'
 import { CALLER_GONE } from '../usage/recordCall'
 import { admit } from './admission'
 import type { Backend } from './backend'
-import { readChatRequest, type ChatRequest } from './chatRequest'
+import { leastInput, readChatRequest, type ChatRequest } from './chatRequest'
 import { echoBackend } from './echoBackend'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
@@ -39,11 +39,11 @@ export function createChat(parts: Parts): (context: GatewayContext) => Promise<R
   const backend = chooseBackend(configuration)
 
   async function letThrough({ var: { holder, calledAt } }: GatewayContext, request: ChatRequest) {
-    const reserved = backend.reserve(request)
     const user = { userId: holder.userId, defaults: configuration.defaultLimits, calendar }
-    const { id: admissionId, headers } = await admit(db, user, now, reserved)
+    const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
+    const { id: admissionId, input, headers } = await admit(db, user, now, wanted)
     const meter = createMeter(parts, { holder, model: request.model, admissionId, calledAt })
-    return { headers, meter, input: reserved.input }
+    return { headers, meter, input }
   }
 
   async function answer(context: GatewayContext, abort: AbortController) {

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import type { components } from '../../openapi/gateway'
 import { projectRoot } from '../projectRoot'
 import { GatewayError } from './gatewayError'
-import { countTokens } from './tokenizer'
+import { countTokens, leastTokens } from './tokenizer'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 export type Usage = { input: number; output: number }
@@ -46,20 +46,25 @@ export function readChatRequest(text: string): ChatRequest {
   return body
 }
 
-/** The texts of a message and how many pictures it carries. */
-function partsOf({ content, ...message }: ChatRequest['messages'][number]) {
+/** The text of a message and how many of its parts are pictures, or another thing that is no text. */
+function partsOf({ content, tool_calls: calls }: ChatRequest['messages'][number]) {
   const parts = Array.isArray(content) ? content : []
   const texts = typeof content === 'string' ? [content] : parts.map((part) => part.text ?? '')
-  const calls = 'tool_calls' in message ? JSON.stringify(message.tool_calls) : ''
-  return { text: [...texts, calls].join(''), pictures: parts.filter((part) => part.type === 'image_url').length }
+  const called = calls ? JSON.stringify(calls) : ''
+  return { text: [...texts, called].join(''), others: parts.filter((part) => part.type !== 'text').length }
+}
+
+function sumInput({ messages, tools }: ChatRequest, count: (text: string) => number): number {
+  const counted = messages.map(partsOf).map(({ text, others }) => count(text) + others * PER_PICTURE)
+  const offered = tools ? count(JSON.stringify(tools)) : 0
+  return counted.reduce((sum, tokens) => sum + tokens + PER_MESSAGE, offered)
 }
 
 /** Input tokens of a conversation by our own tokenizer: exact for the embedded model, an estimate for others. */
-export function countInput({ messages, tools }: ChatRequest): number {
-  const counted = messages.map(partsOf).map(({ text, pictures }) => countTokens(text) + pictures * PER_PICTURE)
-  const offered = tools ? countTokens(JSON.stringify(tools)) : 0
-  return counted.reduce((sum, tokens) => sum + tokens + PER_MESSAGE, offered)
-}
+export const countInput = (request: ChatRequest): number => sumInput(request, countTokens)
+
+/** Input tokens that a conversation has at least, known without reading it. */
+export const leastInput = (request: ChatRequest): number => sumInput(request, leastTokens)
 
 /** The longest answer that is asked for, in tokens; null where that is left to the model. */
 export const mostOutput = ({ max_completion_tokens: newer, max_tokens: older }: ChatRequest): number | null =>

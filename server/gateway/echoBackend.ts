@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ECHO_MODEL } from '../models'
 import type { Backend, Json } from './backend'
 import { countInput, mostOutput, type ChatRequest } from './chatRequest'
-import { tokenize } from './tokenizer'
+import { countTokens, tokenize } from './tokenizer'
 
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
 const NOTHING = '(nothing)'
@@ -51,8 +51,9 @@ async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerato
 /** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
 export const echoBackend: Backend = {
   reserve(request) {
-    const { tokens, count } = compose(request)
-    return { input: countInput(request), output: tokens.length * count, isBound: true }
+    const whole = countTokens(INTRODUCTION + lastWords(request))
+    const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
+    return { input: countInput(request), output, isBound: true }
   },
   complete(request) {
     const { tokens, reason, count } = compose(request)

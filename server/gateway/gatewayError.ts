@@ -11,6 +11,7 @@ const faults = {
   request_too_large: [413, 'invalid_request_error', 'The body is too large.'],
   requests_per_minute: [429, 'rate_limit_error', 'Too many requests in this minute.'],
   tokens_per_minute: [429, 'rate_limit_error', 'Too many tokens in this minute.'],
+  request_exceeds_tokens_per_minute: [429, 'rate_limit_error', 'This call alone needs more tokens than a minute has.'],
   monthly_input_tokens: [429, 'insufficient_quota', 'This month’s input tokens are used up.'],
   monthly_output_tokens: [429, 'insufficient_quota', 'This month’s output tokens are used up.'],
   internal_error: [500, 'server_error', 'The API failed.'],

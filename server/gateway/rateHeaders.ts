@@ -23,8 +23,12 @@ export function rateHeaders({ limits, requests, tokens }: Rates): Headers {
   }
 }
 
-/** When a refused call may be repeated, and whether a client should do so by itself. */
-export function retryHeaders(waitMs: number, rates: Rates, shouldRetry: boolean): Headers {
+/** When a refused call may be repeated, and whether a client should wait for it by itself. */
+export function retryHeaders(waitMs: number, rates: Rates): Headers {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const shouldRetry = seconds <= MINUTE_SECONDS
   return { ...rateHeaders(rates), 'Retry-After': String(seconds), 'X-Should-Retry': String(shouldRetry) }
 }
+
+/** For a call that no waiting lets through. */
+export const neverHeaders = (rates: Rates): Headers => ({ ...rateHeaders(rates), 'X-Should-Retry': 'false' })

@@ -86,6 +86,26 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     await expect(other.openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'expired_api_key' })
   })
 
+  test('takes what the client’s types allow: newer roles, parts of other kinds, null for what is left open', async () => {
+    const { openai } = await newClient(server())
+    const open = { stream: null, stream_options: null, n: null, max_tokens: null, max_completion_tokens: null }
+    const { choices } = await openai.chat.completions.create({
+      ...{ ...open, temperature: null, top_p: null, model: 'intern-echo' },
+      messages: [
+        { role: 'developer', content: 'Be brief' },
+        { role: 'assistant', content: [{ type: 'refusal', refusal: 'No' }], refusal: null },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Hello there' },
+            { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+          ],
+        },
+      ],
+    })
+    expect(choices[0]?.message.content).toContain('Hello there')
+  })
+
   test('an unknown model and a wrong field are named', async () => {
     const { me, openai } = await newClient(server())
     await expect(openai.chat.completions.create({ ...hello, model: 'intern-0' })).rejects.toMatchObject({
@@ -156,9 +176,23 @@ describeOnBoth('The gateway with the embedded model', (server) => {
       const total = given.reduce((sum, usage) => sum + (usage?.total_tokens ?? 0), 0)
       expect(total).toBeGreaterThan(60)
       expect(total).toBeLessThanOrEqual(100)
-      await expect(openai.chat.completions.create({ ...hello, max_completion_tokens: 5000 })).rejects.toMatchObject({
+      await expect(openai.chat.completions.create({ ...hello, max_completion_tokens: 50 })).rejects.toMatchObject({
         code: 'tokens_per_minute',
       })
+    })
+
+    test.each([
+      ['a question', { messages: [{ role: 'user' as const, content: 'word '.repeat(6000) }] }],
+      ['a huge question', { messages: [{ role: 'user' as const, content: '书'.repeat(6_000_000) }] }],
+    ])('%s that alone passes a minute’s tokens is told to come never, not later', async (_, more) => {
+      const { openai } = await newClient(server(), { maxRetries: 2 })
+      const error: unknown = await openai.chat.completions
+        .create({ ...hello, ...more })
+        .catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ status: 429, code: 'request_exceeds_tokens_per_minute', type: 'rate_limit_error' })
+      const { headers } = error as InstanceType<typeof OpenAI.RateLimitError> // checked by its status above
+      expect([headers.get('retry-after'), headers.get('x-should-retry')]).toEqual([null, 'false'])
+      expect(headers.get('x-ratelimit-remaining-requests')).toBe('10')
     })
 
     test.each([

@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '../../openapi/types'
+import { admit } from '../../server/gateway/admission'
+import { countTokens, leastTokens, tokenize } from '../../server/gateway/tokenizer'
+import { createCalendar } from '../../server/reporting/calendar'
 import { newCaller } from './support/caller'
 import { describeOnBoth } from './support/engines'
 import type { TestServer } from './support/testServer'
@@ -61,4 +65,30 @@ describeOnBoth('The limits of a minute', (server) => {
     expect(Math.max(...busiest)).toBe(RPM)
     expect(admitted.length).toBeGreaterThan(3 * RPM - 3)
   })
+
+  test('refuse what is refused in any case without counting it', async () => {
+    const { db, configuration } = server()
+    const { userId } = await newCaller(server())
+    const user = { userId, defaults: configuration.defaultLimits, calendar: createCalendar('UTC') }
+    const clock = () => server().now()
+    const uncounted = (least: number) =>
+      admit(db, user, clock, { least, reserve: () => expect.unreachable('is counted') })
+    const { tpm, input_tokens: month } = configuration.defaultLimits
+    await expect(uncounted(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
+    await expect(uncounted(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
+    const reserve = () => ({ input: 1, output: 1, isBound: true })
+    for (let call = 0; call < RPM; call++) await admit(db, user, clock, { least: 1, reserve })
+    await expect(uncounted(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
+  })
+})
+
+test('tokens are counted as they are split, and never fewer than their lower bound', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', ' ', '书', '𠀀', '𝒜', '.', '\n', '\ud800', '\u0301', '7') })
+  fc.assert(
+    fc.property(text, (some) => {
+      const tokens = tokenize(some)
+      expect([tokens.join(''), countTokens(some)]).toEqual([some, tokens.length])
+      expect(leastTokens(some)).toBeLessThanOrEqual(tokens.length)
+    }),
+  )
 })

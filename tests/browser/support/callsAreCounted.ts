@@ -21,7 +21,8 @@ async function callModels(baseURL: string, apiKey: string) {
   for await (const piece of stream) text += piece.choices[0]?.delta.content ?? ''
   expect(text).toBe(whole.choices[0]?.message.content)
   const greedy = { ...body, messages: [{ role: 'user' as const, content: 'word '.repeat(6000) }] }
-  await expect(openai.chat.completions.create(greedy)).rejects.toMatchObject({ code: 'tokens_per_minute' })
+  const code = 'request_exceeds_tokens_per_minute'
+  await expect(openai.chat.completions.create(greedy)).rejects.toMatchObject({ code })
   const { prompt_tokens: input = 0, completion_tokens: output = 0 } = whole.usage ?? {}
   return { calls: 2, input: 2 * input, output: 2 * output }
 }
