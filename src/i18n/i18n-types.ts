@@ -3237,6 +3237,10 @@ export type NamespaceTryItTranslation = {
 	 */
 	quotaUsedUp: string
 	/**
+	 * 这​个​问​题​用​到​的​ ​T​o​k​e​n​ ​超​过​了​每​分​钟​的​限​额​（​4​2​9​）​，​等​待​没​有​用​；​请​缩​短​问​题​，​或​在​“​限​流​策​略​”​里​申​请​更​高​的​额​度​。
+	 */
+	tooLong: string
+	/**
 	 * 接​口​没​有​这​个​模​型​（​4​0​4​）​，​请​核​对​模​型​名​。
 	 */
 	modelUnknown: string
@@ -6615,6 +6619,10 @@ export type TranslationFunctions = {
 		 * 本月的 Token 额度用完了（429），下个月重新计算；也可以在“限流策略”里申请更高的额度。
 		 */
 		quotaUsedUp: () => LocalizedString
+		/**
+		 * 这个问题用到的 Token 超过了每分钟的限额（429），等待没有用；请缩短问题，或在“限流策略”里申请更高的额度。
+		 */
+		tooLong: () => LocalizedString
 		/**
 		 * 接口没有这个模型（404），请核对模型名。
 		 */

@@ -1,7 +1,8 @@
 import { createActor, fromCallback } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import { problemOf } from '../../machines/tryIt/callProblem'
-import { connectTryIt, tryItMachine, type CallReport, type ModelCall } from '../../machines/tryIt/tryIt.machine'
+import { connectTryIt } from '../../machines/tryIt/connectTryIt'
+import { tryItMachine, type CallReport, type ModelCall } from '../../machines/tryIt/tryIt.machine'
 import * as select from '../../machines/tryIt/tryIt.selectors'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
@@ -63,6 +64,7 @@ test.each([
   [401, 'invalid_api_key', { kind: 'unauthorized' }],
   [429, 'requests_per_minute', { kind: 'limited', retryAfterS: 7 }],
   [429, 'monthly_input_tokens', { kind: 'quotaUsedUp' }],
+  [429, 'request_exceeds_tokens_per_minute', { kind: 'tooLong' }],
   [404, 'model_not_found', { kind: 'modelUnknown' }],
   [400, 'invalid_request', { kind: 'refused', message: 'why' }],
   [503, 'upstream_unavailable', { kind: 'unavailable' }],

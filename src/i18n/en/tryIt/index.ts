@@ -22,6 +22,8 @@ const enTryIt = {
   limited: 'This minute’s limit is used up (429). Try again in {seconds} s.',
   limitedSoon: 'This minute’s limit is used up (429). Try again in a moment.',
   quotaUsedUp: 'This month’s tokens are used up (429). They start anew next month; higher limits can be applied for.',
+  tooLong:
+    'This question needs more tokens than a minute allows (429), and waiting does not help. Shorten it, or apply for higher limits.',
   modelUnknown: 'The API has no such model (404). Check the name.',
   refused: 'The API did not accept the request: {message}',
   unavailable: 'The model is not available at the moment. Try again later.',

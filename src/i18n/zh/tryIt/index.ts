@@ -22,6 +22,7 @@ const zhTryIt = {
   limited: '这一分钟的限额用完了（429），请 {seconds:number} 秒后再试。',
   limitedSoon: '这一分钟的限额用完了（429），请稍后再试。',
   quotaUsedUp: '本月的 Token 额度用完了（429），下个月重新计算；也可以在“限流策略”里申请更高的额度。',
+  tooLong: '这个问题用到的 Token 超过了每分钟的限额（429），等待没有用；请缩短问题，或在“限流策略”里申请更高的额度。',
   modelUnknown: '接口没有这个模型（404），请核对模型名。',
   refused: '接口没有接受这次请求：{message:string}',
   unavailable: '模型服务暂时不可用，请稍后再试。',
