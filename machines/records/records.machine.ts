@@ -1,10 +1,7 @@
-import { assign, fromPromise, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 export type RecordsRef<Item> = ActorRefFrom<ReturnType<typeof createRecordsMachine<Item>>>
-
-/** A promise that rejects has told the person why. */
-export type RecordsPorts<Item> = { loadRecords: PromiseActorLogic<readonly Item[]> }
 
 /** What is kept in a person's name: there are some, there are none, or nobody could be asked. */
 export const createRecordsMachine = <Item>() =>
@@ -47,7 +44,3 @@ export const createRecordsMachine = <Item>() =>
       failed: { tags: 'failed', on: { 'records.reloaded': 'loading' } },
     },
   })
-
-/** The records' statechart with its adapter. */
-export const connectRecords = <Item>({ loadRecords }: RecordsPorts<Item>) =>
-  createRecordsMachine<Item>().provide({ actors: { loadRecords } })

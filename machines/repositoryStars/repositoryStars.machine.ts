@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type PromiseActorLogic } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 /** How many stars a repository has, by its key; one whose count is not known is absent. */
@@ -36,10 +36,3 @@ export const repositoryStarsMachine = setup({
     unknown: { tags: 'settled' },
   },
 })
-
-/** Rejects where the counts cannot be had. */
-export type RepositoryStarsPorts = { loadStars: PromiseActorLogic<Stars> }
-
-/** The stars' statechart with its adapter. */
-export const connectRepositoryStars = ({ loadStars }: RepositoryStarsPorts) =>
-  repositoryStarsMachine.provide({ actors: { loadStars } })

@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type CallbackActorLogic } from 'xstate'
+import { assign, fromCallback, setup, type ActorRefFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 import type { CallProblem } from './callProblem'
 
@@ -60,9 +60,3 @@ export const tryItMachine = setup({
     stopped: { tags: 'stopped', on: { 'call.sent': 'answering' } },
   },
 })
-
-/** `callModel` streams a call and reports; its cleanup aborts the request. */
-export type TryItPorts = { callModel: CallbackActorLogic<CallReport, ModelCall> }
-
-/** The trial's statechart with its adapter. */
-export const connectTryIt = ({ callModel }: TryItPorts) => tryItMachine.provide({ actors: { callModel } })

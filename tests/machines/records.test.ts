@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { connectRecords, createRecordsMachine } from '../../machines/records/records.machine'
+import { connectRecords } from '../../machines/records/connectRecords'
+import { createRecordsMachine } from '../../machines/records/records.machine'
 import * as select from '../../machines/records/records.selectors'
 import { done, failed } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'

@@ -1,10 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import {
-  connectRepositoryStars,
-  repositoryStarsMachine,
-  type Stars,
-} from '../../machines/repositoryStars/repositoryStars.machine'
+import { connectRepositoryStars } from '../../machines/repositoryStars/connectRepositoryStars'
+import { repositoryStarsMachine, type Stars } from '../../machines/repositoryStars/repositoryStars.machine'
 import { selectStars } from '../../machines/repositoryStars/repositoryStars.selectors'
 import { done, failed, start } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { connectRepositoryStars } from '../../../machines/repositoryStars/repositoryStars.machine'
+import { connectRepositoryStars } from '../../../machines/repositoryStars/connectRepositoryStars'
 import { selectStars } from '../../../machines/repositoryStars/repositoryStars.selectors'
 import { usePageActor } from '../../actors/usePageActor'
 import { Page } from '../../layout/Page'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Activity } from '../../../openapi/types'
-import { connectRecords } from '../../../machines/records/records.machine'
+import { connectRecords } from '../../../machines/records/connectRecords'
 import { usePageActor } from '../../actors/usePageActor'
 import { paths } from '../../content/paths'
 import { useTexts } from '../../i18n/texts'

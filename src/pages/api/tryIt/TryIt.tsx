@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type SyntheticEvent } from 'react'
-import { connectTryIt } from '../../../../machines/tryIt/tryIt.machine'
+import { connectTryIt } from '../../../../machines/tryIt/connectTryIt'
 import { selectIsAnswering } from '../../../../machines/tryIt/tryIt.selectors'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useConfiguration } from '../../../content/configuration'
