@@ -1,6 +1,6 @@
 import { listModelsSample } from './samples'
 
-/** The first call of a new token in each language, which needs no model's id: `base` as above. */
+/** The first call of a new token in each language, which needs no model's id. `base` is the model API's address, without a slash at its end. */
 export const firstCallSamples = (base: string) => ({
   curl: listModelsSample(base),
   Python: `# pip install openai
