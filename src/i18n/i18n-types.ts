@@ -466,7 +466,7 @@ type RootTranslation = {
 	/**
 	 * 提​示
 	 */
-	problemsTitle: string
+	noticesTitle: string
 }
 
 export type NamespaceBootcampCourseTranslation = {
@@ -2650,7 +2650,7 @@ export type NamespaceStrategyPageTranslation = {
 	/**
 	 * 重​新​检​查​邮​箱
 	 */
-	goNow: string
+	checkAgain: string
 	/**
 	 * 我​的​申​请
 	 */
@@ -3953,7 +3953,7 @@ export type TranslationFunctions = {
 	/**
 	 * 提示
 	 */
-	problemsTitle: () => LocalizedString
+	noticesTitle: () => LocalizedString
 	bootcampCourse: {
 		season2: {
 			/**
@@ -6058,7 +6058,7 @@ export type TranslationFunctions = {
 		/**
 		 * 重新检查邮箱
 		 */
-		goNow: () => LocalizedString
+		checkAgain: () => LocalizedString
 		/**
 		 * 我的申请
 		 */

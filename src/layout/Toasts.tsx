@@ -10,7 +10,7 @@ export const Toasts = () => {
   const texts = useTexts()
   const toasts = useSelector(useToasts(), selectToasts)
   return (
-    <Toaster label={texts.problemsTitle()} count={toasts.length}>
+    <Toaster label={texts.noticesTitle()} count={toasts.length}>
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}

@@ -128,7 +128,7 @@ const en = {
     qqBrowserTitle: 'Another browser works better',
     qqBrowser: 'QQ Browser on iPhone may not show this site correctly. We recommend Safari, Chrome or Edge.',
   },
-  problemsTitle: 'Notices',
+  noticesTitle: 'Notices',
 } satisfies Translation
 
 export default en

@@ -122,7 +122,7 @@ const zh = {
     qqBrowserTitle: '建议换一个浏览器',
     qqBrowser: 'iPhone 上的 QQ 浏览器可能无法正常显示本站，建议使用 Safari、Chrome 或 Edge 打开。',
   },
-  problemsTitle: '提示',
+  noticesTitle: '提示',
 } satisfies BaseTranslation
 
 export default zh

@@ -34,7 +34,7 @@ const enStrategy = {
   leavingText:
     'The user centre opens in 3 seconds. Come back here afterwards: the form will be open, with what you typed.',
   stay: 'Stay here',
-  goNow: 'Check again',
+  checkAgain: 'Check again',
   applications: 'My applications',
   applicationsCaption: 'My applications for higher limits, newest first',
   applicationsUnknown: 'Your applications could not be loaded.',

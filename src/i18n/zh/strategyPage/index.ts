@@ -31,7 +31,7 @@ const zhStrategy = {
   leavingTitle: '请先绑定邮箱',
   leavingText: '3 秒后前往用户中心。绑定后回到本页，表单会在原处打开，已填内容也在。',
   stay: '留在本页',
-  goNow: '重新检查邮箱',
+  checkAgain: '重新检查邮箱',
   applications: '我的申请',
   applicationsCaption: '我的限额申请，最新的在前',
   applicationsUnknown: '申请记录暂时没有取到。',

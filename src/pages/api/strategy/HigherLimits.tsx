@@ -60,7 +60,7 @@ const EmailMissing = ({ application, isLeaving }: { application: RateApplication
           <>
             {isLeaving && (
               <Button size="small" onClick={() => application.send({ type: 'application.requested' })}>
-                {texts.goNow()}
+                {texts.checkAgain()}
               </Button>
             )}
             <Button size="small" onClick={() => application.send({ type: 'application.dismissed' })}>
