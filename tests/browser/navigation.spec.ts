@@ -81,7 +81,9 @@ test('the browser keeps every public page as it was left, and gives it back', as
         addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['kept'] = `${persisted}`))
       })
       await page.goto(`${portal.url}/healthz`)
-      await page.evaluate(() => void history.go(-1))
+      await page.evaluate(() => {
+        history.go(-1)
+      })
       await expect(page.locator('html'), path).toHaveAttribute('data-kept', 'true')
     }
   } finally {

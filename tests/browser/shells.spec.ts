@@ -18,7 +18,7 @@ async function expectWhole(page: Page) {
 test(
   'what no server renders is whole too, on the way in and behind the sign-in',
   { tag: '@look' },
-  async ({ page, language }) => {
+  async ({ page, language, colorScheme }) => {
     test.skip(colorScheme === 'light' && !isMatrix, 'the tests of each page look at it in the light')
     test.setTimeout(120_000)
     await page.goto('/api/tokens')

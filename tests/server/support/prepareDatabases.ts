@@ -17,13 +17,13 @@ declare module 'vitest' {
 }
 
 /** What all server tests of a run share; each of them has a database of its own. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-databases-'))
   const client = await PGlite.create()
-  const { close } = await useEmbedded(client, () => Promise.resolve())
+  const database = await useEmbedded(client, () => Promise.resolve())
   const copy = path.join(directory, 'embedded.tar')
   await writeFile(copy, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
-  await close()
+  await database.close()
   const cluster = postgresPrograms === null ? null : await startCluster()
   project.provide('embeddedCopy', copy)
   project.provide('postgres', cluster?.address ?? '')
