@@ -10,6 +10,7 @@ import type { Browser, Screen, SessionEvent, SessionMark, SessionMessage } from 
 import { randomId } from '../content/randomId'
 import type { BrowserStorage } from './browserStorage'
 import { discardDrafts } from './drafts'
+import { NoAnswer } from './NoAnswer'
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie'
 import { toMark, type SessionMemory } from './sessionMemory'
 import { prepareTrip } from './ssoTrip'
@@ -91,9 +92,6 @@ const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =
     window.location.assign(target)
     return Promise.resolve()
   })
-
-/** Nobody could be asked; `message` is the kind of fault. */
-class NoAnswer extends Error {}
 
 /** Keeps the session reference where the server's own cookie did not arrive. False for a refusal; throws for a fault. */
 function keepToken(document: Document, answer: Answer<{ token: string }>): boolean {

@@ -1,8 +1,6 @@
 import { isSuccess, type Answer } from '../../../openapi/answers'
 import { RefusalCode } from '../../../openapi/refusalCodes'
-
-/** The client has told the person already; a machine only needs to know that there is no answer. */
-class NoAnswer extends Error {}
+import { NoAnswer } from '../NoAnswer'
 
 /** The data of a success; throws for anything else. */
 export function dataOf<Data>(answer: Answer<Data>): Data {
