@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from '../../openapi/configuration'
 import type { Language } from '../../openapi/types'
+import { localeTags } from '../i18n/localeTags'
 import type { BrowserStorage } from './browserStorage'
 import { storageKeys } from './storageKeys'
 
@@ -54,7 +55,7 @@ export function prepareTrip(
   const target = new URL(options.sso[options.screen], address)
   target.searchParams.set('redirect', back.href)
   target.searchParams.set('clientId', options.sso.clientId)
-  target.searchParams.set('lang', options.language === 'zh' ? 'zh-CN' : 'en-US')
+  target.searchParams.set('lang', localeTags[options.language])
   if (options.forcesPassword) target.searchParams.set('prompt', 'login')
   return target.href
 }

@@ -1,6 +1,5 @@
 import type { Locales } from './i18n-types'
-
-export const localeTags: Readonly<Record<Locales, string>> = { zh: 'zh-CN', en: 'en-US' }
+import { localeTags } from './localeTags'
 
 const dayFormats = new Map<Locales, Intl.DateTimeFormat>()
 const calendarFormats = new Map<Locales, Intl.DateTimeFormat>()

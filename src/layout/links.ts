@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from '../../openapi/configuration'
 import { paths } from '../content/paths'
+import { localeTags } from '../i18n/localeTags'
 import type { Texts } from '../i18n/texts'
 
 export type OutsideLink = { href: string; label: string }
@@ -51,4 +52,4 @@ export const legalLinks = (texts: Texts) =>
 
 /** The provider's user centre in the reader's language. */
 export const profileAddress = ({ sso }: PortalConfiguration, language: 'zh' | 'en') =>
-  `${sso.userCenter}${sso.userCenter.includes('?') ? '&' : '?'}lang=${language === 'zh' ? 'zh-CN' : 'en-US'}`
+  `${sso.userCenter}${sso.userCenter.includes('?') ? '&' : '?'}lang=${localeTags[language]}`

@@ -1,6 +1,6 @@
 import { addDays, earliestDay, longestRangeDays, rangeOf, type Day } from '../../../../machines/trendChart/dayRange'
 import type { DayRange } from '../../../../openapi/types'
-import { localeTags } from '../../../i18n/formatInstant'
+import { localeTags } from '../../../i18n/localeTags'
 import { useLanguage, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/Button'
 import { Dropdown } from '../../../ui/Dropdown'
