@@ -31,7 +31,7 @@ async function load(input: Load): Promise<Times> {
 }
 
 /** The gateway as it runs in production, with limits that nobody meets. */
-async function startGateway(database: OpenDatabase, directory: string, upstream: string) {
+export async function startGateway(database: OpenDatabase, directory: string, upstream: string) {
   const port = await freePort()
   const environment = { PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent', MODEL_UPSTREAM: upstream }
   const limits = {

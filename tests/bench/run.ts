@@ -5,6 +5,7 @@ import { ensureBuild } from './build'
 import { measureChunks } from './chunks'
 import { printTable, type Figure } from './figures'
 import { measureGateway } from './gateway'
+import { measureMemory } from './memory'
 import { measurePaint } from './paint'
 import { measurePublicPaint } from './publicPaint'
 import { measureRequests } from './requests'
@@ -26,6 +27,7 @@ const measures: Readonly<Record<string, Measure>> = {
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
   gateway: { title: 'What the gateway adds to an upstream of 200 ms, median', measure: measureGateway },
+  memory: { title: 'Memory of the gateway’s process after a collection', measure: () => measureMemory() },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
 }
 

@@ -1,10 +1,10 @@
-// An OpenAI-compatible server that begins its answer after 200 ms and sends a stream in ten pieces of 10 ms.
+// An OpenAI-compatible server that begins its answer after 200 ms and sends a stream in ten pieces of 10 ms, unless told otherwise.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 
-const THINKING_MS = 200
+const { thinkingMs = 200, pieceMs = 10 } = workerData ?? {}
 const base = { id: 'chatcmpl-bench', created: 1, model: 'model' }
 const usage = { prompt_tokens: 3, completion_tokens: 10, total_tokens: 13 }
 const choice = (content) => [
@@ -16,7 +16,7 @@ const server = createServer(async (request, response) => {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   const { stream } = JSON.parse(Buffer.concat(chunks).toString())
-  await pause(THINKING_MS)
+  await pause(thinkingMs)
   if (!stream)
     return response.end(
       JSON.stringify({ ...base, object: 'chat.completion', choices: choice('word '.repeat(10)), usage }),
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
     response.write(
       `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: choice('word ') })}\n\n`,
     )
-    await pause(10)
+    await pause(pieceMs)
   }
   response.end(
     `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [], usage })}\n\ndata: [DONE]\n\n`,
