@@ -5,7 +5,11 @@ import { createClient, puyu, startPuyu, token } from './support/puyu'
 const server = startPuyu()
 
 test('a creation that was asked for twice is no refusal, and nobody is told of one', async () => {
-  const replay = { code: RefusalCode.ALREADY_CREATED, msg: 'This token was already created.', data: { token: '', item: token } }
+  const replay = {
+    code: RefusalCode.ALREADY_CREATED,
+    msg: 'This token was already created.',
+    data: { token: '', item: token },
+  }
   server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(replay)))
   const { client, told } = createClient()
   expect([await client.createToken('notebook', 'key-00001'), told]).toEqual([replay, []])
