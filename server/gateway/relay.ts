@@ -38,7 +38,12 @@ export function relay({ pieces, request, input, meter, abort, report }: Stream):
   let output = 0
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
-  const end = (status: number) => meter.end(status, told ?? { input, output }).finally(settle)
+  const end = (status: number) =>
+    meter.end(status, told ?? { input, output }).finally(() => {
+      // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
+      abort.signal.removeEventListener('abort', breakOff)
+      settle()
+    })
   const reportUncounted = (error: unknown) => report(asFault(error))
 
   async function next(): Promise<Uint8Array | null> {
@@ -52,7 +57,7 @@ export function relay({ pieces, request, input, meter, abort, report }: Stream):
     }
   }
 
-  const breakOff = () => {
+  function breakOff() {
     end(CALLER_GONE).catch(reportUncounted)
     void iterator.return?.()
   }

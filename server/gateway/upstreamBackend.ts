@@ -6,6 +6,7 @@ import { countTokens } from './tokenizer'
 import { faultOf, parseJson, refusalOf, unusable } from './upstreamFaults'
 
 const GUESSED_OUTPUT = 1024
+const LONGEST_END_MS = 1000
 const LONGEST_EVENT = 4 * 1024 * 1024
 
 type Upstream = Configuration['models'] & { upstream: string }
@@ -25,6 +26,21 @@ function createTimeout(ms: number) {
 
 type Timeout = ReturnType<typeof createTimeout>
 
+/**
+ * Reads on to the end of the body, which follows `[DONE]` at once: a body that is left in its middle is never given up by
+ * fetch, with all that hangs on it, and its connection is not used again.
+ */
+async function leave(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
+  const timer = setTimeout(() => void reader.cancel(), LONGEST_END_MS)
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // an answer that is whole cannot be spoilt any more
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
 async function* readPieces(response: Response, signal: AbortSignal, timeout: Timeout): AsyncGenerator<Json> {
   if (!response.body) throw unusable('the upstream sent no body')
@@ -38,7 +54,10 @@ async function* readPieces(response: Response, signal: AbortSignal, timeout: Tim
       const { done, value } = await reader.read()
       timeout.end() // the caller may take any time to read on
       if (done) throw unusable('the stream ended without [DONE]')
-      if (value.data === '[DONE]') return
+      if (value.data === '[DONE]') {
+        void leave(reader)
+        return
+      }
       const piece = parseJson(value.data)
       if ('error' in piece) throw unusable('the upstream sent an error in its stream')
       yield piece
