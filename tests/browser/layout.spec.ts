@@ -35,7 +35,7 @@ test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language,
   await page.reload()
   if (screenName === 'phone') {
     await page.getByRole('button', { name: openMenu }).click()
-    await expect(page.getByText(nameNotSet)).toBeVisible()
+    await expect(page.getByRole('navigation').getByText(nameNotSet)).toBeVisible()
   } else await expect(page.getByLabel(nameNotSet)).toBeVisible()
 })
 
