@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import type { PortalOptions } from './tests/browser/support/test'
 
@@ -40,8 +39,7 @@ export default defineConfig<PortalOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Tests wait for servers and screens half of their time.
-  workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
+  workers: 2,
   // A test that passes only the second time is named in the summary.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -108,8 +107,8 @@ export default defineConfig(({ mode }) => ({
   build: isBuild(mode) ? buildOf[mode] : {},
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {
-    // Server tests wait for their databases and processes half of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // By default one core is left to a person who watches.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -15,7 +15,7 @@ const words = {
   },
 } as const
 
-test('five groups show what they do and lead to their projects', { tag: '@phone' }, async ({ page, language }) => {
+test('five groups show what they do and lead to their projects', async ({ page, language }) => {
   const { names, projects, join } = words[language]
   await page.goto('/developers/interest')
   await expect(page.locator('#groups li h2')).toHaveText([...names])

@@ -12,7 +12,7 @@ const words = {
 } as const
 
 for (const path of pages) {
-  test(`${path} is a whole template with contents`, { tag: '@phone' }, async ({ page, language, screenName }) => {
+  test(`${path} is a whole template with contents`, async ({ page, language, screenName }) => {
     test.skip((path === pages[1]) !== (screenName === 'phone'), 'is looked at on the other screen')
     const text = words[language]
     await page.goto(path)

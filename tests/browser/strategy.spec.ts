@@ -166,7 +166,7 @@ test('without an e-mail address, first the notice, then the user centre, then th
 })
 
 test.describe('on another host', () => {
-  test('only a letter to the team is offered', { tag: '@phone' }, async ({ page, language }) => {
+  test('only a letter to the team is offered', async ({ page, language }) => {
     const { texts, apply } = strategyPage(page, language)
     await page.addInitScript(() => {
       const { JSON: json } = window
