@@ -69,7 +69,7 @@ function readOidc(env: Environment): OidcClient | null {
 
 function readModels(env: Environment): Configuration['models'] {
   const upstream = setting(env, 'MODEL_UPSTREAM', baseAddress, null)
-  const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', anyText, null)
+  const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', headerText, null)
   const ids = setting(env, 'MODEL_UPSTREAM_IDS', idMap, null)
   const timeoutMs = 1000 * setting(env, 'MODEL_UPSTREAM_TIMEOUT', wholeNumber(1, 3600), 120)
   if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
