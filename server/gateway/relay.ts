@@ -27,46 +27,56 @@ const event = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
-/**
- * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
- * and also where the caller goes away, the server stops or the model breaks off.
- */
-export function relay({ pieces, request, input, meter, abort, report }: Stream): Relayed {
+/** The model's pieces as events, with the usage that they have come to. */
+function createReader({ pieces, request, input }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
   const wantsUsage = request.stream_options?.include_usage === true
   let told: Usage | null = null
   let output = 0
+  return {
+    used: () => told ?? { input, output },
+    /** Null at the end. */
+    async next(): Promise<Uint8Array | null> {
+      for (;;) {
+        const step = await iterator.next()
+        if (step.done === true) return null
+        const { value } = step
+        told = usageOf(value) ?? told
+        output += countTokens(textOf(value))
+        if (wantsUsage || !isUsageAlone(value)) return event(JSON.stringify(value))
+      }
+    },
+    stop: () => void iterator.return?.(),
+  }
+}
+
+/**
+ * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
+ * and also where the caller goes away, the server stops or the model breaks off.
+ */
+export function relay(stream: Stream): Relayed {
+  const { meter, abort, report } = stream
+  const reader = createReader(stream)
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
   const end = (status: number) =>
-    meter.end(status, told ?? { input, output }).finally(() => {
+    meter.end(status, reader.used()).finally(() => {
       // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
       abort.signal.removeEventListener('abort', breakOff)
       settle()
     })
   const reportUncounted = (error: unknown) => report(asFault(error))
 
-  async function next(): Promise<Uint8Array | null> {
-    for (;;) {
-      const step = await iterator.next()
-      if (step.done === true) return null
-      const { value } = step
-      told = usageOf(value) ?? told
-      output += countTokens(textOf(value))
-      if (wantsUsage || !isUsageAlone(value)) return event(JSON.stringify(value))
-    }
-  }
-
   function breakOff() {
     end(CALLER_GONE).catch(reportUncounted)
-    void iterator.return?.()
+    reader.stop()
   }
   abort.signal.addEventListener('abort', breakOff, { once: true })
 
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const piece = await next()
+        const piece = await reader.next()
         if (piece) {
           controller.enqueue(piece)
           return
