@@ -60,9 +60,6 @@ function useLateFocus(isWaiting: boolean) {
   useEffect(() => {
     const isShown = wasWaiting.current && !isWaiting
     wasWaiting.current = isWaiting
-    if (!isShown || !wasNavigated) return
-    // Until the next frame its visibility is that of before.
-    const frame = requestAnimationFrame(() => document.getElementById(pageHeadingId)?.focus({ preventScroll: true }))
-    return () => cancelAnimationFrame(frame)
+    if (isShown && wasNavigated) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
   }, [isWaiting, wasNavigated])
 }
