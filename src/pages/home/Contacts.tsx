@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { HomeContent } from '../../../machines/homeContent/homeContent'
 import { useTexts } from '../../i18n/texts'
 import { classNames } from '../../ui/classNames'
@@ -37,7 +37,10 @@ const nameOf = ({ name, link, icon }: Entry) => name ?? (URL.canParse(link) ? ne
 
 const Contact = ({ entry }: { entry: Entry }) => {
   const [isOpen, setOpen] = useState(false)
+  const contact = useRef<HTMLDivElement>(null)
   const texts = useTexts().homeSections.contacts
+  // Served HTML may have the focus before this script is there.
+  useEffect(() => setOpen(contact.current?.contains(document.activeElement) ?? false), [])
   const name = nameOf(entry)
   const hover = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(isOver)
   const press = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
@@ -49,6 +52,7 @@ const Contact = ({ entry }: { entry: Entry }) => {
   )
   return (
     <div
+      ref={contact}
       className={styles.contact}
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
