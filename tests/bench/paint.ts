@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { signUpTo } from '../browser/support/signIn'
 import { startPortal } from '../browser/support/portalServer'
-import { findBrowser } from '../support/ensureBrowser.mjs'
+import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from './figures'
 
 const RUNS = 9
@@ -45,7 +45,7 @@ async function interleave(browser: Browser, baseURL: string, visits: readonly Vi
 
 export async function measurePaint(): Promise<Figure[]> {
   const portal = await startPortal()
-  const executablePath = findBrowser()
+  const executablePath = findWindowedBrowser()
   const browser = await chromium.launch({ ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] })
   try {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN' })

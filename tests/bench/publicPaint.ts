@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser } from '@playwright/test'
 import { routes } from '../../src/content/paths'
 import { startPortal } from '../browser/support/portalServer'
-import { findBrowser } from '../support/ensureBrowser.mjs'
+import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from './figures'
 
 const PAIRS = 25
@@ -86,7 +86,7 @@ async function compare(browser: Browser, addresses: readonly string[]): Promise<
 export async function measurePublicPaint(): Promise<Figure[]> {
   const portal = await startPortal()
   const plain = await servePlain(portal.url)
-  const executablePath = findBrowser()
+  const executablePath = findWindowedBrowser()
   const browser = await chromium.launch({ ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] })
   const figures: Figure[] = []
   try {

@@ -1,2 +1,2 @@
-/** Path of the system's Chromium or Chrome, or null. */
-export declare const findBrowser: () => string | null
+/** Path of the system's Chromium or Chrome with windows, or null. */
+export declare const findWindowedBrowser: () => string | null
