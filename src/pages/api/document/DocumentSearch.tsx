@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts'
 import { isComposing } from '../../../ui/isComposing'
 import styles from './DocumentSearch.module.css'
 import { SearchResults } from './SearchResults'
-import { showTarget } from './textBehaviour'
+import { focusTarget } from './textBehaviour'
 
 /** Searches the text of the page as it stands in the document. */
 export const DocumentSearch = ({ text }: { text: Element }) => {
@@ -18,7 +18,7 @@ export const DocumentSearch = ({ text }: { text: Element }) => {
   const follow = (hash: string) => {
     setQuery('')
     void navigate(hash)
-    showTarget(hash)
+    focusTarget(hash)
   }
   const leave = () => {
     setQuery('')

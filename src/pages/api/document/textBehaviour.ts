@@ -1,8 +1,6 @@
-/** Scrolls to the target of a hash, and lets the keyboard go on from there. */
-export function showTarget(hash: string): void {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
-  target?.scrollIntoView()
-  target?.focus({ preventScroll: true })
+/** Lets the keyboard go on from the target of a hash; the router's scroll goes there. */
+export function focusTarget(hash: string): void {
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true })
 }
 
 /** Follows a link inside the portal without a page load; leaves alone what a person wants in another tab. */
@@ -16,7 +14,7 @@ export function followLink(event: MouseEvent, navigate: (to: string) => void): v
   const { pathname, search } = window.location
   const isHere = link.pathname === pathname && link.hash !== ''
   navigate(`${link.pathname}${isHere ? search : link.search}${link.hash}`)
-  if (isHere) showTarget(link.hash)
+  if (isHere) focusTarget(link.hash)
 }
 
 /** Shows every sample in the language that was chosen for one, and keeps the chosen one where it is on the screen. */
