@@ -151,8 +151,9 @@ test('where nothing can be stored the portal does not leave, and says why', asyn
 test('signing in from a public page returns to it', async ({ page, language, screenName, context }) => {
   test.skip(screenName === 'phone', 'the menu is another test')
   const account = await signUpTo(page, '/protocol/service', language)
-  // A page with nothing under way that could write down the session again.
   await expect(page.getByLabel(tokensPage(page, language).words.account)).toBeVisible()
+  // From here nothing is under way that could write down the session again.
+  await page.goto('/healthz')
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/developers/interest?tag=2')
