@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { RateLimit } from '../../openapi/types'
 import type { Database } from '../database/database'
 import { admissions } from '../database/gatewaySchema'
 import { usageMonths } from '../database/usageSchema'
-import { limitsOf } from '../limits/limitStore'
+import { userLimits } from '../database/limitsSchema'
+import { withDefaults } from '../limits/limitStore'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
 import type { Usage } from './chatRequest'
@@ -26,50 +27,71 @@ const total = (condition = sql`true`, value = sql`${admissions.inputTokens} + ${
 const isOf = (userId: string) => eq(admissions.userId, userId)
 
 /**
- * The time at which calls are counted, taken under the lock: a call may have waited for its body, or been sent to another
- * process whose clock is behind, and an older time would leave the minute before the call does.
+ * The sums over a user's calls at the time at which the next one is counted. That time is taken under the lock: a call may
+ * have waited for its body, or been sent to another process whose clock is behind, and an older time would leave the
+ * minute before the call does.
  */
-async function admissionTime(tx: Database, userId: string, clock: () => Date): Promise<Date> {
-  const [newest] = await tx
-    .select({ at: admissions.admittedAt })
-    .from(admissions)
-    .where(isOf(userId))
-    .orderBy(desc(admissions.admittedAt))
-    .limit(1)
-  return new Date(Math.max(clock().getTime(), newest?.at.getTime() ?? 0))
+function sumsAt(tx: Database, userId: string, clock: Date) {
+  const now = sql`greatest(${clock.toISOString()}::timestamptz, max(${admissions.admittedAt}))`
+  const moment = tx.$with('moment').as(
+    tx
+      .select({ now: now.mapWith(admissions.admittedAt).as('now') })
+      .from(admissions)
+      .where(isOf(userId)),
+  )
+  const isRecent = sql`${admissions.admittedAt} > ${moment.now} - interval '1 minute'`
+  const isRunning = sql`not ${admissions.hasEnded}`
+  return tx.$with('sums').as(
+    tx
+      .with(moment)
+      .select({
+        now: moment.now,
+        requests: total(isRecent, sql`1`).as('requests'),
+        tokens: total(isRecent).as('tokens'),
+        runningInput: total(isRunning, sql`${admissions.inputTokens}`).as('running_input'),
+        runningOutput: total(isRunning, sql`${admissions.outputTokens}`).as('running_output'),
+      })
+      .from(moment)
+      .leftJoin(admissions, isOf(userId))
+      .groupBy(moment.now),
+  )
 }
 
-/** What the user has under way and behind, after forgetting what no limit looks at any more. */
-async function readStanding(tx: Database, { userId, calendar, now }: Caller) {
-  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  const longAgo = new Date(now.getTime() - LONGEST_CALL_MS)
-  const isPast = or(
-    and(admissions.hasEnded, lte(admissions.admittedAt, minuteAgo)),
-    lte(admissions.admittedAt, longAgo),
-  )
-  await tx.delete(admissions).where(and(isOf(userId), isPast))
-  const isRecent = sql`${admissions.admittedAt} > ${minuteAgo.toISOString()}::timestamptz`
-  const isRunning = sql`not ${admissions.hasEnded}`
+/** What the user may use, and has under way and behind: one question, for the user's other calls wait for its answer. */
+async function readStanding(tx: Database, user: User, clock: Date) {
+  const { userId, calendar, defaults } = user
+  const month = monthOf(calendar.dayOf(clock))
+  const sums = sumsAt(tx, userId, clock)
+  const { now, requests, tokens, runningInput, runningOutput } = sums
   const [standing] = await tx
-    .select({
-      requests: total(isRecent, sql`1`),
-      tokens: total(isRecent),
-      runningInput: total(isRunning, sql`${admissions.inputTokens}`),
-      runningOutput: total(isRunning, sql`${admissions.outputTokens}`),
-    })
-    .from(admissions)
-    .where(isOf(userId))
-  const [month] = await tx
-    .select()
-    .from(usageMonths)
-    .where(and(eq(usageMonths.userId, userId), eq(usageMonths.month, monthOf(calendar.dayOf(now)))))
+    .with(sums)
+    .select({ now, requests, tokens, runningInput, runningOutput, granted: userLimits, used: usageMonths })
+    .from(sums)
+    .leftJoin(userLimits, eq(userLimits.userId, userId))
+    .leftJoin(usageMonths, and(eq(usageMonths.userId, userId), eq(usageMonths.month, month)))
   if (!standing) throw new Error('sums always give a row')
+  if (monthOf(calendar.dayOf(standing.now)) !== month) return readStanding(tx, user, standing.now)
   return {
+    now: standing.now,
+    limits: withDefaults(standing.granted, defaults),
     requests: standing.requests,
     tokens: standing.tokens,
-    monthInput: (month?.inputTokens ?? 0) + standing.runningInput,
-    monthOutput: (month?.outputTokens ?? 0) + standing.runningOutput,
+    monthInput: (standing.used?.inputTokens ?? 0) + standing.runningInput,
+    monthOutput: (standing.used?.outputTokens ?? 0) + standing.runningOutput,
   }
+}
+
+/** Deletes what no limit looks at any more. */
+function forgetting(tx: Database, { userId, now }: Caller) {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  const longAgo = new Date(now.getTime() - LONGEST_CALL_MS)
+  const isPast = or(admissions.hasEnded, lte(admissions.admittedAt, longAgo))
+  return tx.$with('forgotten').as(
+    tx
+      .delete(admissions)
+      .where(and(isOf(userId), lte(admissions.admittedAt, minuteAgo), isPast))
+      .returning({ id: admissions.id }),
+  )
 }
 
 /** Milliseconds until so many requests and tokens of the last minute lie behind it. */
@@ -94,7 +116,7 @@ const monthEnds = ({ calendar, now }: Caller) => Date.parse(calendar.nextMonth(n
 /** What a call may use: `output` is the most that it can give, or a guess where its length is not bound. */
 export type Reservation = Usage & { isBound: boolean }
 
-type Standing = Awaited<ReturnType<typeof readStanding>>
+type Standing = Omit<Awaited<ReturnType<typeof readStanding>>, 'now' | 'limits'>
 
 /** The limit of the month that a call would pass, if any. */
 function findMonthFault({ monthInput, monthOutput }: Standing, limits: RateLimit, reserved: Reservation) {
@@ -145,16 +167,16 @@ async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted, stand
 export function admit(db: Database, user: User, clock: () => Date, wanted: Wanted): Promise<Admission> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${user.userId}, 1))`)
-    const caller = { ...user, now: await admissionTime(tx, user.userId, clock) }
-    const limits = await limitsOf(tx, caller.userId, caller.defaults)
-    const standing = await readStanding(tx, caller)
+    const { now, limits, ...standing } = await readStanding(tx, user, clock())
+    const caller = { ...user, now }
     const reserved = await reserveWithin(tx, caller, wanted, standing, limits)
     const { requests, tokens } = standing
     // A guess must not keep the user's other calls of this minute out for more than there is.
     const output = reserved.isBound ? reserved.output : Math.min(reserved.output, limits.tpm - tokens - reserved.input)
-    const row = { userId: caller.userId, admittedAt: caller.now, hasEnded: false }
+    const row = { userId: caller.userId, admittedAt: now, hasEnded: false }
     const use = { inputTokens: reserved.input, outputTokens: output }
     const [admission] = await tx
+      .with(forgetting(tx, caller))
       .insert(admissions)
       .values({ ...row, ...use })
       .returning({ id: admissions.id })
@@ -164,10 +186,6 @@ export function admit(db: Database, user: User, clock: () => Date, wanted: Wante
   })
 }
 
-/** Puts what a call has used in the place of what was reserved for it. */
-export async function endAdmission(tx: Database, id: number, { input, output }: Usage): Promise<void> {
-  await tx
-    .update(admissions)
-    .set({ inputTokens: input, outputTokens: output, hasEnded: true })
-    .where(eq(admissions.id, id))
-}
+/** Puts what a call has used in the place of what was reserved for it: a statement that is still to be made. */
+export const endAdmission = (db: Database, id: number, { input, output }: Usage) =>
+  db.update(admissions).set({ inputTokens: input, outputTokens: output, hasEnded: true }).where(eq(admissions.id, id))

@@ -21,10 +21,8 @@ export function createMeter({ db, calendar, now }: Parts, { holder, model, admis
     const used = isUsage({ status, outputTokens: usage.output }) ? usage : NOTHING
     const counts = { inputTokens: used.input, outputTokens: used.output }
     const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
-    await db.transaction(async (tx) => {
-      await endAdmission(tx, admissionId, used)
-      await recordCall(tx, { ...holder, model, calledAt, ...counts, status, latencyMs }, calendar)
-    })
+    const call = { ...holder, model, calledAt, ...counts, status, latencyMs }
+    await recordCall(db, call, calendar, [endAdmission(db, admissionId, used)])
   }
 
   return { end: (status, usage) => (ending ??= keep(status, usage)) }
