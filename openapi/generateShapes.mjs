@@ -41,14 +41,16 @@ function shapeOf(reference) {
 }
 
 const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
-const shapes = Object.fromEntries(
-  operations.map((operation) => [operation.operationId, shapeOf(dataSchema(operation))]),
+const lines = operations.map(
+  (operation) => `  ${operation.operationId}: ${JSON.stringify(shapeOf(dataSchema(operation)))},`,
 )
 const source = `// Generated from puyu.yaml by \`npm run generate\`: the JSON types of every success answer's data. Do not edit.
 import type { OperationId } from './policy'
 import type { Shape } from './shape'
 
-export const dataShapes: Readonly<Record<OperationId, Shape>> = ${JSON.stringify(shapes, null, 2)}
+export const dataShapes: Readonly<Record<OperationId, Shape>> = {
+${lines.join('\n')}
+}
 `
 
 if (!process.argv.includes('--check')) writeFileSync(target, source)
