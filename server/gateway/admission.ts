@@ -2,8 +2,8 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { RateLimit } from '../../openapi/types'
 import type { Database } from '../database/database'
 import { admissions } from '../database/gatewaySchema'
-import { usageMonths } from '../database/usageSchema'
 import { userLimits } from '../database/limitsSchema'
+import { usageMonths } from '../database/usageSchema'
 import { withDefaults } from '../limits/limitStore'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
@@ -39,7 +39,7 @@ function sumsAt(tx: Database, userId: string, clock: Date) {
       .from(admissions)
       .where(isOf(userId)),
   )
-  const isRecent = sql`${admissions.admittedAt} > ${moment.now} - interval '1 minute'`
+  const isRecent = sql`${admissions.admittedAt} > ${moment.now} - ${MINUTE_MS} * interval '1 millisecond'`
   const isRunning = sql`not ${admissions.hasEnded}`
   return tx.$with('sums').as(
     tx
