@@ -8,7 +8,7 @@ const headless = 'chromium-headless-shell'
 const fonts = 'fonts-noto-cjk'
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
 
-/** Path of the system's Chromium or Chrome, or null. */
+/** Path of the system's Chromium or Chrome with windows, or null. */
 export const findWindowedBrowser = () =>
   findProgram(windowed) ??
   findProgram(
