@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { documentation } from './src/content/documentation/build/documentationPlugin.ts'
 
@@ -84,6 +84,36 @@ const lighterRouter = (): Plugin => ({
   },
 })
 
+/** From where to where the functions go that a statement `var one = wrap(module => …), other = …` wraps. */
+const wrappedModules = (statement: ESTree.Statement | ESTree.ModuleDeclaration): [number, number][] =>
+  statement.type === 'VariableDeclaration'
+    ? statement.declarations.flatMap(({ init }) => {
+        const [module, ...others] = init?.type === 'CallExpression' ? init.arguments : []
+        return module?.type === 'ArrowFunctionExpression' && others.length === 0 ? [[module.start, module.end]] : []
+      })
+    : []
+
+/**
+ * Puts parentheses around the functions that hold CommonJS modules, which the minifier took away: a browser then
+ * compiles them while they are loading, and not for a second time on the page's own thread.
+ */
+const eagerModules = (): Plugin => ({
+  name: 'eager-modules',
+  enforce: 'post',
+  apply: (_, { mode }) => mode === 'production',
+  renderChunk: {
+    order: 'post',
+    handler(code, { name }) {
+      if (name !== 'vendor') return null
+      const places = this.parse(code).body.flatMap(wrappedModules)
+      if (places.length === 0) throw new Error('the vendor chunk holds no CommonJS module any more')
+      const inParentheses = (text: string, [from, to]: [number, number]) =>
+        `${text.slice(0, from)}(${text.slice(from, to)})${text.slice(to)}`
+      return places.reduceRight(inParentheses, code)
+    },
+  },
+})
+
 /** Serves the offline inspector at `/inspect`, in development only. */
 const inspectorPage = (): Plugin => ({
   name: 'inspector-page',
@@ -100,7 +130,7 @@ const inspectorPage = (): Plugin => ({
 })
 
 export default defineConfig(({ mode }) => ({
-  plugins: [documentation(), react(), versionFile(), lighterRouter(), inspectorPage()],
+  plugins: [documentation(), react(), versionFile(), lighterRouter(), eagerModules(), inspectorPage()],
   resolve: mode === 'production' ? { alias: leanerLibraries } : {},
   publicDir: 'src/public',
   appType: 'custom',

@@ -6,8 +6,11 @@ export type BuildManifest = Readonly<
   Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }>
 >
 
-/** One whole HTML document; `scriptHashes` are the CSP sources (`'sha256-…'`) of its inline scripts. */
-export type RenderedPage = { path: string; language: Language; html: string; scriptHashes: readonly string[] }
+/** CSP sources (`'sha256-…'`) of what stands in a page itself. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
+
+/** One whole HTML document. */
+export type RenderedPage = { path: string; language: Language; html: string; hashes: InlineHashes }
 
 export type SiteFile = { path: string; contentType: string; body: string }
 
@@ -21,6 +24,8 @@ export type RenderBundle = {
     configuration: PortalConfiguration
     template: string
     manifest: BuildManifest
+    /** The text of every built style sheet, by its file as the manifest names it. */
+    styles: Readonly<Record<string, string>>
   }): Promise<readonly RenderedPage[]>
   /** sitemap.xml, robots.txt and the like. */
   siteFiles(configuration: PortalConfiguration): readonly SiteFile[]

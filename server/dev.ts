@@ -40,7 +40,7 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
     const remembered = getCookie(context, LANGUAGE_COOKIE)
     const language = chooseLanguage(context.req.query('lang'), remembered, context.req.header('accept-language'))
     const wanted = kind === 'shell' ? '/_shell' : pathname.replace(/(?<=.)\/+$/, '')
-    const pages = await render.renderSite({ configuration: portal, template, manifest: {} })
+    const pages = await render.renderSite({ configuration: portal, template, manifest: {}, styles: {} })
     const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)
     // Vite's client injects styles and evaluates modules, which the policy of the built pages forbids.
     context.header('Content-Security-Policy', "base-uri 'none'; frame-ancestors 'none'")

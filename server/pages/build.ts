@@ -12,6 +12,8 @@ export type Build = {
   render: RenderBundle
   template: string
   manifest: BuildManifest
+  /** The text of every style sheet, by its file as the manifest names it. */
+  styles: Readonly<Record<string, string>>
   clientDirectory: string
   /** Files of the client by their path on the site; the template is not one. */
   files: readonly string[]
@@ -36,6 +38,12 @@ async function hashTexts(hash: Hash, clientDirectory: string, files: readonly st
   }
 }
 
+async function readStyles(clientDirectory: string, files: readonly string[]) {
+  const sheets = files.filter((file) => file.endsWith('.css'))
+  const texts = sheets.map(async (file) => [file.slice(1), await readFile(path.join(clientDirectory, file), 'utf8')])
+  return Object.fromEntries(await Promise.all(texts)) as Readonly<Record<string, string>> // as: pairs of texts
+}
+
 /** Reads the build below `root`; a StartError says to build first. */
 export async function loadBuild(root: string): Promise<Build> {
   const clientDirectory = path.join(root, 'dist', 'client')
@@ -49,9 +57,10 @@ export async function loadBuild(root: string): Promise<Build> {
       .update(manifest)
       .update(await readFile(renderFile))
     await hashTexts(hash, clientDirectory, files)
+    const styles = await readStyles(clientDirectory, files)
     const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/app/render.tsx
     const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
-    return { render, template, manifest: chunks, clientDirectory, files, hash: hash.digest('hex') }
+    return { render, template, manifest: chunks, styles, clientDirectory, files, hash: hash.digest('hex') }
   } catch (error) {
     throw new StartError(`the portal is not built (run npm run build): ${messageOf(error)}`)
   }

@@ -1,3 +1,4 @@
+import type { InlineHashes } from '../../openapi/renderBundle'
 import type { Configuration } from '../configuration/configuration'
 
 const originsOf = (addresses: readonly string[]) =>
@@ -13,8 +14,8 @@ function absolute(address: string): string[] {
 /** The one style element of React Aria (`usePress`): its version changes the hash, which the browser tests notice. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** The policy of one page: nothing but this origin, the page's own inline scripts by hash, and what is configured. */
-export function pagePolicy(configuration: Configuration, scriptHashes: readonly string[]): string {
+/** The policy of one page: nothing but this origin, the page's own inline scripts and styles by hash, and what is configured. */
+export function pagePolicy(configuration: Configuration, hashes: InlineHashes): string {
   const { portal, publicUrl, imageOrigins, connectOrigins } = configuration
   const { trackingScript, analyticsScript, clientInfo } = portal.outside
   const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(absolute)
@@ -22,8 +23,8 @@ export function pagePolicy(configuration: Configuration, scriptHashes: readonly 
   const asked = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...scriptHashes, ...scripts],
-    ['style-src', "'self'", REACT_ARIA_STYLE],
+    ['script-src', "'self'", ...hashes.scripts, ...scripts],
+    ['style-src', "'self'", ...hashes.styles, REACT_ARIA_STYLE],
     ['img-src', "'self'", 'data:', ...originsOf([portal.homeContent]), ...imageOrigins],
     ['media-src', "'self'"],
     ['font-src', "'self'"],

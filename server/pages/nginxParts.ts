@@ -72,8 +72,8 @@ function routeMaps(routeTable: NginxInput['routeTable']): string {
 
 function policyMap({ configuration, site }: NginxInput): string {
   const policies = new Map<string, string[]>()
-  for (const { path, language, scriptHashes } of site.pages) {
-    const policy = pagePolicy(configuration, scriptHashes)
+  for (const { path, language, hashes } of site.pages) {
+    const policy = pagePolicy(configuration, hashes)
     const page = `${language}${path === '/' ? '/index' : path}`
     policies.set(policy, [...(policies.get(policy) ?? []), page])
   }

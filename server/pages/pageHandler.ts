@@ -34,7 +34,7 @@ function createPageSender({ configuration, site }: PageHandlerInput) {
   const pages = new Map<string, SitePage & { policy: string }>(
     site.pages.map((page) => [
       keyOf(page.path, page.language),
-      { ...page, policy: pagePolicy(configuration, page.scriptHashes) },
+      { ...page, policy: pagePolicy(configuration, page.hashes) },
     ]),
   )
   return (context: RequestContext, name: string) => {

@@ -6,7 +6,7 @@ import { contentTypeOf, isCompressible } from './contentTypes'
 import { cachedSite, compressSite, siteHash, type RawSite, type Site } from './siteCache'
 
 async function renderSite(
-  { render, template, manifest, clientDirectory, files }: Build,
+  { render, template, manifest, styles, clientDirectory, files }: Build,
   { portal }: Configuration,
 ): Promise<RawSite> {
   const texts = files.filter((file) => isCompressible(contentTypeOf(file)))
@@ -18,7 +18,7 @@ async function renderSite(
   const made = render.siteFiles(portal).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
   return {
     files: [...(await Promise.all(assets)), ...made],
-    pages: await render.renderSite({ configuration: portal, template, manifest }),
+    pages: await render.renderSite({ configuration: portal, template, manifest, styles }),
   }
 }
 

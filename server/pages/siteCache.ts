@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { InlineHashes } from '../../openapi/renderBundle'
 import type { Language } from '../../openapi/types'
 import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 import { createEntry, etagOf, type Entry } from './entry'
 
-const FORMAT = 2
+const FORMAT = 3
 
-export type SitePage = { path: string; language: Language; scriptHashes: readonly string[]; entry: Entry }
+export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry }
 export type Site = { pages: readonly SitePage[]; files: ReadonlyMap<string, Entry> }
 
 /** A site as it is made, before anything is compressed. */
 export type RawSite = {
-  pages: readonly { path: string; language: Language; scriptHashes: readonly string[]; html: string }[]
+  pages: readonly { path: string; language: Language; hashes: InlineHashes; html: string }[]
   files: readonly { path: string; contentType: string; body: Buffer }[]
 }
 
 type StoredEntry = { contentType: string; file: string; compressed: boolean }
 type Index = {
-  pages: { path: string; language: Language; scriptHashes: readonly string[]; entry: StoredEntry }[]
+  pages: { path: string; language: Language; hashes: InlineHashes; entry: StoredEntry }[]
   files: { path: string; entry: StoredEntry }[]
 }
 
@@ -56,8 +57,8 @@ async function store(site: Site, directory: string) {
   await mkdir(temporary, { recursive: true })
   const write = createWriter(temporary)
   const index: Index = { pages: [], files: [] }
-  for (const { path: name, language, scriptHashes, entry } of site.pages)
-    index.pages.push({ path: name, language, scriptHashes, entry: await write(entry) })
+  for (const { path: name, language, hashes, entry } of site.pages)
+    index.pages.push({ path: name, language, hashes, entry: await write(entry) })
   for (const [name, entry] of site.files) index.files.push({ path: name, entry: await write(entry) })
   await writeFile(path.join(temporary, 'index.json'), JSON.stringify(index))
   await rm(directory, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import type { Language } from '../../openapi/types'
 import type { PortalRoute } from '../content/paths'
 import { firstPaintScript } from './firstPaint'
 import { htmlLang, productNames } from './language'
-import { lateSources, pageSources } from './pageSources'
+import { pageChunks } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
 export type PageParts = {
@@ -13,6 +13,8 @@ export type PageParts = {
   /** `dist/client/index.html`. */
   template: string
   manifest: BuildManifest
+  /** The text of every built style sheet, by its file as the manifest names it. */
+  styles: Readonly<Record<string, string>>
   path: string
   language: Language
   /** Null for the shell of routes that are rendered in the browser only. */
@@ -23,30 +25,39 @@ export type PageParts = {
   description: string
 }
 
-const firstPaintHash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const firstPaintHash = hashOf(firstPaintScript)
+
+/** Vite's own link to the entry's styles. */
+const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 
 /** Puts a rendered body, its head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
-  const { template, path, language, route, body } = parts
+  const { template, manifest, path, language, route, body } = parts
   const attributes = `lang="${htmlLang(language)}" data-language="${language}"${route ? ` data-page="${route.key}"` : ''}`
+  const chunks = pageChunks(manifest, route, language)
+  const styles = inlineStyles(parts.styles, chunks.styles)
   const html = template
     .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${productNames[language]}</title>`)
-    .replace('<!--head-->', () => head(parts))
+    .replace(builtStyles, '')
+    .replace('<script type="module"', (script) => (route ? `${script} fetchpriority="low"` : script))
+    .replace('<!--head-->', () =>
+      [...head(parts), ...styleElements(styles, chunks.styles), ...preloads(chunks.scripts), ...data(parts)].join(
+        '\n    ',
+      ),
+    )
     .replace('<!--body-->', () => body)
-  return { path, language, html, scriptHashes: [firstPaintHash] }
+  return { path, language, html, hashes: { scripts: [firstPaintHash], styles: styles === '' ? [] : [hashOf(styles)] } }
 }
 
-function head(parts: PageParts): string {
-  const { configuration, manifest, route, language } = parts
-  return [
-    ...(route
-      ? [...meta(parts, route), ...chunkLinks(manifest, route, language)]
-      : ['<meta name="robots" content="noindex">']),
-    `<script>${firstPaintScript}</script>`,
-    `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
-  ].join('\n    ')
-}
+const head = (parts: PageParts): string[] =>
+  parts.route ? meta(parts, parts.route) : ['<meta name="robots" content="noindex">']
+
+const data = ({ configuration }: PageParts): string[] => [
+  `<script>${firstPaintScript}</script>`,
+  `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
+]
 
 const card = { width: 1200, height: 630 }
 
@@ -88,34 +99,26 @@ function structuredData(configuration: PortalConfiguration, language: Language):
   return inScript(site)
 }
 
-/** The matched route's code, texts and styles, so that hydration waits for nothing that was not asked for at once. */
-function chunkLinks(manifest: BuildManifest, route: PortalRoute, language: Language): string[] {
-  const sources = [
-    pageSources[route.key],
-    `src/i18n/${language}/index.ts`,
-    ...route.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
-  ]
-  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  const known = new Set(entries.flatMap((source) => chunksOf(manifest, source)))
-  const missing = (of: readonly string[]) =>
-    [...new Set(of.flatMap((source) => chunksOf(manifest, source)))].filter((chunk) => !known.has(chunk))
-  const chunks = missing(sources)
-  const styled = missing([...sources, ...(lateSources[route.key] ?? [])])
-  const styles = new Set(styled.flatMap((chunk) => manifest[chunk]?.css ?? []))
-  const files = new Set(chunks.flatMap((chunk) => manifest[chunk]?.file ?? []))
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...files].map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ]
+/** The styles stand in the page: one round trip less before the first paint. */
+function inlineStyles(styles: PageParts['styles'], files: readonly string[]): string {
+  const text = files.map((file) => styles[file] ?? missing(file)).join('')
+  if (text.includes('</')) throw new Error('a style sheet would end the element that it stands in')
+  return text
 }
 
-/** A chunk and all that it imports statically. */
-function chunksOf(manifest: BuildManifest, source: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[source]
-  if (!chunk || seen.has(source)) return []
-  seen.add(source)
-  return [source, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
+function missing(file: string): never {
+  throw new Error(`the build has no style sheet ${file}`)
 }
+
+/** A disabled sheet is never fetched, and tells the loader of lazy chunks that their styles are there. */
+const styleElements = (text: string, files: readonly string[]): string[] =>
+  text === ''
+    ? []
+    : [`<style>${text}</style>`, ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)]
+
+/** So that hydration waits for nothing that was not asked for at once; what is seen first comes first. */
+const preloads = (files: readonly string[]): string[] =>
+  files.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
 
 /** JSON that cannot end the element in which it stands. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')

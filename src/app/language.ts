@@ -15,7 +15,9 @@ export function storeLanguage(document: Document, storage: BrowserStorage, langu
 /** Makes the document say its language; an address that names another one is corrected, so that a reload agrees. */
 export function showLanguage(window: Window, language: Language): void {
   const { document, location, history } = window
-  document.documentElement.lang = htmlLang(language)
+  const lang = htmlLang(language)
+  // Said again, it would make the browser style the whole page anew.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   document.title = productNames[language]
   const address = new URL(location.href)
   if (!address.searchParams.has('lang') || address.searchParams.get('lang') === language) return

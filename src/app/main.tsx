@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react'
+import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { waitFor } from 'xstate'
@@ -25,7 +25,15 @@ import { storageKeys } from './storageKeys'
 import { followVisit } from './visit'
 
 const container = document.getElementById('root')
-if (container) start(container).catch(reveal)
+if (container)
+  nextTask()
+    .then(() => start(container))
+    .catch(reveal)
+
+/** The modules' own evaluation is one long task already; a touch that waits for its end comes first. */
+function nextTask() {
+  return new Promise<void>((resolve) => setTimeout(resolve))
+}
 
 /** What was served is all there will be; the error goes on to those who watch. */
 function reveal(error: unknown): never {
@@ -84,7 +92,8 @@ function show(
 ) {
   // An error boundary has reported what it caught; React's own default would write it to the console as well.
   const options: RootOptions = { onCaughtError: () => undefined, onUncaughtError: (error) => reporter.report(error) }
-  if (canHydrate) hydrateRoot(container, tree, options)
+  // What is served is read and clicked already: React goes through it in slices, between the visitor's own events.
+  if (canHydrate) startTransition(() => void hydrateRoot(container, tree, options))
   else {
     container.replaceChildren()
     createRoot(container, options).render(tree)

@@ -21,6 +21,13 @@ export const pageSources: Readonly<Record<PageKey, string>> = {
   children: 'src/pages/protocol/ChildrenPage.tsx',
 }
 
+/** The adapters that served pages wait for before they hydrate, as `pageLoaders.ts` imports them. */
+export const portSources: Readonly<Partial<Record<PageKey, readonly string[]>>> = {
+  home: ['src/app/ports/homePorts.ts'],
+  community: ['src/app/ports/communityPorts.ts'],
+  apiDocument: ['src/app/ports/tryItPorts.ts'],
+}
+
 /** Around the pages that wait for the interest groups' script, where one is configured. */
 const gate = 'src/pages/developers/ExternalScriptGate.tsx'
 

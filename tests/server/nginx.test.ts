@@ -58,7 +58,9 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
       '/favicon.svg': '<svg/>',
     }
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(clientDirectory, name), text)
-    build = { render, template, manifest: {}, clientDirectory, files: Object.keys(files), hash: 'one' }
+    const manifest = { 'index.html': { file: 'assets/a-1.js', isEntry: true, css: ['assets/a-1.css'] } }
+    const styles = { 'assets/a-1.css': 'body { margin: 0 }' }
+    build = { render, template, manifest, styles, clientDirectory, files: Object.keys(files), hash: 'one' }
     await exportSite(build, configuration, out)
     const site = await makeSite(build, configuration)
     await close()

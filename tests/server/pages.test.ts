@@ -24,6 +24,7 @@ const build: Build = {
   render,
   template: `<!doctype html>${' '.repeat(400)}`,
   manifest: {},
+  styles: {},
   clientDirectory,
   files,
   hash: 'one',
@@ -67,7 +68,7 @@ test('a page comes in the language of query, cookie or browser', async () => {
 test('a page carries its policy and the security headers of an https portal', async () => {
   const { headers } = await get('/')
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self' 'sha256-fake=' https://sig.example/a.js; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' data:; media-src 'self'; " +
+    "default-src 'none'; script-src 'self' 'sha256-fake=' https://sig.example/a.js; style-src 'self' 'sha256-styles=' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' data:; media-src 'self'; " +
       "font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
       "require-trusted-types-for 'script'; trusted-types portal-script highcharts; upgrade-insecure-requests",
   )
@@ -119,7 +120,7 @@ test('the policy lets out what the operator configured, and no more', () => {
       ).portal,
       connectOrigins: ['https://more.example'],
     },
-    [],
+    { scripts: [], styles: [] },
   )
   const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(name))
   expect([directive('script-src'), directive('connect-src'), directive('img-src')]).toEqual([

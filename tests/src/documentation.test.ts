@@ -16,7 +16,7 @@ const idsOf = ({ chapters }: typeof zh) =>
 describe('the rendered documentation', () => {
   const pages = { zh: '', en: '' }
   beforeAll(async () => {
-    const site = await renderSite({ configuration, template, manifest: {} })
+    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
     for (const { path, language, html } of site) if (path === '/api/document') pages[language] = html
   })
 

@@ -32,7 +32,7 @@ describe.skipIf(java === null)('the HTML of every page', () => {
   let names: string[]
   beforeAll(async () => {
     const template = readFileSync('index.html', 'utf8')
-    const pages = await renderSite({ configuration, template, manifest: {} })
+    const pages = await renderSite({ configuration, template, manifest: {}, styles: {} })
     names = pages.map(({ path, language, html }) => {
       const name = `${path.replaceAll('/', '_')}.${language}.html`
       writeFileSync(join(directory, name), html)

@@ -13,7 +13,7 @@ describe('rendered pages', () => {
   let pages: readonly RenderedPage[]
   let shells: readonly RenderedPage[]
   beforeAll(async () => {
-    const site = await renderSite({ configuration, template, manifest: {} })
+    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
     pages = site.filter(({ path }) => path !== '/_shell')
     shells = site.filter(({ path }) => path === '/_shell')
   }, 60_000)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { lateSources } from '../../src/app/pageSources'
+import { lateSources, portSources } from '../../src/app/pageSources'
 import { routes, type PortalRoute } from '../../src/content/paths'
 
 /** Bytes after brotli that a first visit of a public page may load; 1 kB is 1000 bytes. */
@@ -59,7 +59,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))]
 }
 
-/** The files of a first visit of each page, by language: entry, page, texts, these modules, and late sections' styles. */
+/** The files of a first visit of each page, by language: entry, page, its adapters, texts, these modules, and late sections' styles. */
 function filesByRoute(more: readonly string[] = []) {
   const manifest = readManifest()
   const pages = readPageModules()
@@ -68,7 +68,7 @@ function filesByRoute(more: readonly string[] = []) {
     const files = languages.map((language) => {
       const folder = `src/i18n/${language}/`
       const modules = [`${folder}index.ts`, ...texts.map((name) => `${folder}${name}/index.ts`)]
-      const scripts = filesOf(manifest, [...entry, pages[key] ?? key, ...modules, ...more])
+      const scripts = filesOf(manifest, [...entry, pages[key] ?? key, ...(portSources[key] ?? []), ...modules, ...more])
       const late = filesOf(manifest, lateSources[key] ?? []).filter((file) => file.endsWith('.css'))
       return [...new Set([...scripts, ...late])]
     })

@@ -4,7 +4,8 @@ import { RefusalCode } from '../../../openapi/refusalCodes'
 import { isSuccess } from '../../../openapi/answers'
 import type { PagePorts } from '../../actors/pagePorts'
 import type { Surroundings } from '../../actors/portal'
-import { dataOf, refusalOf } from './answers'
+import { dataOf } from './answers'
+import { refusalOf } from './refusals'
 
 /** One certificate's port on the portal's server. */
 export const certificatePorts = ({ client }: Surroundings): Pick<PagePorts, 'certificate'> => ({

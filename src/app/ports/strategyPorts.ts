@@ -11,7 +11,8 @@ import { profileAddress } from '../../layout/links'
 import { createBrowserStorage } from '../browserStorage'
 import { readConfiguration } from '../configuration'
 import { readSessionCookie } from '../sessionCookie'
-import { dataOf, refusalOf } from './answers'
+import { dataOf } from './answers'
+import { refusalOf } from './refusals'
 import { applicationDrafts } from './applicationDrafts'
 
 /** The rate limiting policy's ports on this browser and the portal's server. */

@@ -6,7 +6,8 @@ import type { CreateOutcome } from '../../../machines/tokens/tokens.setup'
 import type { PagePorts } from '../../actors/pagePorts'
 import type { Surroundings } from '../../actors/portal'
 import { createBrowserStorage, type BrowserStorage } from '../browserStorage'
-import { dataOf, refusalOf } from './answers'
+import { dataOf } from './answers'
+import { refusalOf } from './refusals'
 import { draftOf } from './draftOf'
 
 /** The tokens' ports on this browser and the portal's server. */

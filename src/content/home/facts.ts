@@ -50,6 +50,3 @@ export const repositories = [
 
 /** Where the licence of each model is written down. */
 export const licencesAddress = 'https://github.com/InternLM/InternLM#license'
-
-/** Pictures that take turns in the banner of a phone. */
-export const bannerImageCount = 3

@@ -13,7 +13,7 @@ export const fakeRender: RenderBundle = {
           path,
           language,
           html: `${template}<html lang="${language}"><title>${path}</title><link rel="canonical" href="${configuration.publicUrl}${path}">`,
-          scriptHashes: ["'sha256-fake='"],
+          hashes: { scripts: ["'sha256-fake='"], styles: ["'sha256-styles='"] },
         })),
       ),
     ),

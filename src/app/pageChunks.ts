@@ -1,0 +1,42 @@
+import type { BuildManifest } from '../../openapi/renderBundle'
+import type { Language } from '../../openapi/types'
+import type { PortalRoute } from '../content/paths'
+import { lateSources, pageSources, portSources } from './pageSources'
+
+/** Built files by their path on the site, each once, in the order in which they are needed. */
+export type PageChunks = { scripts: readonly string[]; styles: readonly string[] }
+
+/**
+ * What a page needs before it is whole: the entry with what it imports, then the route's code, adapters and texts, and
+ * the styles of these and of its late sections. The entry's own script stands in the template.
+ */
+export function pageChunks(manifest: BuildManifest, route: PortalRoute | null, language: Language): PageChunks {
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  const own = route ? [...entries, ...sourcesOf(route, language)] : entries
+  const scripts = route ? filesOf(manifest, own, ({ file, isEntry }) => (isEntry ? [] : [file])) : []
+  const late = route ? (lateSources[route.key] ?? []) : []
+  return { scripts, styles: filesOf(manifest, [...own, ...late], ({ css = [] }) => css) }
+}
+
+const sourcesOf = (route: PortalRoute, language: Language) => [
+  pageSources[route.key],
+  ...(portSources[route.key] ?? []),
+  `src/i18n/${language}/index.ts`,
+  ...route.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
+]
+
+/** What `pick` takes of these sources' chunks and of all that they import statically, what is imported first. */
+function filesOf(
+  manifest: BuildManifest,
+  sources: readonly string[],
+  pick: (chunk: BuildManifest[string]) => readonly string[],
+): string[] {
+  const seen = new Set<string>()
+  const visit = (source: string): readonly string[] => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return []
+    seen.add(source)
+    return [...(chunk.imports ?? []).flatMap(visit), ...pick(chunk)]
+  }
+  return [...new Set(sources.flatMap(visit))]
+}

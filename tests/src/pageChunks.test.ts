@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { BuildManifest } from '../../openapi/renderBundle'
+import { assemblePage } from '../../src/app/assemblePage'
+import { firstPaintScript } from '../../src/app/firstPaint'
+import { routeFor } from '../../src/content/paths'
+import { configuration } from './support/configuration'
+
+const manifest: BuildManifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/base.css'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  'src/pages/home/HomePage.tsx': {
+    file: 'assets/home.js',
+    imports: ['index.html', '_cards.js'],
+    css: ['assets/home.css'],
+  },
+  '_cards.js': { file: 'assets/cards.js', imports: ['_vendor.js'], css: ['assets/cards.css'] },
+  'src/app/ports/homePorts.ts': { file: 'assets/ports.js' },
+  'src/pages/home/HomeSections.tsx': {
+    file: 'assets/sections.js',
+    imports: ['_cards.js'],
+    css: ['assets/sections.css'],
+  },
+  'src/i18n/en/index.ts': { file: 'assets/en.js' },
+  'src/i18n/zh/index.ts': { file: 'assets/zh.js' },
+  'src/pages/protocol/ServicePage.tsx': { file: 'assets/service.js', css: ['assets/service.css'] },
+}
+const styles = Object.fromEntries(
+  ['base', 'home', 'cards', 'sections', 'service'].map((name) => [`assets/${name}.css`, `.${name} { margin: 0 }`]),
+)
+const template =
+  '<!doctype html><html lang="zh-CN"><head><title></title><!--head-->' +
+  '<script type="module" crossorigin src="/assets/index.js"></script>\n' +
+  '    <link rel="stylesheet" crossorigin href="/assets/base.css">\n  </head><body><!--body--></body></html>'
+
+const assemble = (path: string, more: object = {}) =>
+  assemblePage({
+    ...{ configuration, template, manifest, styles, path, language: 'en', body: '', name: '', description: '' },
+    ...{ route: routeFor(path), ...more },
+  })
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('an assembled page', () => {
+  const { html, hashes } = assemble('/')
+
+  it('has its styles in it, base first, late sections last, under the hash of its policy', () => {
+    const [text = ''] = all(html, /<style>(.*?)<\/style>/gs)
+    expect(text).toBe(['base', 'cards', 'home', 'sections'].map((name) => `.${name} { margin: 0 }`).join(''))
+    expect(hashes).toEqual({ scripts: [hashOf(firstPaintScript)], styles: [hashOf(text)] })
+  })
+
+  it('fetches no style sheet, and names those that it has', () => {
+    expect(html.match(/<link rel="stylesheet"(?![^>]* disabled>)/)).toBeNull()
+    expect(all(html, /<link rel="stylesheet" href="([^"]+)" disabled>/g)).toEqual(
+      ['base', 'cards', 'home', 'sections'].map((name) => `/assets/${name}.css`),
+    )
+  })
+
+  it('asks at once, and after what is seen, for all scripts that it will need in its language', () => {
+    expect(all(html, /<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)).toEqual(
+      ['vendor', 'cards', 'home', 'ports', 'en'].map((name) => `/assets/${name}.js`),
+    )
+    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
+  })
+
+  it('as a shell has the base styles alone and its script at once', () => {
+    const shell = assemble('/_shell', { route: null })
+    expect(all(shell.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }'])
+    expect(shell.html).toContain('<script type="module" crossorigin')
+    expect(shell.html).not.toContain('modulepreload')
+  })
+
+  it('is not made of styles that are missing or would end their element', () => {
+    expect(() => assemble('/', { styles: {} })).toThrow('the build has no style sheet assets/base.css')
+    const ending = { ...styles, 'assets/home.css': 'a::after { content: "</style>" }' }
+    expect(() => assemble('/', { styles: ending })).toThrow('a style sheet would end the element')
+  })
+})
