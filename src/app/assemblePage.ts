@@ -3,7 +3,7 @@ import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '../../openapi/c
 import type { BuildManifest, RenderedPage } from '../../openapi/renderBundle'
 import type { Language } from '../../openapi/types'
 import type { PortalRoute } from '../content/paths'
-import { firstPaintScript } from './firstPaint'
+import { firstPaintScript, SCRIPTS_NAME } from './firstPaint'
 import { htmlLang, productNames } from './language'
 import { pageChunks } from './pageChunks'
 import { pageAddress } from './siteFiles'
@@ -28,8 +28,9 @@ export type PageParts = {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const firstPaintHash = hashOf(firstPaintScript)
 
-/** Vite's own link to the entry's styles. */
+/** What Vite itself puts in for the entry. */
 const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
+const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 
 /** Puts a rendered body, its head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
@@ -41,9 +42,9 @@ export function assemblePage(parts: PageParts): RenderedPage {
     .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${productNames[language]}</title>`)
     .replace(builtStyles, '')
-    .replace('<script type="module"', (script) => (route ? `${script} fetchpriority="low"` : script))
+    .replace(builtScript, (script) => (chunks.scripts.length > 0 ? '' : script))
     .replace('<!--head-->', () =>
-      [...head(parts), ...styleElements(styles, chunks.styles), ...preloads(chunks.scripts), ...data(parts)].join(
+      [...head(parts), ...styleElements(styles, chunks.styles), ...scriptNames(chunks.scripts), ...data(parts)].join(
         '\n    ',
       ),
     )
@@ -116,9 +117,9 @@ const styleElements = (text: string, files: readonly string[]): string[] =>
     ? []
     : [`<style>${text}</style>`, ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)]
 
-/** So that hydration waits for nothing that was not asked for at once; what is seen first comes first. */
-const preloads = (files: readonly string[]): string[] =>
-  files.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
+/** All scripts that hydration will need: the lines in the head ask for them together, once the page is seen. */
+const scriptNames = (files: readonly string[]): string[] =>
+  files.length === 0 ? [] : [`<meta name="${SCRIPTS_NAME}" content="${files.map((file) => `/${file}`).join(' ')}">`]
 
 /** JSON that cannot end the element in which it stands. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -3,17 +3,18 @@ import type { Language } from '../../openapi/types'
 import type { PortalRoute } from '../content/paths'
 import { lateSources, pageSources, portSources } from './pageSources'
 
-/** Built files by their path on the site, each once, in the order in which they are needed. */
+/** Built files by their path on the site, each once: scripts with the entry first, styles in the order of their cascade. */
 export type PageChunks = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
  * What a page needs before it is whole: the entry with what it imports, then the route's code, adapters and texts, and
- * the styles of these and of its late sections. The entry's own script stands in the template.
+ * the styles of these and of its late sections. A shell's script is the entry alone, which the template names.
  */
 export function pageChunks(manifest: BuildManifest, route: PortalRoute | null, language: Language): PageChunks {
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
   const own = route ? [...entries, ...sourcesOf(route, language)] : entries
-  const scripts = route ? filesOf(manifest, own, ({ file, isEntry }) => (isEntry ? [] : [file])) : []
+  const entry = entries.flatMap((source) => manifest[source]?.file ?? [])
+  const scripts = route ? [...new Set([...entry, ...filesOf(manifest, own, ({ file }) => [file])])] : []
   const late = route ? (lateSources[route.key] ?? []) : []
   return { scripts, styles: filesOf(manifest, [...own, ...late], ({ css = [] }) => css) }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useWasServed } from '../ui/useWasServed'
-import { SPARSE_ATTRIBUTE } from './firstPaint'
 import { arrive, createScrollPlaces, nameEntry, targetOf, watchLength, type ScrollPlaces } from './scrollPlaces'
 
 /**
@@ -22,8 +21,6 @@ export function useScroll(): void {
     const known = (places.current ??= createScrollPlaces(window))
     shown.current = { entry, pathname }
     const wasLeftAt = kind === NavigationType.Pop ? known.read(entry) : null
-    // From here on places must be exact.
-    if (before) document.documentElement.removeAttribute(SPARSE_ATTRIBUTE)
     const startsAnew = before !== null && (kind === NavigationType.Pop || before.pathname !== pathname)
     // A page that came from the server was put in its place by the browser.
     const stop = before === null && wasServed ? null : goTo(wasLeftAt, hash, startsAnew)

@@ -3,7 +3,7 @@ import { selectSession } from '../../machines/portal/portal.selectors'
 import type { PortalConfiguration } from '../../openapi/configuration'
 import type { PortalRuntime } from '../actors/portal'
 
-type Visit = { window: Window & typeof globalThis; configuration: PortalConfiguration; runtime: PortalRuntime }
+type Visit = { window: Window; configuration: PortalConfiguration; runtime: PortalRuntime }
 
 /** What happens beside the pages once the portal is on screen; what nobody configured loads nothing. */
 export function followVisit({ window, configuration: { outside }, runtime: { portal, surroundings } }: Visit): void {
@@ -11,11 +11,8 @@ export function followVisit({ window, configuration: { outside }, runtime: { por
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
     .then(async () => (await import('./invitation')).checkInvitation(await client(), report))
     .catch(report)
-  whenIdle(window, () => {
-    import('./farParts').then(({ freeFarParts }) => freeFarParts(window), report)
-    if (outside.trackingScript || outside.analyticsScript || outside.clientInfo)
-      import('./outsideReports').then(({ startReports }) => startReports(window), report)
-  })
+  if (!outside.trackingScript && !outside.analyticsScript && !outside.clientInfo) return
+  whenIdle(window, () => void import('./outsideReports').then(({ startReports }) => startReports(window), report))
 }
 
 /** After the page has loaded, and not in the way of anything. */

@@ -57,18 +57,17 @@ describe('an assembled page', () => {
     )
   })
 
-  it('asks at once, and after what is seen, for all scripts that it will need in its language', () => {
-    expect(all(html, /<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)).toEqual(
-      ['vendor', 'cards', 'home', 'ports', 'en'].map((name) => `/assets/${name}.js`),
-    )
-    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
+  it('names all scripts that it will need in its language, the entry first, and asks for none', () => {
+    const scripts = ['index', 'vendor', 'cards', 'home', 'ports', 'en'].map((name) => `/assets/${name}.js`)
+    expect(all(html, /<meta name="portal-scripts" content="([^"]+)">/g)).toEqual([scripts.join(' ')])
+    expect(html).not.toMatch(/<script [^>]*src=|modulepreload" href/)
   })
 
   it('as a shell has the base styles alone and its script at once', () => {
     const shell = assemble('/_shell', { route: null })
     expect(all(shell.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }'])
     expect(shell.html).toContain('<script type="module" crossorigin')
-    expect(shell.html).not.toContain('modulepreload')
+    expect(shell.html).not.toContain('<meta name="portal-scripts"')
   })
 
   it('is not made of styles that are missing or would end their element', () => {
