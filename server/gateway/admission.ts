@@ -1,20 +1,122 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { RateLimit } from '../../openapi/types'
 import type { Database } from '../database/database'
 import { admissions } from '../database/gatewaySchema'
+import { userLimits } from '../database/limitsSchema'
+import { usageMonths } from '../database/usageSchema'
+import { withDefaults } from '../limits/limitStore'
+import type { Calendar } from '../reporting/calendar'
+import { monthOf } from '../reporting/days'
 import type { Usage } from './chatRequest'
 import { GatewayError } from './gatewayError'
-import { inBatches } from './inBatches'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
-import { forgetting, readStanding, waitFor, type Caller, type Standing, type User } from './standing'
+
+const MINUTE_MS = 60_000
+/** A call whose process has died is taken for ended after this time. */
+const LONGEST_CALL_MS = 30 * MINUTE_MS
 
 /** `input` is what was reserved for it, in tokens. */
 export type Admission = { id: number; input: number; headers: Readonly<Record<string, string>> }
+
+type User = { userId: string; defaults: RateLimit; calendar: Calendar }
+type Caller = User & { now: Date }
+
+const total = (condition = sql`true`, value = sql`${admissions.inputTokens} + ${admissions.outputTokens}`) =>
+  sql<number>`coalesce(sum(${value}) filter (where ${condition}), 0)`.mapWith(Number)
+
+const isOf = (userId: string) => eq(admissions.userId, userId)
+
+/**
+ * The sums over a user's calls at the time at which the next one is counted. That time is taken under the lock: a call may
+ * have waited for its body, or been sent to another process whose clock is behind, and an older time would leave the
+ * minute before the call does.
+ */
+function sumsAt(tx: Database, userId: string, clock: Date) {
+  const now = sql`greatest(${clock.toISOString()}::timestamptz, max(${admissions.admittedAt}))`
+  const moment = tx.$with('moment').as(
+    tx
+      .select({ now: now.mapWith(admissions.admittedAt).as('now') })
+      .from(admissions)
+      .where(isOf(userId)),
+  )
+  const isRecent = sql`${admissions.admittedAt} > ${moment.now} - ${MINUTE_MS} * interval '1 millisecond'`
+  const isRunning = sql`not ${admissions.hasEnded}`
+  return tx.$with('sums').as(
+    tx
+      .with(moment)
+      .select({
+        now: moment.now,
+        requests: total(isRecent, sql`1`).as('requests'),
+        tokens: total(isRecent).as('tokens'),
+        runningInput: total(isRunning, sql`${admissions.inputTokens}`).as('running_input'),
+        runningOutput: total(isRunning, sql`${admissions.outputTokens}`).as('running_output'),
+      })
+      .from(moment)
+      .leftJoin(admissions, isOf(userId))
+      .groupBy(moment.now),
+  )
+}
+
+/** What the user may use, and has under way and behind: one question, for the user's other calls wait for its answer. */
+async function readStanding(tx: Database, user: User, clock: Date) {
+  const { userId, calendar, defaults } = user
+  const month = monthOf(calendar.dayOf(clock))
+  const sums = sumsAt(tx, userId, clock)
+  const { now, requests, tokens, runningInput, runningOutput } = sums
+  const [standing] = await tx
+    .with(sums)
+    .select({ now, requests, tokens, runningInput, runningOutput, granted: userLimits, used: usageMonths })
+    .from(sums)
+    .leftJoin(userLimits, eq(userLimits.userId, userId))
+    .leftJoin(usageMonths, and(eq(usageMonths.userId, userId), eq(usageMonths.month, month)))
+  if (!standing) throw new Error('sums always give a row')
+  if (monthOf(calendar.dayOf(standing.now)) !== month) return readStanding(tx, user, standing.now)
+  return {
+    now: standing.now,
+    limits: withDefaults(standing.granted, defaults),
+    requests: standing.requests,
+    tokens: standing.tokens,
+    monthInput: (standing.used?.inputTokens ?? 0) + standing.runningInput,
+    monthOutput: (standing.used?.outputTokens ?? 0) + standing.runningOutput,
+  }
+}
+
+/** Deletes what no limit looks at any more. */
+function forgetting(tx: Database, { userId, now }: Caller) {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  const longAgo = new Date(now.getTime() - LONGEST_CALL_MS)
+  const isPast = or(admissions.hasEnded, lte(admissions.admittedAt, longAgo))
+  return tx.$with('forgotten').as(
+    tx
+      .delete(admissions)
+      .where(and(isOf(userId), lte(admissions.admittedAt, minuteAgo), isPast))
+      .returning({ id: admissions.id }),
+  )
+}
+
+/** Milliseconds until so many requests and tokens of the last minute lie behind it. */
+async function waitFor(tx: Database, { userId, now }: Caller, gone: { requests: number; tokens: number }) {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  const recent = await tx
+    .select({ at: admissions.admittedAt, input: admissions.inputTokens, output: admissions.outputTokens })
+    .from(admissions)
+    .where(and(isOf(userId), gt(admissions.admittedAt, minuteAgo)))
+    .orderBy(admissions.admittedAt, admissions.id)
+  let [requests, tokens] = [0, 0]
+  for (const { at, input, output } of recent) {
+    requests += 1
+    tokens += input + output
+    if (requests >= gone.requests && tokens >= gone.tokens) return at.getTime() + MINUTE_MS - now.getTime()
+  }
+  return MINUTE_MS
+}
 
 const monthEnds = ({ calendar, now }: Caller) => Date.parse(calendar.nextMonth(now)) - now.getTime()
 
 /** What a call may use: `output` is the most that it can give, or a guess where its length is not bound. */
 export type Reservation = Usage & { isBound: boolean }
+
+type Standing = Omit<Awaited<ReturnType<typeof readStanding>>, 'now' | 'limits'>
 
 /** The limit of the month that a call would pass, if any. */
 function findMonthFault({ monthInput, monthOutput }: Standing, limits: RateLimit, reserved: Reservation) {
@@ -58,86 +160,32 @@ async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted, stand
   return reserved
 }
 
-/** What a call takes of the limits, and what they are for it afterwards. */
-async function place(tx: Database, caller: Caller, wanted: Wanted, standing: Standing, limits: RateLimit) {
-  const reserved = await reserveWithin(tx, caller, wanted, standing, limits)
-  const { input } = reserved
-  // A guess must not keep the user's other calls of this minute out for more than there is.
-  const left = limits.tpm - standing.tokens - input
-  const output = reserved.isBound ? reserved.output : Math.min(reserved.output, left)
-  const after = {
-    requests: standing.requests + 1,
-    tokens: standing.tokens + input + output,
-    monthInput: standing.monthInput + input,
-    monthOutput: standing.monthOutput + output,
-  }
-  return { input, output, after, headers: rateHeaders({ ...after, limits }) }
-}
-
-type Place = Awaited<ReturnType<typeof place>>
-
-/** Goes through the calls in their order; a refused one takes nothing. */
-async function placeAll(tx: Database, caller: Caller, calls: readonly Wanted[], standing: Standing, limits: RateLimit) {
-  const places: (Place | Error)[] = []
-  let next = standing
-  for (const wanted of calls) {
-    try {
-      const found = await place(tx, caller, wanted, next, limits)
-      next = found.after
-      places.push(found)
-    } catch (error) {
-      places.push(error instanceof Error ? error : new Error('a call could not be placed', { cause: error }))
-    }
-  }
-  return places
-}
-
-async function insertAll(tx: Database, caller: Caller, places: readonly Place[]): Promise<number[]> {
-  if (places.length === 0) return []
-  const row = { userId: caller.userId, admittedAt: caller.now, hasEnded: false }
-  const rows = await tx
-    .with(forgetting(tx, caller))
-    .insert(admissions)
-    .values(places.map(({ input, output }) => ({ ...row, inputTokens: input, outputTokens: output })))
-    .returning({ id: admissions.id })
-  return rows.map(({ id }) => id)
-}
-
-/** Lets a user's calls through, in their order; an Error stands for one that is not. */
-const admitAll = (db: Database, user: User, clock: () => Date, calls: readonly Wanted[]) =>
-  db.transaction(async (tx) => {
+/**
+ * Lets a call through and reserves what it may use, or throws the limit that is reached. Exact for any minute and for any
+ * number of server processes: a user's calls are admitted one after the other, under a lock of the database.
+ */
+export function admit(db: Database, user: User, clock: () => Date, wanted: Wanted): Promise<Admission> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${user.userId}, 1))`)
     const { now, limits, ...standing } = await readStanding(tx, user, clock())
     const caller = { ...user, now }
-    const places = await placeAll(tx, caller, calls, standing, limits)
-    const taken = places.flatMap((found) => (found instanceof Error ? [] : [found]))
-    const ids = (await insertAll(tx, caller, taken)).values()
-    return places.map((found): Admission | Error => {
-      if (found instanceof Error) return found
-      const { value: id } = ids.next()
-      if (id === undefined) throw new Error('an insert always gives its rows')
-      return { id, input: found.input, headers: found.headers }
-    })
+    const reserved = await reserveWithin(tx, caller, wanted, standing, limits)
+    const { requests, tokens } = standing
+    // A guess must not keep the user's other calls of this minute out for more than there is.
+    const output = reserved.isBound ? reserved.output : Math.min(reserved.output, limits.tpm - tokens - reserved.input)
+    const row = { userId: caller.userId, admittedAt: now, hasEnded: false }
+    const use = { inputTokens: reserved.input, outputTokens: output }
+    const [admission] = await tx
+      .with(forgetting(tx, caller))
+      .insert(admissions)
+      .values({ ...row, ...use })
+      .returning({ id: admissions.id })
+    if (!admission) throw new Error('an insert always gives its row')
+    const after = { limits, requests: requests + 1, tokens: tokens + reserved.input + output }
+    return { id: admission.id, input: reserved.input, headers: rateHeaders(after) }
   })
-
-/**
- * Lets a call through and reserves what it may use, or throws the limit that is reached. Exact for any minute and for any
- * number of server processes: a user's calls are admitted one after the other, under a lock of the database, which those
- * that wait in this process take together.
- */
-export function createAdmission({
-  db,
-  now,
-  ...common
-}: { db: Database; now: () => Date } & Omit<User, 'userId'>): (userId: string, wanted: Wanted) => Promise<Admission> {
-  return inBatches((userId, calls) => admitAll(db, { ...common, userId }, now, calls))
 }
 
-/** Puts what calls have used in the place of what was reserved for them: a statement that is still to be made. */
-export function endAdmissions(ends: readonly { admissionId: number; used: Usage }[]): SQL {
-  const rows = ends.map(
-    ({ admissionId, used: { input, output } }) => sql`(${admissionId}::bigint, ${input}::integer, ${output}::integer)`,
-  )
-  return sql`update ${admissions} set input_tokens = ended.input, output_tokens = ended.output, has_ended = true
-    from (values ${sql.join(rows, sql`, `)}) as ended (id, input, output) where ${admissions.id} = ended.id`
-}
+/** Puts what a call has used in the place of what was reserved for it: a statement that is still to be made. */
+export const endAdmission = (db: Database, id: number, { input, output }: Usage) =>
+  db.update(admissions).set({ inputTokens: input, outputTokens: output, hasEnded: true }).where(eq(admissions.id, id))

@@ -1,12 +1,12 @@
 import type { Parts } from '../parts'
 import { CALLER_GONE } from '../usage/recordCall'
-import { createAdmission } from './admission'
+import { admit } from './admission'
 import type { Backend } from './backend'
 import { leastInput, readChatRequest, type ChatRequest } from './chatRequest'
 import { echoBackend } from './echoBackend'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
-import { createMeters } from './meter'
+import { createMeter } from './meter'
 import { listOffered } from './offeredModels'
 import { relay } from './relay'
 import { createUpstreamBackend } from './upstreamBackend'
@@ -37,13 +37,12 @@ function follow(signal: AbortSignal): AbortController {
 export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
   const { db, calendar, calls, configuration, now } = parts
   const backend = chooseBackend(configuration)
-  const admit = createAdmission({ db, now, calendar, defaults: configuration.defaultLimits })
-  const createMeter = createMeters(parts)
 
   async function letThrough({ var: { holder, calledAt } }: GatewayContext, request: ChatRequest) {
+    const user = { userId: holder.userId, defaults: configuration.defaultLimits, calendar }
     const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
-    const { id: admissionId, input, headers } = await admit(holder.userId, wanted)
-    const meter = createMeter({ holder, model: request.model, admissionId, calledAt })
+    const { id: admissionId, input, headers } = await admit(db, user, now, wanted)
+    const meter = createMeter(parts, { holder, model: request.model, admissionId, calledAt })
     return { headers, meter, input }
   }
 

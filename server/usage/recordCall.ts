@@ -33,76 +33,39 @@ export const isUsage = ({ status, outputTokens }: Pick<ModelCall, 'status' | 'ou
   status < 400 || (status === CALLER_GONE && outputTokens > 0)
 
 /**
- * Keeps calls, adds them to their days and months, and marks their tokens as used, with what else is to be written: all or
- * nothing, and in one statement, for every call of a model waits for it. Rows are written in the order of their keys, so
- * that two processes never wait for each other.
+ * Keeps one call, adds it to its day and its month, and marks its token as used, with what else is to be written: all or
+ * nothing, and in one statement, for every call of a model waits for it.
  */
-export async function recordCalls(
+export async function recordCall(
   db: Database,
-  calls: readonly ModelCall[],
+  call: ModelCall,
   calendar: Calendar,
   others: readonly SQLWrapper[] = [],
 ): Promise<void> {
-  if (calls.length === 0) return
-  const kept = db.insert(modelCalls).values(calls.map((call) => ({ ...call, day: calendar.dayOf(call.calledAt) })))
-  const parts = [...others, kept, ...rollUps(db, calls.filter(isUsage), calendar), ...markTokens(db, calls)]
-  const named = parts.map((part, index) => sql`${sql.identifier(`part_${index}`)} as (${part.getSQL()})`)
-  await db.execute(sql`with ${sql.join(named, sql`, `)} select 1`)
+  const { tokenId } = call
+  const day = calendar.dayOf(call.calledAt)
+  const kept = db.insert(modelCalls).values({ ...call, day })
+  // Calls end in another order than they begin; greatest() passes over null.
+  const lastUsedAt = sql`greatest(${apiTokens.lastUsedAt}, ${call.calledAt.toISOString()}::timestamptz)`
+  const used: SQLWrapper = db.update(apiTokens).set({ lastUsedAt }).where(eq(apiTokens.id, tokenId))
+  const parts = [...others, kept, ...(isUsage(call) ? rollUp(db, call, day) : [])]
+  const named = parts.map((part, index) => sql`${sql.identifier(`part_${index}`)} as ${part}`)
+  await db.execute(sql`with ${sql.join(named, sql`, `)} ${used.getSQL()}`)
 }
 
-/** Keeps one call. */
-export const recordCall = (db: Database, call: ModelCall, calendar: Calendar): Promise<void> =>
-  recordCalls(db, [call], calendar)
-
-function markTokens(db: Database, calls: readonly ModelCall[]): SQLWrapper[] {
-  const tokenIds = [...new Set(calls.map(({ tokenId }) => tokenId))].sort()
-  return tokenIds.map((tokenId) => {
-    const times = calls.filter((call) => call.tokenId === tokenId).map(({ calledAt }) => calledAt.getTime())
-    // Calls end in another order than they begin; greatest() passes over null.
-    const latest = new Date(Math.max(...times)).toISOString()
-    const lastUsedAt = sql`greatest(${apiTokens.lastUsedAt}, ${latest}::timestamptz)`
-    return db.update(apiTokens).set({ lastUsedAt }).where(eq(apiTokens.id, tokenId))
-  })
-}
-
-function rollUps(db: Database, calls: readonly ModelCall[], calendar: Calendar): SQLWrapper[] {
-  if (calls.length === 0) return []
-  const rows = calls.map(({ userId, tokenId, model, calledAt, inputTokens, outputTokens }) => {
-    const day = calendar.dayOf(calledAt)
-    return { userId, tokenId, model, day, month: monthOf(day), calls: 1, inputTokens, outputTokens }
-  })
-  const days = summed(rows, ({ userId, day, model, tokenId }) => [userId, day, model, tokenId])
-  const months = summed(rows, ({ userId, month }) => [userId, month])
+function rollUp(db: Database, { userId, tokenId, model, inputTokens, outputTokens }: ModelCall, day: string) {
+  const counts = { userId, calls: 1, inputTokens, outputTokens }
   return [
     db
       .insert(usageDays)
-      .values(days)
+      .values({ ...counts, day, model, tokenId })
       .onConflictDoUpdate({
         target: [usageDays.userId, usageDays.day, usageDays.model, usageDays.tokenId],
         set: added(usageDays),
       }),
     db
       .insert(usageMonths)
-      .values(months)
+      .values({ ...counts, month: monthOf(day) })
       .onConflictDoUpdate({ target: [usageMonths.userId, usageMonths.month], set: added(usageMonths) }),
   ]
-}
-
-/** One row of each key, in the order of the keys. */
-function summed<Row extends { calls: number; inputTokens: number; outputTokens: number }>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => readonly string[],
-): Row[] {
-  const sums = new Map<string, Row>()
-  for (const row of rows) {
-    const key = JSON.stringify(keyOf(row))
-    const sum = sums.get(key)
-    const counts = sum && {
-      calls: sum.calls + row.calls,
-      inputTokens: sum.inputTokens + row.inputTokens,
-      outputTokens: sum.outputTokens + row.outputTokens,
-    }
-    sums.set(key, { ...row, ...counts })
-  }
-  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
 }
