@@ -33,7 +33,7 @@ async function load(input: Load): Promise<Times> {
 /** The gateway as it runs in production, with limits that nobody meets. */
 export async function startGateway(database: OpenDatabase, directory: string, upstream: string) {
   const port = await freePort()
-  const environment = { PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent', MODEL_UPSTREAM: upstream }
+  const environment = { PORT: String(port), DATA_DIR: directory, MODEL_UPSTREAM: upstream }
   const limits = {
     RATE_LIMIT_DEFAULT_RPM: '1000000000',
     RATE_LIMIT_DEFAULT_TPM: '1000000000',
@@ -43,7 +43,7 @@ export async function startGateway(database: OpenDatabase, directory: string, up
   const configuration = readConfiguration({ ...environment, ...limits }, directory)
   const render = { pathKind: () => 'unknown' as const, themeCss: '' }
   const pages = () => Promise.resolve(null)
-  const server = await createServer({ configuration, database, render, pages, log: createLog('silent') })
+  const server = await createServer({ configuration, database, render, pages, log: createLog('error') })
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
   const userId = await rememberUser(database.db, configuration.publicUrl, randomUUID(), profile, now)
