@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { startCluster } from '../../server/support/postgres'
+import { hydrateVisits } from './hydrated'
 import { startPortal, type PortalServer } from './portalServer'
 import { watchProblems, type Problems } from './problems'
 
@@ -29,6 +30,10 @@ export const test = base.extend<Fixtures, { portal: PortalServer; database: 'emb
   baseURL: ({ portal }, use) => use(portal.url),
   // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),
+  page: async ({ page }, use) => {
+    hydrateVisits(page)
+    await use(page)
+  },
   problems: [
     async ({ context, portal }, use) => {
       const problems = await watchProblems(context, portal.url)
