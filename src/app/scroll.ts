@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useWasServed } from '../ui/useWasServed'
 import { arrive, createScrollPlaces, nameEntry, targetOf, watchLength, type ScrollPlaces } from './scrollPlaces'
@@ -28,7 +28,8 @@ export function useScroll(): void {
     return stop ?? undefined
   }, [entry, hash, pathname, kind, wasServed])
 
-  useEffect(() => places.current?.follow(() => shown.current?.entry ?? ''), [])
+  // A layout effect of a child comes before the router's own, and so does its listener.
+  useLayoutEffect(() => places.current?.follow(() => shown.current?.entry ?? ''), [])
 }
 
 /** To where the entry was left, else to its hash, else to the top of what starts anew. */

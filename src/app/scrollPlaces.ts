@@ -21,8 +21,8 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
     /** Keeps places up to date while `shown` tells the entry whose page is on the screen. Returns how to stop it. */
     follow: (shown: () => string) => {
       const stop = new AbortController()
-      const listen = (type: string, listener: (event: Event) => void, capture = false) =>
-        window.addEventListener(type, listener, { signal: stop.signal, passive: true, capture })
+      const listen = (type: string, listener: (event: Event) => void) =>
+        window.addEventListener(type, listener, { signal: stop.signal, passive: true })
       const restore = (by: ScrollRestoration) => (window.history.scrollRestoration = by)
       // Until the page is loaded the browser restores it, and so it does with a page that it has frozen.
       if (window.document.readyState === 'complete') restore('manual')
@@ -35,10 +35,11 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
       })
       // Between a click and its page the address is new already, and the old page may still move.
       listen('scroll', keepShown)
-      // Here too, and before the router, which may show the other page at once: hence the capture phase.
+      // Here too, and before the router, which may show the other page at once. On a window a browser may call listeners
+      // in the order in which they came, whatever their phase: this one must come first.
       // Without a state the browser went to a hash and has scrolled already.
       const keepLeft = (event: Event) => (event as PopStateEvent).state !== null && keep(shown()) // the event of that name
-      listen('popstate', keepLeft, true)
+      listen('popstate', keepLeft)
       return () => stop.abort()
     },
   }
