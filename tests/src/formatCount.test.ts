@@ -51,6 +51,15 @@ describe('every count', () => {
     )
   })
 
+  test('is grouped as the platform groups it', () => {
+    const platform = new Intl.NumberFormat('en-US')
+    fc.assert(
+      fc.property(count, (n) => {
+        expect(exactCount(n)).toBe(platform.format(n === 0 ? 0 : n))
+      }),
+    )
+  })
+
   test('has at most two digits after the point in 亿', () => {
     fc.assert(
       fc.property(count, (n) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '../../content/configuration'
+import { exactCount } from '../../content/formatCount'
 import { bootcampSeasons, licencesAddress } from '../../content/home/facts'
 import { paths } from '../../content/paths'
 import { useLanguage, useTexts } from '../../i18n/texts'
@@ -21,12 +22,11 @@ const BootcampCard = () => {
   const texts = useTexts().homeSections.bootcamp
   const participants = useConfiguration().bootcamps.participants
   const count = participants === null ? bootcampSeasons : participants
-  const format = new Intl.NumberFormat(useLanguage())
   return (
     <div className={styles.bootcamp}>
       <h2 className={styles.title}>{texts.title()}</h2>
       <p className={styles.count}>
-        {participants === null ? texts.count({ count }) : texts.people({ count: format.format(count) })}
+        {participants === null ? texts.count({ count }) : texts.people({ count: exactCount(count) })}
       </p>
       <p className={styles.text}>{texts.text()}</p>
       <Link to={paths.season4} className={styles.link}>

@@ -1,5 +1,6 @@
+import { exactCount } from '../../content/formatCount'
 import { homeNumbers } from '../../content/home/facts'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { useCountUp } from './useCountUp'
 import styles from './Numbers.module.css'
@@ -26,14 +27,13 @@ export const Numbers = () => {
 }
 
 const Count = ({ target }: { target: number }) => {
-  const format = new Intl.NumberFormat(useLanguage())
   const { ref, shown } = useCountUp(target)
   return (
     <>
       <span ref={ref} aria-hidden="true">
-        {format.format(shown)}+
+        {exactCount(shown)}+
       </span>
-      <VisuallyHidden>{format.format(target)}+</VisuallyHidden>
+      <VisuallyHidden>{exactCount(target)}+</VisuallyHidden>
     </>
   )
 }

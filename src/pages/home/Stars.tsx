@@ -1,4 +1,5 @@
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { exactCount } from '../../content/formatCount'
+import { useTexts } from '../../i18n/texts'
 import { StarIcon } from '../../ui/icons'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './Stars.module.css'
@@ -6,8 +7,8 @@ import styles from './Stars.module.css'
 /** A repository's stars; nothing while they are not known. */
 export const Stars = ({ count }: { count: number | undefined }) => {
   const texts = useTexts().homeSections.projects
-  const shown = new Intl.NumberFormat(useLanguage()).format(count ?? 0)
   if (count === undefined) return null
+  const shown = exactCount(count)
   return (
     <span className={styles.stars}>
       <StarIcon className={styles.icon} />

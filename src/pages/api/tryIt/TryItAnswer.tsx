@@ -9,7 +9,8 @@ import {
   selectProblem,
   selectUsage,
 } from '../../../../machines/tryIt/tryIt.selectors'
-import { useLanguage, useTexts, type Texts } from '../../../i18n/texts'
+import { exactCount } from '../../../content/formatCount'
+import { useTexts, type Texts } from '../../../i18n/texts'
 import { Notice } from '../../../ui/Notice'
 import styles from './TryIt.module.css'
 
@@ -37,13 +38,12 @@ export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
 
 const Outcome = ({ trial }: { trial: TryItRef }) => {
   const texts = useTexts().tryIt
-  const format = new Intl.NumberFormat(useLanguage())
   const usage = useSelector(trial, selectUsage)
   const isStopped = useSelector(trial, selectIsStopped)
   return (
     <p className={styles.used}>
       {isStopped && texts.stopped()}
-      {usage && texts.used({ input: format.format(usage.input), output: format.format(usage.output) })}
+      {usage && texts.used({ input: exactCount(usage.input), output: exactCount(usage.output) })}
     </p>
   )
 }
