@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { loadTexts, type TextsNamespace } from '../i18n/loadTexts'
 import type { Texts } from '../i18n/texts'
+import { whenNear } from '../ui/whenNear'
 import { keepLoads } from './keptLoads'
 
 type Language = Parameters<typeof loadTexts>[0]
@@ -53,7 +54,7 @@ export function lateSection({ id, texts, code }: Source): LateSection {
         return loadOnce(language, fetchParts)
       }
       waiting ??= wait()
-      callWhenNear(id, waiting.hurry)
+      hurryWhenNear(id, waiting.hurry)
       return waiting.for
     },
   }
@@ -90,20 +91,8 @@ const betterMoment = () =>
     document.addEventListener('visibilitychange', onVisibility, { signal: end.signal })
   })
 
-/** Within one screen of what is seen, either way. */
-function callWhenNear(id: string, call: () => void): void {
+function hurryWhenNear(id: string, hurry: () => void): void {
   const place = document.getElementById(id)
-  if (!place) {
-    call()
-    return
-  }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      call()
-    },
-    { rootMargin: '100% 0px' },
-  )
-  observer.observe(place)
+  if (place) whenNear(place, hurry)
+  else hurry()
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type Glide from '@glidejs/glide'
+import { whenNear } from '../../ui/whenNear'
 
 /** Milliseconds that a slide is shown before the next one comes. */
 const autoplayMs = 5000
 
-/** A Glide carousel on `root`. Its code comes when the carousel is on a page; until then the first slide is shown. */
+/** A Glide carousel on `root`. Its code comes when the carousel comes near the screen; until then the first slide is shown. */
 export function useCarousel() {
   const root = useRef<HTMLDivElement>(null)
   const glide = useRef<Glide | null>(null)
@@ -16,13 +17,16 @@ export function useCarousel() {
     if (!element) return
     const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     let isGone = false
-    void import('./glide').then(({ startGlide }) => {
+    const begin = async () => {
+      const { startGlide } = await import('./glide')
       if (isGone) return
       glide.current = startGlide(element, moves && autoplayMs, setIndex)
       setPlaying(moves)
-    })
+    }
+    const stopWaiting = whenNear(element, () => void begin())
     return () => {
       isGone = true
+      stopWaiting()
       glide.current?.destroy()
       glide.current = null
     }

@@ -1,0 +1,13 @@
+/** Calls once, when the element is within one screen of what is seen, either way. Returns how to give up waiting. */
+export function whenNear(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      call()
+    },
+    { rootMargin: '100% 0px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
