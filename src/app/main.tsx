@@ -30,7 +30,7 @@ if (container)
     .then(() => start(container))
     .catch(reveal)
 
-/** The modules' own evaluation is one long task already; a touch that waits for its end comes first. */
+/** What goes before is one long task already; a touch that waits for its end comes first. */
 function nextTask() {
   return new Promise<void>((resolve) => setTimeout(resolve))
 }
@@ -64,6 +64,7 @@ async function start(container: HTMLElement) {
     report: (error) => reporter.report(error),
     ...(inspect && { inspect }),
   })
+  await nextTask()
   runtime.portal.start()
 
   // A page that cannot be fetched is the error boundary's business, once there is one.
