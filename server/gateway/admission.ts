@@ -1,9 +1,7 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { RateLimit } from '../../openapi/types'
 import type { Database } from '../database/database'
 import { admissions } from '../database/gatewaySchema'
-import { userLimits } from '../database/limitsSchema'
-import { usageMonths } from '../database/usageSchema'
 import { withDefaults } from '../limits/limitStore'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
@@ -21,77 +19,54 @@ export type Admission = { id: number; input: number; headers: Readonly<Record<st
 type User = { userId: string; defaults: RateLimit; calendar: Calendar }
 type Caller = User & { now: Date }
 
-const total = (condition = sql`true`, value = sql`${admissions.inputTokens} + ${admissions.outputTokens}`) =>
-  sql<number>`coalesce(sum(${value}) filter (where ${condition}), 0)`.mapWith(Number)
+const asNumber = (column: string) => sql`${sql.identifier(column)}`.mapWith(Number)
+/** For what was not granted, and what a month without calls has used: null is never given to the decoder. */
+const asNumberOrNull = (column: string) =>
+  sql`${sql.identifier(column)}`.mapWith((value: string): number | null => Number(value))
 
-const isOf = (userId: string) => eq(admissions.userId, userId)
-
-/**
- * The sums over a user's calls at the time at which the next one is counted. That time is taken under the lock: a call may
- * have waited for its body, or been sent to another process whose clock is behind, and an older time would leave the
- * minute before the call does.
- */
-function sumsAt(tx: Database, userId: string, clock: Date) {
-  const now = sql`greatest(${clock.toISOString()}::timestamptz, max(${admissions.admittedAt}))`
-  const moment = tx.$with('moment').as(
-    tx
-      .select({ now: now.mapWith(admissions.admittedAt).as('now') })
-      .from(admissions)
-      .where(isOf(userId)),
-  )
-  const isRecent = sql`${admissions.admittedAt} > ${moment.now} - ${MINUTE_MS} * interval '1 millisecond'`
-  const isRunning = sql`not ${admissions.hasEnded}`
-  return tx.$with('sums').as(
-    tx
-      .with(moment)
-      .select({
-        now: moment.now,
-        requests: total(isRecent, sql`1`).as('requests'),
-        tokens: total(isRecent).as('tokens'),
-        runningInput: total(isRunning, sql`${admissions.inputTokens}`).as('running_input'),
-        runningOutput: total(isRunning, sql`${admissions.outputTokens}`).as('running_output'),
-      })
-      .from(moment)
-      .leftJoin(admissions, isOf(userId))
-      .groupBy(moment.now),
-  )
+/** What `gateway_standing` gives. */
+const columns = {
+  now: sql`moment`.mapWith(admissions.admittedAt),
+  requests: asNumber('requests'),
+  tokens: asNumber('tokens'),
+  runningInput: asNumber('running_input'),
+  runningOutput: asNumber('running_output'),
+  usedInput: asNumberOrNull('month_input'),
+  usedOutput: asNumberOrNull('month_output'),
+  rpm: asNumberOrNull('granted_rpm'),
+  tpm: asNumberOrNull('granted_tpm'),
+  inputTokens: asNumberOrNull('granted_input'),
+  outputTokens: asNumberOrNull('granted_output'),
 }
 
-/** What the user may use, and has under way and behind: one question, for the user's other calls wait for its answer. */
+/** What the user may use, and has under way and behind; the user's other calls wait from here to the transaction's end. */
 async function readStanding(tx: Database, user: User, clock: Date) {
   const { userId, calendar, defaults } = user
   const month = monthOf(calendar.dayOf(clock))
-  const sums = sumsAt(tx, userId, clock)
-  const { now, requests, tokens, runningInput, runningOutput } = sums
-  const [standing] = await tx
-    .with(sums)
-    .select({ now, requests, tokens, runningInput, runningOutput, granted: userLimits, used: usageMonths })
-    .from(sums)
-    .leftJoin(userLimits, eq(userLimits.userId, userId))
-    .leftJoin(usageMonths, and(eq(usageMonths.userId, userId), eq(usageMonths.month, month)))
-  if (!standing) throw new Error('sums always give a row')
-  if (monthOf(calendar.dayOf(standing.now)) !== month) return readStanding(tx, user, standing.now)
+  const question = sql`gateway_standing(${userId}::uuid, ${clock.toISOString()}::timestamptz, ${month}::date)`
+  const [standing] = await tx.select(columns).from(question)
+  if (!standing) throw new Error('gateway_standing always gives a row')
+  const { now, requests, tokens, runningInput, runningOutput, usedInput, usedOutput, ...granted } = standing
+  if (monthOf(calendar.dayOf(now)) !== month) return readStanding(tx, user, now)
   return {
-    now: standing.now,
-    limits: withDefaults(standing.granted, defaults),
-    requests: standing.requests,
-    tokens: standing.tokens,
-    monthInput: (standing.used?.inputTokens ?? 0) + standing.runningInput,
-    monthOutput: (standing.used?.outputTokens ?? 0) + standing.runningOutput,
+    ...{ now, requests, tokens },
+    limits: withDefaults(granted, defaults),
+    monthInput: (usedInput ?? 0) + runningInput,
+    monthOutput: (usedOutput ?? 0) + runningOutput,
   }
 }
 
-/** Deletes what no limit looks at any more. */
-function forgetting(tx: Database, { userId, now }: Caller) {
-  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  const longAgo = new Date(now.getTime() - LONGEST_CALL_MS)
-  const isPast = or(admissions.hasEnded, lte(admissions.admittedAt, longAgo))
-  return tx.$with('forgotten').as(
-    tx
-      .delete(admissions)
-      .where(and(isOf(userId), lte(admissions.admittedAt, minuteAgo), isPast))
-      .returning({ id: admissions.id }),
+/** Lets the call through, and gives its id. */
+async function insertAdmission(tx: Database, { userId, now }: Caller, { input, output }: Usage): Promise<number> {
+  const moments = [0, MINUTE_MS, LONGEST_CALL_MS].map((ms) => new Date(now.getTime() - ms).toISOString())
+  const times = sql.join(
+    moments.map((moment) => sql`${moment}::timestamptz`),
+    sql`, `,
   )
+  const call = sql`gateway_admit(${userId}::uuid, ${times}, ${input}::integer, ${output}::integer)`
+  const [admission] = await tx.select({ id: asNumber('id') }).from(sql`${call} as admitted (id)`)
+  if (!admission) throw new Error('gateway_admit always gives an id')
+  return admission.id
 }
 
 /** Milliseconds until so many requests and tokens of the last minute lie behind it. */
@@ -100,7 +75,7 @@ async function waitFor(tx: Database, { userId, now }: Caller, gone: { requests: 
   const recent = await tx
     .select({ at: admissions.admittedAt, input: admissions.inputTokens, output: admissions.outputTokens })
     .from(admissions)
-    .where(and(isOf(userId), gt(admissions.admittedAt, minuteAgo)))
+    .where(and(eq(admissions.userId, userId), gt(admissions.admittedAt, minuteAgo)))
     .orderBy(admissions.admittedAt, admissions.id)
   let [requests, tokens] = [0, 0]
   for (const { at, input, output } of recent) {
@@ -166,26 +141,14 @@ async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted, stand
  */
 export function admit(db: Database, user: User, clock: () => Date, wanted: Wanted): Promise<Admission> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${user.userId}, 1))`)
     const { now, limits, ...standing } = await readStanding(tx, user, clock())
     const caller = { ...user, now }
     const reserved = await reserveWithin(tx, caller, wanted, standing, limits)
     const { requests, tokens } = standing
     // A guess must not keep the user's other calls of this minute out for more than there is.
     const output = reserved.isBound ? reserved.output : Math.min(reserved.output, limits.tpm - tokens - reserved.input)
-    const row = { userId: caller.userId, admittedAt: now, hasEnded: false }
-    const use = { inputTokens: reserved.input, outputTokens: output }
-    const [admission] = await tx
-      .with(forgetting(tx, caller))
-      .insert(admissions)
-      .values({ ...row, ...use })
-      .returning({ id: admissions.id })
-    if (!admission) throw new Error('an insert always gives its row')
+    const id = await insertAdmission(tx, caller, { input: reserved.input, output })
     const after = { limits, requests: requests + 1, tokens: tokens + reserved.input + output }
-    return { id: admission.id, input: reserved.input, headers: rateHeaders(after) }
+    return { id, input: reserved.input, headers: rateHeaders(after) }
   })
 }
-
-/** Puts what a call has used in the place of what was reserved for it: a statement that is still to be made. */
-export const endAdmission = (db: Database, id: number, { input, output }: Usage) =>
-  db.update(admissions).set({ inputTokens: input, outputTokens: output, hasEnded: true }).where(eq(admissions.id, id))

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts'
 import { isUsage, recordCall } from '../usage/recordCall'
-import { endAdmission } from './admission'
 import type { Usage } from './chatRequest'
 import type { TokenHolder } from './tokenHolder'
 
@@ -22,7 +21,7 @@ export function createMeter({ db, calendar, now }: Parts, { holder, model, admis
     const counts = { inputTokens: used.input, outputTokens: used.output }
     const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
     const call = { ...holder, model, calledAt, ...counts, status, latencyMs }
-    await recordCall(db, call, calendar, [endAdmission(db, admissionId, used)])
+    await recordCall(db, call, calendar, admissionId)
   }
 
   return { end: (status, usage) => (ending ??= keep(status, usage)) }
