@@ -9,6 +9,7 @@ import { GatewayError } from './gatewayError'
 import { createMeter } from './meter'
 import { listOffered } from './offeredModels'
 import { relay } from './relay'
+import { createTurns } from './turns'
 import { createUpstreamBackend } from './upstreamBackend'
 
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
@@ -38,10 +39,18 @@ export function createChat(parts: Parts): (context: GatewayContext) => Promise<R
   const { db, calendar, calls, configuration, now } = parts
   const backend = chooseBackend(configuration)
 
-  async function letThrough({ var: { holder, calledAt } }: GatewayContext, request: ChatRequest) {
+  /** A user's calls wait here, and not each with a connection to the database, which others need. */
+  const inTurn = createTurns()
+
+  async function letThrough(context: GatewayContext, request: ChatRequest, { signal }: AbortController) {
+    const { holder, calledAt } = context.var
     const user = { userId: holder.userId, defaults: configuration.defaultLimits, calendar }
     const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
-    const { id: admissionId, input, headers } = await admit(db, user, now, wanted)
+    const admission = await inTurn(holder.userId, async () => {
+      signal.throwIfAborted()
+      return admit(db, user, now, wanted)
+    })
+    const { id: admissionId, input, headers } = admission
     const meter = createMeter(parts, { holder, model: request.model, admissionId, calledAt })
     return { headers, meter, input }
   }
@@ -49,8 +58,7 @@ export function createChat(parts: Parts): (context: GatewayContext) => Promise<R
   async function answer(context: GatewayContext, abort: AbortController) {
     const request = readChatRequest(await context.req.text())
     await requireModel(parts, request)
-    abort.signal.throwIfAborted()
-    const { headers, meter, input } = await letThrough(context, request)
+    const { headers, meter, input } = await letThrough(context, request, abort)
     try {
       abort.signal.throwIfAborted()
       if (request.stream) {

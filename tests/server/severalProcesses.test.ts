@@ -64,23 +64,42 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     })
   })
 
-  test('let no more calls of a model through than allowed, together', async () => {
+  const chat = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
+
+  /** Calls a model once on a process, with a new API token of a new user. */
+  async function newModelCaller(username: string) {
     const browser = balanced()
-    const bearer = await signedIn(browser, { ...person, username: 'caller' })
-    const created = await call<CreatedToken>(browser, 'POST', '/puyu/user/tokens', {
-      json: { token_name: 't' },
-      bearer,
-    })
-    const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
-    const headers = { authorization: `Bearer ${created.envelope.data?.token ?? ''}` }
+    const bearer = await signedIn(browser, { ...person, username })
+    const made = await call<CreatedToken>(browser, 'POST', '/puyu/user/tokens', { json: { token_name: 't' }, bearer })
+    const headers = { authorization: `Bearer ${made.envelope.data?.token ?? ''}` }
+    return (server: TestServer | undefined) =>
+      fetch(`${server?.origin}/v1/chat/completions`, { method: 'POST', headers, body: chat })
+  }
+
+  test('let no more calls of a model through than allowed, together', async () => {
+    const callModel = await newModelCaller('caller')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => {
-        const origin = servers[index % servers.length]?.origin ?? ''
-        return fetch(`${origin}/v1/chat/completions`, { method: 'POST', headers, body })
-      }),
+      Array.from({ length: 50 }, (_, index) => callModel(servers[index % servers.length])),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+  })
+
+  test('answer others while many calls of one user wait for another process', async () => {
+    const [busy, other] = [await newModelCaller('busy'), await newModelCaller('other')]
+    const waiting = await servers[1]?.db.transaction(async (tx) => {
+      const userId = sql`(select id::text from users where username = 'busy')`
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`)
+      const calls = Array.from({ length: 15 }, () => busy(servers[0]))
+      const locks = sql`(select from pg_locks where locktype = 'advisory' and not granted) as locks`
+      const waitingLocks = () => tx.select({ count: sql`count(*)`.mapWith(Number) }).from(locks)
+      await expect.poll(waitingLocks).not.toEqual([{ count: 0 }])
+      expect((await other(servers[0])).status).toBe(200)
+      return calls
+    })
+    const statuses = (await Promise.all(waiting ?? [])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
   test('count wrong passwords together', async () => {
