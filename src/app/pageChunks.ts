@@ -8,16 +8,22 @@ export type PageChunks = { scripts: readonly string[]; styles: readonly string[]
 
 /**
  * What a page needs before it is whole: the entry with what it imports, then the route's code, adapters and texts, and
- * the styles of these and of its late sections. A shell's script is the entry alone, which the template names.
+ * the styles of these and of its late sections. A shell's script is the entry alone, which the template names. A
+ * development server's manifest is empty, and so are these. Throws for a source that the build does not have.
  */
 export function pageChunks(manifest: BuildManifest, route: PortalRoute | null, language: Language): PageChunks {
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  if (entries.length === 0) return { scripts: [], styles: [] }
   const own = route ? [...entries, ...sourcesOf(route, language)] : entries
   const entry = entries.flatMap((source) => manifest[source]?.file ?? [])
-  const scripts = route ? [...new Set([...entry, ...filesOf(manifest, own, ({ file }) => [file])])] : []
+  const scripts = route ? [...new Set([...entry, ...scriptsOf(manifest, own)])] : []
   const late = route ? (lateSources[route.key] ?? []) : []
   return { scripts, styles: filesOf(manifest, [...own, ...late], ({ css = [] }) => css) }
 }
+
+/** The scripts of these sources and of all that they import statically. */
+export const scriptsOf = (manifest: BuildManifest, sources: readonly string[]): string[] =>
+  filesOf(manifest, sources, ({ file }) => [file])
 
 const sourcesOf = (route: PortalRoute, language: Language) => [
   pageSources[route.key],
@@ -35,7 +41,8 @@ function filesOf(
   const seen = new Set<string>()
   const visit = (source: string): readonly string[] => {
     const chunk = manifest[source]
-    if (!chunk || seen.has(source)) return []
+    if (!chunk) throw new Error(`the build has no chunk for ${source}`)
+    if (seen.has(source)) return []
     seen.add(source)
     return [...(chunk.imports ?? []).flatMap(visit), ...pick(chunk)]
   }

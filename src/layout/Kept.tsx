@@ -1,6 +1,7 @@
 import { memo, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLanguage } from '../i18n/texts'
+import { followedLink } from '../ui/followedLink'
 import { useWasServed } from '../ui/useWasServed'
 import { Late } from './Late'
 import type { LateSection } from './lateSections'
@@ -16,7 +17,7 @@ export const Kept = memo(function Kept({ section }: { section: LateSection }) {
   // No boundary around it: a server that cannot render what no browser will mend is to fail at its start.
   if (import.meta.env.SSR) return <div id={section.id}>{section.shown()}</div>
   if (!isKept) return <Late key="late" section={section} />
-  const follow = (event: MouseEvent) => followLink(event, (to) => void navigate(to))
+  const follow = (event: MouseEvent) => openPage(event, (to) => void navigate(to))
   return <div key="kept" id={section.id} onClick={follow} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />
 })
 
@@ -31,11 +32,10 @@ function useIsKept(wasServed: boolean): boolean {
   return servedIn === language
 }
 
-/** Opens a page of the portal without a page load; leaves alone hashes, other sites and what is wanted in another tab. */
-function followLink(event: MouseEvent, navigate: (to: string) => void): void {
-  const link = (event.target as Element).closest('a') // clicks land on elements
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !isPlain || link.target !== '' || link.hash !== '' || link.origin !== location.origin) return
+/** Opens a page of the portal without a page load; the browser goes to hashes itself. */
+function openPage(event: MouseEvent, navigate: (to: string) => void): void {
+  const link = followedLink(event.nativeEvent)
+  if (!link || link.hash !== '') return
   event.preventDefault()
   navigate(link.pathname + link.search)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { lateSources, portSources } from '../../src/app/pageSources'
+import type { BuildManifest } from '../../openapi/renderBundle'
+import { pageChunks, scriptsOf } from '../../src/app/pageChunks'
 import { routes, type PortalRoute } from '../../src/content/paths'
 
 /** Bytes after brotli that a first visit of a public page may load; 1 kB is 1000 bytes. */
@@ -22,11 +23,9 @@ const heavyLibraries = {
 const CLIENT = 'dist/client/'
 const languages = ['zh', 'en'] as const
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
-type Manifest = Readonly<Record<string, Chunk>>
 export type Load = { path: string; access: PortalRoute['access']; js: number; css: number }
 
-export const readManifest = () => JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, 'utf8')) as Manifest // written by Vite
+export const readManifest = () => JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, 'utf8')) as BuildManifest // written by Vite
 
 const sizes = new Map<string, number>()
 
@@ -37,42 +36,15 @@ export function brotliSize(file: string): number {
   return size
 }
 
-/** The module of every page, as `pageLoaders.ts` imports it. */
-function readPageModules(): Readonly<Record<string, string>> {
-  const source = readFileSync('src/app/pageLoaders.ts', 'utf8')
-  const imports = source.matchAll(/^\s*(\w+):.*?import\('\.\.\/(pages\/[\w/]+)'\)/gms)
-  return Object.fromEntries([...imports].map(([, key = '', module = '']) => [key, `src/${module}.tsx`]))
-}
-
-/** The built files that these modules need, their static imports included. */
-function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no chunk for ${name}.`)
-    chunk.imports?.forEach(visit)
-  }
-  modules.forEach(visit)
-  const chunks = [...seen].flatMap((name) => manifest[name] ?? [])
-  return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))]
-}
-
-/** The files of a first visit of each page, by language: entry, page, its adapters, texts, these modules, and late sections' styles. */
+/** The files of a first visit of each page, by language, with the scripts of these modules. */
 function filesByRoute(more: readonly string[] = []) {
   const manifest = readManifest()
-  const pages = readPageModules()
-  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
-  return routes.map(({ key, path, access, texts }) => {
+  return routes.map((route) => {
     const files = languages.map((language) => {
-      const folder = `src/i18n/${language}/`
-      const modules = [`${folder}index.ts`, ...texts.map((name) => `${folder}${name}/index.ts`)]
-      const scripts = filesOf(manifest, [...entry, pages[key] ?? key, ...(portSources[key] ?? []), ...modules, ...more])
-      const late = filesOf(manifest, lateSources[key] ?? []).filter((file) => file.endsWith('.css'))
-      return [...new Set([...scripts, ...late])]
+      const { scripts, styles } = pageChunks(manifest, route, language)
+      return [...new Set([...scripts, ...scriptsOf(manifest, more), ...styles])]
     })
-    return { key, path, access, files }
+    return { ...route, files }
   })
 }
 

@@ -1,14 +1,14 @@
+import { followedLink } from '../../../ui/followedLink'
+
 /** Lets the keyboard go on from the target of a hash; the router's scroll goes there. */
 export function focusTarget(hash: string): void {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true })
 }
 
-/** Follows a link inside the portal without a page load; leaves alone what a person wants in another tab. */
+/** Follows a link inside the portal without a page load. */
 export function followLink(event: MouseEvent, navigate: (to: string) => void): void {
-  const link = (event.target as Element).closest('a') // clicks land on elements
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !isPlain || event.defaultPrevented || link.origin !== window.location.origin) return
-  if (link.target !== '' || link.hasAttribute('download')) return
+  const link = followedLink(event)
+  if (!link) return
   event.preventDefault()
   link.closest('details')?.removeAttribute('open')
   const { pathname, search } = window.location
