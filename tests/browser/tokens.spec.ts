@@ -19,6 +19,15 @@ test(
 
     const secret = await tokens.create('notebook')
     await expectAccessible(page)
+    const sample = tokens.dialog.locator('pre')
+    await expect(sample).toContainText('curl ')
+    for (const [name, text] of [
+      ['Python', 'os.environ["INTERN_API_TOKEN"]'],
+      ['JavaScript', 'process.env.INTERN_API_TOKEN'],
+    ] as const) {
+      await tokens.dialog.locator('label', { hasText: name }).click()
+      await expect(sample).toContainText(text)
+    }
     await tokens.dialog.getByRole('button', { name: words.copy, exact: true }).click()
     await expect(tokens.toast(words.copied)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)

@@ -16,9 +16,7 @@ export type PageFrame = {
   wide?: boolean
 }
 
-const seal = raw(
-  '<svg class="sso-seal" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect x="1" y="1" width="30" height="30" rx="4"/><path d="M9 9h14M16 6v20M10 15h12v6H10z"/></svg>',
-)
+const seal = raw('<img src="/favicon.svg" alt="" width="32" height="32" />')
 
 /** A whole document of the sign-in pages; works without scripts. */
 export function page(

@@ -3,8 +3,6 @@ export const ssoCss = `
 .sso { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; background: var(--paper); color: var(--ink); }
 .sso-header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 1rem clamp(1rem, 4vw, 2.5rem); border-block-end: 1px solid var(--hairline); }
 .sso-brand { display: inline-flex; align-items: center; gap: .75rem; min-height: 2.75rem; color: var(--ink); font-family: var(--display); font-size: 1.25rem; font-weight: 600; text-decoration: none; }
-.sso-seal rect { fill: var(--seal); }
-.sso-seal path { fill: none; stroke: #fff; stroke-width: 1.75; stroke-linecap: round; }
 .sso-language { display: inline-flex; align-items: center; min-height: 2.75rem; padding-inline: .5rem; font-size: .875rem; }
 .sso-main { box-sizing: border-box; width: min(100% - 2rem, 27rem); margin: clamp(1rem, 8vh, 5rem) auto 3rem; padding: clamp(1.5rem, 5vw, 2.5rem); border: 1px solid var(--hairline); border-block-start: 3px solid var(--cinnabar); border-radius: 6px; background: var(--surface); box-shadow: var(--shadow-raised); }
 .sso-wide { width: min(100% - 2rem, 52rem); }

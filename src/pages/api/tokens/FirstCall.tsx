@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useConfiguration } from '../../../content/configuration'
 import { sampleBase } from '../../../content/outside'
 import { firstCallSamples } from '../../../content/firstCallSamples'
@@ -12,12 +12,15 @@ const languages: readonly Language[] = ['curl', 'Python', 'JavaScript']
 
 /** What to do with a new token: a call that works as it stands, with the token in the environment. */
 export const FirstCall = () => {
+  const id = useId()
   const texts = useTexts().tokensPage
   const samples = firstCallSamples(sampleBase(useConfiguration()))
   const [language, setLanguage] = useState<Language>('curl')
   return (
-    <details className={styles.firstCall}>
-      <summary>{texts.firstCall()}</summary>
+    <section className={styles.firstCall} aria-labelledby={id}>
+      <h3 id={id} className={styles.firstCallTitle}>
+        {texts.firstCall()}
+      </h3>
       <p className={styles.firstCallText}>{texts.firstCallText()}</p>
       <Segmented
         label={texts.sampleLanguage()}
@@ -26,6 +29,6 @@ export const FirstCall = () => {
         onChange={setLanguage}
       />
       <CodeSample title={language} code={samples[language]} />
-    </details>
+    </section>
   )
 }
