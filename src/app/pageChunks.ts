@@ -8,12 +8,10 @@ export type PageChunks = { scripts: readonly string[]; styles: readonly string[]
 
 /**
  * What a page needs before it is whole: the entry with what it imports, then the route's code, adapters and texts, and
- * the styles of these and of its late sections. A shell's script is the entry alone, which the template names. A
- * development server's manifest is empty, and so are these. Throws for a source that the build does not have.
+ * the styles of these and of its late sections. A shell's script is the entry alone, which the template names.
  */
 export function pageChunks(manifest: BuildManifest, route: PortalRoute | null, language: Language): PageChunks {
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  if (entries.length === 0) return { scripts: [], styles: [] }
   const own = route ? [...entries, ...sourcesOf(route, language)] : entries
   const entry = entries.flatMap((source) => manifest[source]?.file ?? [])
   const scripts = route ? [...new Set([...entry, ...scriptsOf(manifest, own)])] : []
@@ -25,7 +23,8 @@ export function pageChunks(manifest: BuildManifest, route: PortalRoute | null, l
 export const scriptsOf = (manifest: BuildManifest, sources: readonly string[]): string[] =>
   filesOf(manifest, sources, ({ file }) => [file])
 
-const sourcesOf = (route: PortalRoute, language: Language) => [
+/** The modules by which a page's chunks are found. */
+export const sourcesOf = (route: PortalRoute, language: Language): readonly string[] => [
   pageSources[route.key],
   ...(portSources[route.key] ?? []),
   `src/i18n/${language}/index.ts`,
@@ -41,8 +40,7 @@ function filesOf(
   const seen = new Set<string>()
   const visit = (source: string): readonly string[] => {
     const chunk = manifest[source]
-    if (!chunk) throw new Error(`the build has no chunk for ${source}`)
-    if (seen.has(source)) return []
+    if (!chunk || seen.has(source)) return []
     seen.add(source)
     return [...(chunk.imports ?? []).flatMap(visit), ...pick(chunk)]
   }

@@ -38,7 +38,7 @@ describe.skipIf(java === null)('the HTML of every page', () => {
       writeFileSync(join(directory, name), html)
       return name
     })
-  })
+  }, 60_000)
   afterAll(() => rmSync(directory, { recursive: true }))
 
   it('is valid to the Nu checker, without a warning', { timeout: 120_000 }, async () => {

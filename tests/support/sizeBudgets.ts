@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { BuildManifest } from '../../openapi/renderBundle'
-import { pageChunks, scriptsOf } from '../../src/app/pageChunks'
+import { pageChunks, scriptsOf, sourcesOf } from '../../src/app/pageChunks'
+import { lateSources } from '../../src/app/pageSources'
 import { routes, type PortalRoute } from '../../src/content/paths'
 
 /** Bytes after brotli that a first visit of a public page may load; 1 kB is 1000 bytes. */
@@ -36,11 +37,18 @@ export function brotliSize(file: string): number {
   return size
 }
 
+/** A page that names a module wrongly is served without it, and nothing but its pace tells. */
+function requireChunks(manifest: BuildManifest, modules: readonly string[]) {
+  const missing = modules.filter((module) => !manifest[module])
+  if (missing.length > 0) throw new Error(`The build has no chunk for ${missing.join(', ')}.`)
+}
+
 /** The files of a first visit of each page, by language, with the scripts of these modules. */
 function filesByRoute(more: readonly string[] = []) {
   const manifest = readManifest()
   return routes.map((route) => {
     const files = languages.map((language) => {
+      requireChunks(manifest, [...sourcesOf(route, language), ...(lateSources[route.key] ?? []), ...more])
       const { scripts, styles } = pageChunks(manifest, route, language)
       return [...new Set([...scripts, ...scriptsOf(manifest, more), ...styles])]
     })
