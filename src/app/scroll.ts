@@ -22,14 +22,30 @@ export function useScroll(): void {
     shown.current = { entry, pathname }
     const wasLeftAt = kind === NavigationType.Pop ? known.read(entry) : null
     const startsAnew = before !== null && (kind === NavigationType.Pop || before.pathname !== pathname)
-    // A page that came from the server was put in its place by the browser.
-    const stop = before === null && wasServed ? null : goTo(wasLeftAt, hash, startsAnew)
+    const stop = before === null && wasServed ? mendPlace(wasLeftAt, hash) : goTo(wasLeftAt, hash, startsAnew)
     known.keep(entry)
     return stop ?? undefined
   }, [entry, hash, pathname, kind, wasServed])
 
   // A layout effect of a child comes before the router's own, and so does its listener.
   useLayoutEffect(() => places.current?.follow(() => shown.current?.entry ?? ''), [])
+}
+
+/**
+ * A page that came from the server was put in its place by the browser; but where a page is left in a hurry, the browser
+ * hears too late that it may, and the page is still at its beginning.
+ */
+function mendPlace(wasLeftAt: number | null, hash: string): (() => void) | null {
+  return wasLeftAt !== null && isAtBeginning(hash) ? goTo(wasLeftAt, hash, false) : null
+}
+
+function isAtBeginning(hash: string): boolean {
+  const at = window.scrollY
+  if (at === 0 || hash === '') return at === 0
+  showTarget(hash)
+  const isThere = window.scrollY === at
+  window.scrollTo(0, at)
+  return isThere
 }
 
 /** To where the entry was left, else to its hash, else to the top of what starts anew. */

@@ -104,6 +104,10 @@ test('contents lead below the header; Back, Forward and a reload return', async 
   await page.reload()
   await expect(ready(page, language)).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
+  // A browser that hears too late that it is to restore the page goes to its hash instead.
+  await page.evaluate(() => window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'manual')))
+  await page.reload()
+  await expect.poll(() => scrollTop(page)).toBe(top + 300)
 })
 
 test('search finds by word and leads there by keyboard', { tag: '@phone' }, async ({ page, language }) => {
