@@ -2,8 +2,14 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['schema', 'usageSchema', 'limitsSchema', 'gatewaySchema', 'communitySchema', 'recordsSchema'].map(
-    (name) => `./server/database/${name}.ts`,
-  ),
+  schema: [
+    'schema',
+    'usageSchema',
+    'limitsSchema',
+    'gatewaySchema',
+    'communitySchema',
+    'recordsSchema',
+    'auditSchema',
+  ].map((name) => `./server/database/${name}.ts`),
   out: './server/database/migrations',
 })

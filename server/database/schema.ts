@@ -30,10 +30,14 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
+  (table) => [
+    unique('users_issuer_subject').on(table.issuer, table.subject),
+    index('users_username').on(table.username),
+    index('users_subject').on(table.subject),
+  ],
 )
 
-/** A signed-in browser. The renewal cookie is kept as its SHA-256 only. */
+/** A signed-in browser. The renewal cookie is kept as its SHA-256 only, and rotated at each renewal. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -42,6 +46,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     renewalHash: text('renewal_hash').notNull().unique(),
+    /** The renewal cookie before the last rotation: good for a short grace, because a second tab may still send it. */
+    previousRenewalHash: text('previous_renewal_hash').unique(),
+    renewalRotatedAt: instant('renewal_rotated_at'),
     providerSession: text('provider_session'),
     createdAt: instant('created_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -78,6 +85,8 @@ export const signInFlows = pgTable(
     returnTo: text('return_to').notNull(),
     language: text('language').notNull(),
     givesCode: boolean('gives_code').notNull(),
+    /** SHA-256 of the cookie of the browser that began the sign-in. */
+    browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sign_in_flows_expires_at').on(table.expiresAt)],
@@ -92,6 +101,8 @@ export const signInCodes = pgTable(
       .notNull()
       .references(() => users.id),
     providerSession: text('provider_session'),
+    /** SHA-256 of the cookie of the browser that began the sign-in: only there the code is exchanged. */
+    browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sign_in_codes_expires_at').on(table.expiresAt)],

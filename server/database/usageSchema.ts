@@ -8,19 +8,27 @@ const ofToken = () =>
     .references(() => apiTokens.id)
 
 /** One row for each call of a model; `day` is the day of the reporting zone at the time of the call. */
-export const modelCalls = pgTable('model_calls', {
-  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  userId: ofUser(),
-  tokenId: ofToken(),
-  model: text('model').notNull(),
-  calledAt: instant('called_at').notNull(),
-  day: date('day', { mode: 'string' }).notNull(),
-  inputTokens: integer('input_tokens').notNull(),
-  outputTokens: integer('output_tokens').notNull(),
-  /** HTTP status; only an answered call is rolled up. */
-  status: integer('status').notNull().default(200),
-  latencyMs: integer('latency_ms').notNull().default(0),
-})
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    userId: ofUser(),
+    tokenId: ofToken(),
+    model: text('model').notNull(),
+    calledAt: instant('called_at').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    inputTokens: integer('input_tokens').notNull(),
+    outputTokens: integer('output_tokens').notNull(),
+    /** HTTP status; only an answered call is rolled up. */
+    status: integer('status').notNull().default(200),
+    latencyMs: integer('latency_ms').notNull().default(0),
+  },
+  (table) => [
+    index('model_calls_user').on(table.userId, table.calledAt, table.id),
+    // Retention deletes from the oldest on: rows lie in the order of their time.
+    index('model_calls_called_at').using('brin', table.calledAt),
+  ],
+)
 
 /** The calls of a user rolled up by day, model and token: what charts are drawn from. */
 export const usageDays = pgTable(

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './schema'
+
+/** What happened to accounts, sessions, tokens and limits. Rows are added and, after their retention, deleted; never changed. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: instant('at')
+      .notNull()
+      .default(sql`now()`),
+    action: text('action').notNull(),
+    outcome: text('outcome', { enum: ['success', 'refused', 'failed'] }).notNull(),
+    /** Who did it: `user:<id>`, `account:<id>` of the embedded provider, `operator`, or `anonymous`. */
+    actor: text('actor').notNull(),
+    /** On whom or what: `user:<id>`, `token:<id>`, … ; empty where there is nothing to name. */
+    target: text('target').notNull(),
+    /** The network address it came from; empty for the operator's own machine. */
+    address: text('address').notNull(),
+    requestId: text('request_id').notNull(),
+    details: jsonb('details').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+  },
+  (table) => [index('audit_events_at').on(table.at), index('audit_events_target').on(table.target, table.at)],
+)
