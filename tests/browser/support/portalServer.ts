@@ -14,6 +14,12 @@ export type PortalServer = {
   dataDirectory: string
   /** Everything that the server wrote since it started. */
   log: () => string
+  /** The id of its process. */
+  pid: () => number
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>
+  /** Starts it on the same data and port after a `kill`. */
+  start: () => Promise<void>
   /** Stops it gracefully and starts it again on the same data and port. */
   restart: () => Promise<void>
   /** Stops it gracefully and deletes its data, unless they are kept. */
@@ -61,12 +67,21 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     if (code !== 0) throw new Error(`The server did not stop gracefully (${code}):\n${written}`)
   }
 
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
   await start()
   return {
     url,
     port,
     dataDirectory,
     log: () => written,
+    pid: () => child.pid ?? 0,
+    kill,
+    start,
     restart: () => end().then(start),
     stop: ({ keepData } = { keepData: false }) =>
       end().finally(() => (keepData ? undefined : rm(dataDirectory, { recursive: true, force: true }))),

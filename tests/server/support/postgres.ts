@@ -16,6 +16,11 @@ export type Cluster = {
   address: string
   /** Address of a new, empty database. */
   createDatabase(): Promise<string>
+  /** Stops and starts the same cluster again on the same port: its connections are lost, its data is not. */
+  restart(): Promise<void>
+  /** Halts every process of the cluster without ending one; `thaw` lets them go on. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -66,20 +71,40 @@ export async function startCluster(): Promise<Cluster> {
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const port = await freePort()
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'synchronous_commit=off']
-  const child = spawn(
-    path.join(postgresPrograms, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', directory, ...settings],
-    { ...user, cwd: directory, stdio: 'ignore' },
-  )
+  const program = path.join(postgresPrograms, 'postgres')
   const base = `postgres://postgres@127.0.0.1:${port}`
-  await untilReady(`${base}/postgres`, child)
+  const start = async () => {
+    const started = spawn(program, ['-D', data, '-p', String(port), '-k', directory, ...settings], {
+      ...user,
+      cwd: directory,
+      stdio: 'ignore',
+    })
+    await untilReady(`${base}/postgres`, started)
+    return started
+  }
+  let child = await start()
+  const end = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    await ended
+  }
+  const signalAll = (name: 'STOP' | 'CONT') => {
+    const first = String(child.pid)
+    spawnSync('kill', [`-${name}`, first])
+    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' }).stdout
+    spawnSync('kill', [`-${name}`, ...children.trim().split(/\s+/)])
+  }
   return {
     address: base,
     createDatabase: () => createDatabaseAt(base),
+    async restart() {
+      await end()
+      child = await start()
+    },
+    freeze: () => signalAll('STOP'),
+    thaw: () => signalAll('CONT'),
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGINT')
-      await ended
+      await end()
       rmSync(directory, { recursive: true, force: true })
     },
   }
