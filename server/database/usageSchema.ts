@@ -22,6 +22,8 @@ export const modelCalls = pgTable(
     /** HTTP status; only an answered call is rolled up. */
     status: integer('status').notNull().default(200),
     latencyMs: integer('latency_ms').notNull().default(0),
+    /** The admission that the call had: a call that is kept again after a lost answer is known by it. */
+    admissionId: bigint('admission_id', { mode: 'number' }).unique(),
   },
   (table) => [
     index('model_calls_user').on(table.userId, table.calledAt, table.id),
