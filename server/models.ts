@@ -1,10 +1,12 @@
 import type { Model } from '../openapi/types'
 import type { Configuration } from './configuration/configuration'
+import { beginExchange, readText } from './gateway/exchange'
 
 const CACHE_MS = 60_000
 /** After a failure, with an older list to give meanwhile. */
 const RETRY_MS = 5000
 const TIMEOUT_MS = 5000
+const LONGEST_LIST = 1024 * 1024
 
 /** Answers when no upstream is configured, and says so by its name. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
@@ -27,16 +29,17 @@ function readModel(value: unknown): Model[] {
 
 async function fetchModels(upstream: string, key: string | null): Promise<readonly Model[]> {
   const headers = key ? { authorization: `Bearer ${key}` } : {}
-  const response = await fetch(`${upstream}/models`, {
-    headers,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`the model upstream answered ${response.status}`)
-  const body: unknown = await response.json()
-  if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
-    throw new Error('the model upstream sent no list')
-  return body.data.flatMap(readModel)
+  const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
+  try {
+    const response = await exchange.ask(`${upstream}/models`, { headers })
+    if (!response.ok) throw new Error(`the model upstream answered ${response.status}`)
+    const body: unknown = JSON.parse(await readText(exchange, response, LONGEST_LIST))
+    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
+      throw new Error('the model upstream sent no list')
+    return body.data.flatMap(readModel)
+  } finally {
+    exchange.end()
+  }
 }
 
 /** The upstream's models under the names on offer; one that the upstream does not have is not offered. */

@@ -82,11 +82,18 @@ export async function askGitHub(
     redirect: 'error',
     headers: { authorization: `Bearer ${token}`, 'user-agent': 'intern-portal' },
   })
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const deadline = new AbortController() // held by the timer, which a composite signal would not be
+  const stop = () => deadline.abort()
+  const timer = setTimeout(stop, TIMEOUT_MS)
+  signal.addEventListener('abort', stop, { once: true })
   const answer = await client
-    .rawRequest<unknown>({ ...buildQuery(repositories), signal: deadline })
+    .rawRequest<unknown>({ ...buildQuery(repositories), signal: deadline.signal })
     .catch((error: unknown) => {
       throw failure(error, now)
+    })
+    .finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
     })
   const counts = readCounts(answer.data, repositories, answer.errors ?? [])
   if (counts.size === 0) throw notTold('GitHub told no stars', answer, now)

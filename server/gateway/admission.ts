@@ -6,12 +6,11 @@ import { withDefaults } from '../limits/limitStore'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
 import type { Usage } from './chatRequest'
+import { LONGEST_CALL_MS } from './exchange'
 import { GatewayError } from './gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
 
 const MINUTE_MS = 60_000
-/** A call whose process has died is taken for ended after this time. */
-const LONGEST_CALL_MS = 30 * MINUTE_MS
 
 /** `input` is what was reserved for it, in tokens. */
 export type Admission = { id: number; input: number; headers: Readonly<Record<string, string>> }

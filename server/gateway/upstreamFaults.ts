@@ -37,8 +37,7 @@ function complaint(text: string): string | undefined {
 }
 
 /** What an answer of the upstream that is no success means to our caller, who must not learn about our key. */
-export async function refusalOf(response: Response): Promise<GatewayError> {
-  const text = await response.text().catch(() => '')
+export function refusalOf(response: Response, text: string): GatewayError {
   const message = complaint(text)
   const details = message === undefined ? {} : { message }
   if (response.status === 404) return new GatewayError('model_not_found', { param: 'model' })
@@ -51,9 +50,10 @@ export async function refusalOf(response: Response): Promise<GatewayError> {
 }
 
 /** A failure to reach or to read the upstream; what the caller's going away does is left as it is. */
-export function faultOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): unknown {
-  if (error instanceof GatewayError || signal.aborted) return error
-  if (timeout.aborted) return new GatewayError('upstream_timeout', { cause: new Error('the upstream sent nothing') })
+export function faultOf(error: unknown, hasCallerLeft: boolean, isLate: boolean): unknown {
+  if (hasCallerLeft) return error
+  if (isLate) return new GatewayError('upstream_timeout', { cause: new Error('the upstream sent nothing') })
+  if (error instanceof GatewayError) return error
   const cause = networkError(error)
   if ('code' in cause && UNREACHABLE.test(String(cause.code))) return unavailable(cause)
   return new GatewayError('upstream_error', { cause })

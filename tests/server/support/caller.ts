@@ -34,6 +34,8 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
     browser,
     tokenId,
     newToken,
+    /** The secret of a new API token. */
+    newSecret: async () => (await ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? '',
     ask,
     /** Calls a model once; what is not said is one call of `intern-s1` now. */
     record: (made: Made = {}) =>

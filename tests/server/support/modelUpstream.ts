@@ -39,6 +39,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
 /** An OpenAI-compatible server with one model, `own-model`, whose next answers a test may spoil. */
 export async function startModelUpstream() {
   const asked: Asked[] = []
+  const open = new Set<Asked>()
   let behaviour = wellBehaved
   const server = createServer((request, response) => {
     void readAll(request).then(async (text) => {
@@ -49,7 +50,11 @@ export async function startModelUpstream() {
       const body = JSON.parse(text) as Record<string, unknown> // what the gateway sends
       const one: Asked = { body, authorization: request.headers.authorization, wasClosed: false }
       asked.push(one)
-      response.on('close', () => (one.wasClosed = !response.writableFinished))
+      open.add(one)
+      response.on('close', () => {
+        one.wasClosed = !response.writableFinished
+        open.delete(one)
+      })
       await behaviour(response, one)
     })
   }).listen(0, '127.0.0.1')
@@ -58,6 +63,8 @@ export async function startModelUpstream() {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
+    /** How many calls have been asked and are neither answered nor given up. */
+    open: () => open.size,
     behave: (next: Behaviour = wellBehaved) => (behaviour = next),
     stop: async () => {
       server.closeAllConnections()

@@ -1,0 +1,54 @@
+import { createParser } from 'eventsource-parser'
+import type { Exchange } from './exchange'
+import { unusable } from './upstreamFaults'
+
+const LONGEST_EVENT = 4 * 1024 * 1024
+const LONGEST_END = 64 * 1024
+const LONGEST_END_MS = 1000
+
+/**
+ * Reads on to the end of the body, which follows `[DONE]` at once: a connection that is left in the middle of a body is not
+ * used again.
+ */
+async function leave(exchange: Exchange, response: Response): Promise<void> {
+  const timer = setTimeout(() => exchange.end(), LONGEST_END_MS)
+  try {
+    for (let length = 0; length < LONGEST_END;) {
+      const bytes = await exchange.read(response)
+      if (!bytes) break
+      length += bytes.byteLength
+    }
+  } catch {
+    // an answer that is whole cannot be spoilt any more
+  } finally {
+    clearTimeout(timer)
+    exchange.end()
+  }
+}
+
+/** The data of a stream's events up to `[DONE]`; throws where the stream ends without it or an event is too long. */
+export async function* readEvents(exchange: Exchange, response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const events: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) })
+  let sinceEvent = 0
+  for (;;) {
+    exchange.wait()
+    while (events.length === 0) {
+      const bytes = await exchange.read(response)
+      if (!bytes) throw unusable('the stream ended without [DONE]')
+      sinceEvent += bytes.byteLength
+      if (sinceEvent > LONGEST_EVENT) throw unusable(`the upstream sent no event in ${LONGEST_EVENT} bytes`)
+      parser.feed(decoder.decode(bytes, { stream: true }))
+    }
+    exchange.rest() // the caller may take any time to read on
+    sinceEvent = 0
+    for (const data of events.splice(0)) {
+      if (data === '[DONE]') {
+        void leave(exchange, response)
+        return
+      }
+      yield data
+    }
+  }
+}
