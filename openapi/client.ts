@@ -13,6 +13,7 @@ export type PuyuClientOptions = SenderOptions & {
 }
 
 type ProjectQuery = NonNullable<operations['listProjects']['parameters']['query']>
+type TokenQuery = NonNullable<operations['listTokens']['parameters']['query']>
 
 /**
  * The contract's calls by operationId. Each resolves to an envelope, always, and never rejects; refusals, faults and
@@ -48,7 +49,9 @@ const userCalls = (http: Http, send: Send) => ({
 })
 
 const tokenCalls = (http: Http, send: Send) => ({
-  listTokens: (call?: CallOptions) => send('listTokens', call, (init) => http.GET('/puyu/user/tokens', init)),
+  /** All tokens, or with a `query` one page of them. */
+  listTokens: (call: CallOptions & { query?: TokenQuery } = {}) =>
+    send('listTokens', call, (init) => http.GET('/puyu/user/tokens', { ...init, params: { query: call.query ?? {} } })),
   /** A repeated `idempotencyKey` creates nothing: the answer is ALREADY_CREATED with the item and no secret. */
   createToken: (tokenName: string, idempotencyKey: string | undefined, call?: CallOptions) =>
     send('createToken', call, (init) =>

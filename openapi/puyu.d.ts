@@ -91,7 +91,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's API tokens, newest first */
+        /**
+         * The user's API tokens, newest first
+         * @description Without parameters all of them; with either of them one page, and `total`, `page` and `page_size` tell which. A page after the last one is empty.
+         */
         get: operations["listTokens"];
         put?: never;
         /**
@@ -442,6 +445,10 @@ export interface components {
         TokenListEnvelope: components["schemas"]["Envelope"] & {
             data?: {
                 list: components["schemas"]["ApiToken"][];
+                /** @description Of all pages */
+                total?: number;
+                page?: number;
+                page_size?: number;
             } | null;
         };
         CreateTokenRequest: {
@@ -864,7 +871,18 @@ export interface operations {
     };
     listTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description From 1, which it is where only `page_size` is given
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description 20 where only `page` is given
+                 * @example 20
+                 */
+                page_size?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -9,6 +9,7 @@ export type Envelope<Data> = { code?: number; success?: boolean; msg: string; da
 
 export type UserInfo = Schemas['UserInfo']
 export type ApiToken = Schemas['ApiToken']
+export type TokenPage = NonNullable<Schemas['TokenListEnvelope']['data']>
 export type CreatedToken = Schemas['CreatedToken']
 export type TokenStatus = Schemas['TokenStatus']
 export type RateLimit = Schemas['RateLimit']

@@ -34,6 +34,7 @@ export const rateApplications = pgTable(
   },
   (table) => [
     index('rate_applications_user').on(table.userId, table.createdAt),
+    index('rate_applications_newest').on(table.createdAt, table.id),
     uniqueIndex('rate_applications_one_pending')
       .on(table.userId)
       .where(sql`${table.status} = 'pending'`),

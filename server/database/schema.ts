@@ -58,6 +58,9 @@ export const sessions = pgTable(
     index('sessions_user').on(table.userId),
     index('sessions_provider_session').on(table.providerSession),
     index('sessions_ends_at').on(table.endsAt),
+    index('sessions_revoked_at')
+      .on(table.revokedAt)
+      .where(sql`${table.revokedAt} is not null`),
   ],
 )
 
@@ -124,8 +127,13 @@ export const apiTokens = pgTable(
     revokedAt: instant('revoked_at'),
   },
   (table) => [
-    index('api_tokens_user')
-      .on(table.userId)
+    // A user's expired tokens grow without a limit; pages are read in this order, and so is their number.
+    index('api_tokens_listed')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.revokedAt} is null`),
+    // The live ones among them are looked at before another is made.
+    index('api_tokens_expiry')
+      .on(table.userId, table.expiresAt)
       .where(sql`${table.revokedAt} is null`),
   ],
 )
@@ -190,8 +198,12 @@ export const providerSecrets = pgTable('provider_secrets', {
 })
 
 /** Counters of rate-limiter-flexible; it names the columns. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
-})
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+)

@@ -2,11 +2,15 @@ import { RefusalCode } from '../../openapi/refusalCodes'
 import type { Api } from '../contract/api'
 import type { Parts } from '../parts'
 import { acceptedTokenName } from '../tokens/tokenName'
-import { createToken, listTokens, revokeToken } from '../tokens/tokenStore'
+import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
 export function addTokenRoutes(api: Api, { db, attempts }: Parts): void {
-  api.own('listTokens', async ({ session, now }) => ({ data: { list: await listTokens(db, session.user.id, now) } }))
+  api.own('listTokens', async ({ query, session, now }) => {
+    const isPaged = query.page !== undefined || query.page_size !== undefined
+    if (isPaged) return { data: await pageOfTokens(db, session.user.id, query, now) }
+    return { data: { list: await listTokens(db, session.user.id, now) } }
+  })
 
   api.own('createToken', async ({ context, body, session, now }) => {
     const name = acceptedTokenName(body.token_name)

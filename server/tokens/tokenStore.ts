@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken, CreatedToken } from '../../openapi/types'
+import type { AnswerData, Query } from '../contract/operations'
 import type { Database } from '../database/database'
 import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
 import { apiTokens, users } from '../database/schema'
@@ -32,14 +33,35 @@ function toItem(row: TokenRow, now: Date): ApiToken {
   }
 }
 
+const isListed = (userId: string) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
+const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
+
 /** Live and expired tokens of a user, newest first; revoked ones are not listed. */
 export async function listTokens(db: Database, userId: string, now: Date): Promise<ApiToken[]> {
   const rows = await db
     .select()
     .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
-    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .where(isListed(userId))
+    .orderBy(...newestFirst)
   return rows.map((row) => toItem(row, now))
+}
+
+/** One page of what `listTokens` gives, and how many there are in all; a page after the last one is empty. */
+export async function pageOfTokens(
+  db: Database,
+  userId: string,
+  { page = 1, page_size = 20 }: Query<'listTokens'>,
+  now: Date,
+): Promise<NonNullable<AnswerData<'listTokens'>>> {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(isListed(userId))
+    .orderBy(...newestFirst)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const [counted] = await db.select({ total: count() }).from(apiTokens).where(isListed(userId))
+  return { list: rows.map((row) => toItem(row, now)), total: counted?.total ?? 0, page, page_size }
 }
 
 async function findEarlier(tx: Database, use: KeyUse) {
@@ -50,8 +72,14 @@ async function findEarlier(tx: Database, use: KeyUse) {
   return earlier
 }
 
-async function findObstacle(tx: Database, userId: string, name: string, now: Date): Promise<CreationRefusal | null> {
-  const isLive = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
+/** Why the user cannot have a token of this name, if there is a reason. */
+export async function findObstacle(
+  tx: Database,
+  userId: string,
+  name: string,
+  now: Date,
+): Promise<CreationRefusal | null> {
+  const isLive = and(isListed(userId), gt(apiTokens.expiresAt, now))
   const live = await tx.select({ name: apiTokens.name }).from(apiTokens).where(isLive)
   if (live.some((token) => token.name === name)) return RefusalCode.TOKEN_NAME_TAKEN
   return live.length >= MOST_LIVE ? RefusalCode.TOKEN_LIMIT_REACHED : null
