@@ -30,19 +30,32 @@ const common = new Set([
   'football',
 ])
 
+const LONGEST_FIELD = 512
+
+/** The first code points of a text: no character is cut in two. */
+const firstOf = (text: string, most: number) =>
+  Array.from(text.slice(0, 2 * most))
+    .slice(0, most)
+    .join('')
+
 /** Single-valued text fields of a form; files are left out. */
 export function readForm(body: Record<string, unknown>): SubmittedForm {
   const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, value.slice(0, 512)]))
+  return Object.fromEntries(texts.map(([name, value]) => [name, firstOf(value, LONGEST_FIELD)]))
 }
 
 function nicknameProblem(nickname: string): FieldProblem | undefined {
-  return Array.from(nickname).length > 32 || /\p{Cc}/u.test(nickname) ? 'nicknameInvalid' : undefined
+  return Array.from(nickname).length > 32 || /[\p{Cc}\p{Cs}]/u.test(nickname) ? 'nicknameInvalid' : undefined
+}
+
+/** An address such as `name@example.org`, without characters that a mail program or a database would stumble over. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
+  return /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
 function emailProblem(email: string): FieldProblem | undefined {
-  if (email === '') return undefined
-  return email.length <= 254 && /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : 'emailInvalid'
+  return email === '' || isEmailAddress(email) ? undefined : 'emailInvalid'
 }
 
 function passwordProblem(password: string, username: string): FieldProblem | undefined {

@@ -1,13 +1,12 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { ResponseBodyError, AuthorizationResponseError } from 'openid-client'
 import type { Language } from '../../openapi/types'
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
 import { rememberUser } from '../sessions/userStore'
 import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, takeFlow, type Flow, type FlowProof } from './flows'
-import type { SignOnClient, TripOptions } from './oidcClient'
+import { ProviderFault, type SignOnClient, type TripOptions } from './oidcClient'
 import { acceptReturnAddress, withCode } from './returnAddress'
 import { issueCode } from './signInCodes'
 import type { SsoPages } from './ssoPages'
@@ -40,8 +39,9 @@ export function createBridge(
       try {
         address = await client.begin(proof, { ...options, language: flow.language })
       } catch (error) {
+        if (!(error instanceof ProviderFault)) throw error
         context.var.log.error(errorFields(error), 'sign-in provider not available')
-        return pages.sendError(context, 'providerUnreachable', { status: 502, language: flow.language })
+        return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
       }
       forgetOldFlows(context)
       const cookie = { path: COOKIE_PATH, httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
@@ -50,6 +50,13 @@ export function createBridge(
     },
   }
 }
+
+/** What a person reads of each fault, and its status. */
+const faultPages = {
+  refused: { text: 'providerRefused', status: 400 },
+  unreachable: { text: 'providerUnreachable', status: 502 },
+  unusable: { text: 'providerUnusable', status: 502 },
+} as const
 
 /** A browser that starts sign-ins without end must not collect cookies without end. */
 function forgetOldFlows(context: RequestContext) {
@@ -110,11 +117,10 @@ function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, p
   })
 
   function refuse(context: RequestContext, error: unknown, language: Language, retryHref: string) {
+    if (!(error instanceof ProviderFault)) throw error
     context.var.log.warn(errorFields(error), 'sign-in not completed')
-    const refused = error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
-    return refused
-      ? pages.sendError(context, 'providerRefused', { status: 400, language, retryHref })
-      : pages.sendError(context, 'providerUnreachable', { status: 502, language, retryHref })
+    const { text, status } = faultPages[error.kind]
+    return pages.sendError(context, text, { status, language, retryHref })
   }
 }
 

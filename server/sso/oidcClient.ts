@@ -3,6 +3,8 @@ import type { Language } from '../../openapi/types'
 import type { OidcClient } from '../configuration/configuration'
 import { languageTag } from '../language'
 import type { Profile } from '../sessions/userStore'
+import { boundedFetch, UnreachableError } from './boundedFetch'
+import { subjectOf, toProfile } from './claims'
 import type { FlowProof } from './flows'
 
 const SCOPES = 'openid profile email'
@@ -12,9 +14,9 @@ export type Identity = { issuer: string; subject: string; profile: Profile }
 
 /** The portal as a confidential client of one OpenID provider, whose tokens it does not keep. */
 export type SignOnClient = {
-  /** Where to send the browser. Rejects when the provider cannot be reached. */
+  /** Where to send the browser. Rejects with a ProviderFault when the provider cannot be found. */
   begin(proof: FlowProof, options: TripOptions): Promise<URL>
-  /** Who came back to `address`. Rejects for an answer that does not fit `proof`. */
+  /** Who came back to `address`. Rejects with a ProviderFault for an answer that does not fit `proof`. */
   complete(address: URL, proof: FlowProof): Promise<Identity>
 }
 
@@ -25,20 +27,36 @@ export type SignOnClientInput = {
   fetch: ((request: Request) => Promise<Response>) | null
 }
 
-const fetchThrough =
-  (fetch: (request: Request) => Promise<Response>): oidc.CustomFetch =>
-  (url, { body, signal, ...options }) => {
-    const given = { ...options, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }
-    return fetch(new Request(url, given as RequestInit)) // the library's own body types are a part of fetch's
+/** What went wrong at the provider: it said no, could not be reached, or its answer is not one to rely on. */
+export class ProviderFault extends Error {
+  constructor(
+    readonly kind: 'refused' | 'unreachable' | 'unusable',
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : 'the provider failed', { cause })
   }
+}
+
+function toFault(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof UnreachableError) return new ProviderFault('unreachable', cause)
+  const refused = error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
+  return new ProviderFault(refused ? 'refused' : 'unusable', error)
+}
+
+const orFault = <Value>(work: Promise<Value>): Promise<Value> =>
+  work.catch((error: unknown) => {
+    throw toFault(error)
+  })
 
 async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = provider
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- an http issuer is the operator's own choice
   const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests
   const execute = issuer.startsWith('http:') ? [allowHttp] : []
-  const custom = fetch ? { [oidc.customFetch]: fetchThrough(fetch) } : {}
-  const options = { execute, timeout: 10, ...custom }
+  const bounded = boundedFetch(fetch ?? ((request) => globalThis.fetch(request)))
+  const options = { execute, [oidc.customFetch]: bounded }
   const found = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const authentication = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost
@@ -48,21 +66,28 @@ async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Co
     clientSecret,
     authentication(clientSecret),
   )
-  configuration.timeout = 10
   for (const allow of execute) allow(configuration)
-  if (custom[oidc.customFetch]) configuration[oidc.customFetch] = custom[oidc.customFetch]
+  configuration[oidc.customFetch] = bounded
+  // Without this the library relies on TLS alone for an ID token that comes from the token endpoint.
+  oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-function toProfile(claims: Readonly<Record<string, unknown>>): Profile {
-  return {
-    username: text(claims['preferred_username']) || text(claims['email']).split('@')[0] || text(claims['sub']),
-    nickname: text(claims['nickname']) || text(claims['name']),
-    avatar: /^https?:\/\//.test(text(claims['picture'])) ? text(claims['picture']) : '',
-    email: text(claims['email']),
+/** The provider's own parameters, each once; what does not come from it as it should is the browser's doing. */
+function acceptCallback(address: URL, configuration: oidc.Configuration): URL {
+  const { issuer, authorization_response_iss_parameter_supported: tellsIssuer } = configuration.serverMetadata()
+  const accepted = new URL(address.pathname, address)
+  for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
+    const [value, ...more] = address.searchParams.getAll(name)
+    if (more.length > 0) throw new ProviderFault('refused', new Error(`${name} stands more than once`))
+    if (value !== undefined) accepted.searchParams.set(name, value)
   }
+  const from = accepted.searchParams.get('iss')
+  if (from === null ? tellsIssuer === true : from !== issuer)
+    throw new ProviderFault('refused', new Error('the answer is of another issuer'))
+  if (!accepted.searchParams.get('code') && !accepted.searchParams.get('error'))
+    throw new ProviderFault('refused', new Error('the answer has no code'))
+  return accepted
 }
 
 async function readClaims(
@@ -81,7 +106,7 @@ async function readClaims(
 export function createSignOnClient(input: SignOnClientInput): SignOnClient {
   let found: Promise<oidc.Configuration> | null = null
   const configured = () => {
-    found ??= discover(input).catch((error: unknown) => {
+    found ??= orFault(discover(input)).catch((error: unknown) => {
       found = null
       throw error
     })
@@ -109,9 +134,13 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
     async complete(address, { state, nonce, verifier }) {
       const configuration = await configured()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-      const tokens = await oidc.authorizationCodeGrant(configuration, address, checks)
-      const claims = await readClaims(configuration, tokens)
-      return { issuer: configuration.serverMetadata().issuer, subject: claims.sub, profile: toProfile(claims) }
+      const callback = acceptCallback(address, configuration)
+      const tokens = await orFault(oidc.authorizationCodeGrant(configuration, callback, checks))
+      const claims = await orFault(readClaims(configuration, tokens))
+      const subject = subjectOf(claims)
+      if (subject === null)
+        throw new ProviderFault('unusable', new Error('the subject is no text of 255 ASCII characters'))
+      return { issuer: configuration.serverMetadata().issuer, subject, profile: toProfile(claims) }
     },
   }
 }

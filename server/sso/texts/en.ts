@@ -79,6 +79,10 @@ export const en: SsoTexts = {
       title: 'The sign-in service is not available',
       lead: 'It cannot be reached now. Please try again later.',
     },
+    providerUnusable: {
+      title: 'The sign-in was not completed',
+      lead: 'The answer of the sign-in service cannot be used. Please try again, or tell the operator of this site.',
+    },
     tooManyAttempts: { title: 'Too many attempts', lead: 'Please wait a moment and try again.' },
     crossSite: {
       title: 'The request was refused',

@@ -57,6 +57,7 @@ export type SsoError =
   | 'flowUnknown'
   | 'providerRefused'
   | 'providerUnreachable'
+  | 'providerUnusable'
   | 'tooManyAttempts'
   | 'crossSite'
   | 'failed'

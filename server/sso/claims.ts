@@ -1,0 +1,34 @@
+import { cleanLine } from '../text'
+import type { Profile } from '../sessions/userStore'
+import { isEmailAddress } from './accountForm'
+
+const LONGEST_NAME = 64
+const LONGEST_ADDRESS = 2048
+
+type Claims = Readonly<Record<string, unknown>>
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const name = (value: unknown) => cleanLine(text(value), LONGEST_NAME)
+
+/** The person's id at the provider, which OpenID Connect bounds; null for anything else. */
+export function subjectOf({ sub }: Claims): string | null {
+  return typeof sub === 'string' && /^[\x20-\x7e]{1,255}$/.test(sub) ? sub : null
+}
+
+function pictureOf(claim: unknown): string {
+  const address = text(claim)
+  if (address.length > LONGEST_ADDRESS || !/^https:\/\/[^\p{Cc}\p{Cs}\s]+$/iu.test(address)) return ''
+  const { href } = URL.canParse(address) ? new URL(address) : { href: '' }
+  return href.length <= LONGEST_ADDRESS ? href : ''
+}
+
+/** What is kept of a provider's claims: each one bounded, or empty where it is not of its form. */
+export function toProfile(claims: Claims): Profile {
+  const email = text(claims['email'])
+  return {
+    username: name(claims['preferred_username']) || name(email.split('@')[0]) || name(claims['sub']),
+    nickname: name(claims['nickname']) || name(claims['name']),
+    avatar: pictureOf(claims['picture']),
+    email: isEmailAddress(email) ? email : '',
+  }
+}
