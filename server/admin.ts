@@ -6,19 +6,21 @@ import { openDatabase } from './database/open'
 import { messageOf } from './messageOf'
 import type { DoorRequest } from './operator/door'
 import { knock } from './operator/knock'
+import { actorNamed, systemUser } from './operator/operatorName'
 import { OperatorError } from './operator/operatorError'
 import { HELP } from './operator/help'
 import { parseCommand, type Command } from './operator/parseCommand'
 import { runCommand, type OperatorAnswer } from './operator/runCommand'
 import { StartError } from './startError'
 
-async function runHere({ args, input }: DoorRequest, configuration: Configuration): Promise<OperatorAnswer> {
+async function runHere({ args, input, operator }: DoorRequest, configuration: Configuration): Promise<OperatorAnswer> {
   const { databaseUrl, dataDirectory } = configuration
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
   const database = await openDatabase(configuration)
   try {
-    return await runCommand(args, { db: database.db, configuration, now: () => new Date() }, input)
+    const context = { db: database.db, configuration, now: () => new Date(), actor: actorNamed(operator) }
+    return await runCommand(args, context, input)
   } finally {
     await database.close()
   }
@@ -38,7 +40,7 @@ function readInput(command: Command): string {
 async function main(args: readonly string[]): Promise<OperatorAnswer> {
   const command = parseCommand(args)
   if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
-  const request = { args, input: readInput(command) }
+  const request = { args, input: readInput(command), operator: systemUser() }
   const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
   const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, request) : null
   return answer ?? (await runHere(request, configuration))

@@ -68,7 +68,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   }
   const app = createApp(parts, ssoPages, pages)
   const clean = () =>
-    deleteExpired(database.db, now()).catch((error: unknown) => log.error(errorFields(error), 'cleanup failed'))
+    deleteExpired(database.db, configuration.keptDays, now()).catch((error: unknown) => log.error(errorFields(error), 'cleanup failed'))
   const cleaning = setInterval(() => void clean(), CLEANUP_MS)
   cleaning.unref()
   return {

@@ -1,23 +1,26 @@
-import { lt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { auditEvents } from '../database/auditSchema'
 import type { Database } from '../database/database'
 import type { RequestContext } from '../requestContext'
 
-export type AuditAction =
-  | 'sign_in'
-  | 'sign_up'
-  | 'sign_out'
-  | 'account.locked'
-  | 'session.opened'
-  | 'session.renewal_reused'
-  | 'password.changed'
-  | 'profile.changed'
-  | 'token.created'
-  | 'token.revoked'
-  | 'application.submitted'
-  | 'application.decided'
-  | 'limits.changed'
-  | 'operator.command'
+export const auditActions = [
+  'sign_in',
+  'sign_up',
+  'sign_out',
+  'account.locked',
+  'session.opened',
+  'session.renewal_reused',
+  'password.changed',
+  'profile.changed',
+  'token.created',
+  'token.revoked',
+  'application.submitted',
+  'application.decided',
+  'limits.changed',
+  'operator.command',
+  'records.deleted',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 
 /** Where an event came from; the operator's command line has no address and no request. */
 export type AuditSource = { address: string; requestId: string }
@@ -25,7 +28,7 @@ export type AuditSource = { address: string; requestId: string }
 export type AuditEvent = {
   action: AuditAction
   outcome: 'success' | 'refused' | 'failed'
-  /** `user:<id>`, `account:<id>`, `operator` or `anonymous`. */
+  /** `user:<id>`, `account:<id>`, `operator` or `operator:<name on the system>`, `portal` for the server itself, or `anonymous`. */
   actor: string
   /** `user:<id>`, `token:<id>`, …; empty where there is nothing to name. */
   target?: string
@@ -33,7 +36,8 @@ export type AuditEvent = {
   details?: Readonly<Record<string, string | number | boolean>>
 }
 
-export const operatorSource: AuditSource = { address: '', requestId: '' }
+/** Of what no request asked for: the operator's command line, and what the server does by itself. */
+export const localSource: AuditSource = { address: '', requestId: '' }
 
 export const sourceOf = ({ var: { address, requestId } }: RequestContext): AuditSource => ({ address, requestId })
 
@@ -43,7 +47,22 @@ export async function recordAudit(tx: Database, source: AuditSource, event: Audi
   await tx.insert(auditEvents).values({ at, action, outcome, actor, target, ...source, details })
 }
 
-/** Deletes what is older than `until`. */
-export async function deleteAuditUntil(db: Database, until: Date): Promise<void> {
-  await db.delete(auditEvents).where(lt(auditEvents.at, until))
+/** Tells that rows of a table were deleted because they are past their retention; nothing where there were none. */
+export async function recordRetention(
+  tx: Database,
+  { table, rows, until }: { table: string; rows: number; until: Date },
+  at: Date,
+): Promise<void> {
+  if (rows === 0) return
+  const details = { table, rows, until: until.toISOString() }
+  await recordAudit(tx, localSource, { action: 'records.deleted', outcome: 'success', actor: 'portal', details }, at)
+}
+
+/** Deletes the events of before `until`; the database refuses every other way to delete or change one. */
+export async function deleteAuditUntil(db: Database, until: Date, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deleted = sql`delete_audit_until(${until.toISOString()}::timestamptz)`
+    const [row] = await tx.select({ rows: sql`deleted`.mapWith(Number) }).from(sql`${deleted} as deleted`)
+    await recordRetention(tx, { table: 'audit_events', rows: row?.rows ?? 0, until }, at)
+  })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './schema'
 
-/** What happened to accounts, sessions, tokens and limits. Rows are added and, after their retention, deleted; never changed. */
+/** What happened to accounts, sessions, tokens and limits. Rows are added and, after their retention, deleted; never changed (the database refuses it). */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -12,7 +12,7 @@ export const auditEvents = pgTable(
       .default(sql`now()`),
     action: text('action').notNull(),
     outcome: text('outcome', { enum: ['success', 'refused', 'failed'] }).notNull(),
-    /** Who did it: `user:<id>`, `account:<id>` of the embedded provider, `operator`, or `anonymous`. */
+    /** Who did it: `user:<id>`, `account:<id>` of the embedded provider, `operator:<name>`, `portal` or `anonymous`. */
     actor: text('actor').notNull(),
     /** On whom or what: `user:<id>`, `token:<id>`, … ; empty where there is nothing to name. */
     target: text('target').notNull(),

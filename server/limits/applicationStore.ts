@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { RateApplication, RateApplicationForm } from '../../openapi/types'
+import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
 import { rateApplications } from '../database/limitsSchema'
@@ -80,10 +81,18 @@ async function hasPending(tx: Database, userId: string) {
   return (await tx.select({ id: rateApplications.id }).from(rateApplications).where(isPending)).length > 0
 }
 
+type NewApplication = {
+  userId: string
+  form: RateApplicationForm
+  key: string | null
+  source: AuditSource
+  now: Date
+}
+
 /** Submits under the user's row lock, so that one application at most is pending however many are sent at once. */
 export async function submitApplication(
   db: Database,
-  { userId, form, key, now }: { userId: string; form: RateApplicationForm; key: string | null; now: Date },
+  { userId, form, key, source, now }: NewApplication,
 ): Promise<Submission> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -96,6 +105,8 @@ export async function submitApplication(
     const row = toRow(userId, form, now)
     await tx.insert(rateApplications).values(row)
     if (use !== null) await rememberResource(tx, use, row.id, now)
+    const event = { action: 'application.submitted', outcome: 'success', actor: `user:${userId}` } as const
+    await recordAudit(tx, source, { ...event, target: `application:${row.id}` }, now)
     return { kind: 'submitted', application: toApplication(row) }
   })
 }

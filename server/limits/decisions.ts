@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
+import { localSource, recordAudit } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { rateApplications, userLimits } from '../database/limitsSchema'
 import { users } from '../database/schema'
@@ -27,19 +28,24 @@ export function listForOperator(db: Database, which: 'pending' | 'all'): Promise
   return which === 'all' ? listWhere(db, undefined, desc) : listWhere(db, eq(rateApplications.status, 'pending'), asc)
 }
 
-async function decide(tx: Database, id: string, status: 'approved' | 'rejected', reason: string, now: Date) {
+type Decision = { id: string; status: 'approved' | 'rejected'; reason: string; actor: string; now: Date }
+
+async function decide(tx: Database, { id, status, reason, actor, now }: Decision) {
   const [decided] = await tx
     .update(rateApplications)
     .set({ status, reason, decidedAt: now })
     .where(and(eq(rateApplications.id, id), eq(rateApplications.status, 'pending')))
     .returning()
-  return decided ?? null
+  if (!decided) return null
+  const event = { action: 'application.decided', outcome: 'success', actor, target: `user:${decided.userId}` } as const
+  await recordAudit(tx, localSource, { ...event, details: { application: id, status } }, now)
+  return decided
 }
 
 /** Approves a pending application and grants what it asks for, or `grant` instead; null when it is not pending. */
-export async function approve(db: Database, id: string, grant: Grant, now: Date) {
+export async function approve(db: Database, id: string, grant: Grant, now: Date, actor = 'operator') {
   return db.transaction(async (tx) => {
-    const application = await decide(tx, id, 'approved', '', now)
+    const application = await decide(tx, { id, status: 'approved', reason: '', actor, now })
     if (!application) return null
     const { rpm, tpm } = application
     await grantLimits(
@@ -47,14 +53,15 @@ export async function approve(db: Database, id: string, grant: Grant, now: Date)
       application.userId,
       { ...(rpm === null ? {} : { rpm }), ...(tpm === null ? {} : { tpm }), ...grant },
       now,
+      actor,
     )
     return application
   })
 }
 
 /** Rejects a pending application and leaves the limits; null when it is not pending. */
-export function reject(db: Database, id: string, reason: string, now: Date) {
-  return decide(db, id, 'rejected', reason, now)
+export function reject(db: Database, id: string, reason: string, now: Date, actor = 'operator') {
+  return db.transaction((tx) => decide(tx, { id, status: 'rejected', reason, actor, now }))
 }
 
 /** The state of an application; null when there is none. */

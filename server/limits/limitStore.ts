@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RateLimit } from '../../openapi/types'
+import { localSource, recordAudit } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { userLimits } from '../database/limitsSchema'
 
@@ -25,11 +26,16 @@ export async function limitsOf(db: Database, userId: string, defaults: RateLimit
 export async function grantLimits(
   db: Database,
   userId: string,
-  limits: Partial<GrantedLimits>,
+  limits: Partial<Record<keyof GrantedLimits, number>>,
   now: Date,
+  actor = 'operator',
 ): Promise<void> {
-  await db
-    .insert(userLimits)
-    .values({ userId, ...limits, updatedAt: now })
-    .onConflictDoUpdate({ target: userLimits.userId, set: { ...limits, updatedAt: now } })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(userLimits)
+      .values({ userId, ...limits, updatedAt: now })
+      .onConflictDoUpdate({ target: userLimits.userId, set: { ...limits, updatedAt: now } })
+    const event = { action: 'limits.changed', outcome: 'success', actor, target: `user:${userId}` } as const
+    await recordAudit(tx, localSource, { ...event, details: limits }, now)
+  })
 }

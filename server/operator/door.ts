@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../errorFields'
 import type { Log } from '../log'
 import { randomSecret, secretHash } from '../secrets'
+import { actorNamed } from './operatorName'
 import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024
@@ -17,15 +18,20 @@ const LARGEST_BODY_BYTES = 8 * 1024 * 1024
 /** Where a running server says how the operator's command line reaches it; readable by its own user only. */
 export const doorFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
 export type Door = { port: number; secret: string }
-/** What the operator typed, and the text of the file that it names. */
-export type DoorRequest = { args: readonly string[]; input: string }
+/** What the operator typed, the text of the file that it names, and the operator's name on the system. */
+export type DoorRequest = { args: readonly string[]; input: string; operator?: string }
 
 const isSame = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(secretHash(one)), Buffer.from(secretHash(other)))
 
 function isDoorRequest(body: unknown): body is DoorRequest {
-  const { args, input } = Object(body) as Partial<Record<keyof DoorRequest, unknown>> // as: nothing is known of it yet
-  return Array.isArray(args) && args.every((arg) => typeof arg === 'string') && typeof input === 'string'
+  const { args, input, operator = '' } = Object(body) as Partial<Record<keyof DoorRequest, unknown>> // as: nothing is known of it yet
+  return (
+    Array.isArray(args) &&
+    args.every((arg) => typeof arg === 'string') &&
+    typeof input === 'string' &&
+    typeof operator === 'string'
+  )
 }
 
 function doorApp(secret: string, context: OperatorContext, log: Log) {
@@ -35,9 +41,9 @@ function doorApp(secret: string, context: OperatorContext, log: Log) {
     if (!isSame(request.req.header('authorization') ?? '', `Bearer ${secret}`)) return request.text('Unauthorized', 401)
     const body: unknown = await request.req.json().catch(() => null)
     if (!isDoorRequest(body)) return request.text('Bad request', 400)
-    const { args, input } = body
+    const { args, input, operator } = body
     log.info({ command: args.slice(0, 2) }, 'operator command')
-    return request.json<OperatorAnswer>(await runCommand(args, context, input))
+    return request.json<OperatorAnswer>(await runCommand(args, { ...context, actor: actorNamed(operator) }, input))
   })
   app.onError((error, request) => {
     log.error(errorFields(error), 'operator command failed')

@@ -23,5 +23,10 @@ export const HELP = `npm run admin -- <command>
   sample-data --remove                  removes everything that is marked as a sample
   sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics
 
+  audit                                 what happened to accounts, sessions, tokens and limits, newest first
+      [--since WHEN] [--until WHEN]     a day such as 2026-11-30, or an instant such as 2026-11-30T08:00:00+08:00
+      [--action NAME] [--user NAME]     one kind of event; what one user did, or what was done to them
+      [--limit N] [--json]              100 events where no number is given; with --json one object a line
+
 The database is the one of DATABASE_URL or DATA_DIR, as in .env. The embedded one is reached through the running server.
 `

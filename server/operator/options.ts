@@ -29,6 +29,24 @@ export function numberOf(values: Values, option: string, least: number, most: nu
   return value
 }
 
+/** Whether `text` is a day of the calendar as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const start = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(`${text}T`)
+}
+
+export function oneOf<const Choice extends string>(
+  values: Values,
+  option: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const given = textOf(values[option])
+  const found = choices.find((choice) => choice === given)
+  if (given !== undefined && found === undefined)
+    throw new OperatorError(`--${option} must be one of ${choices.join(', ')}`, 2)
+  return found
+}
+
 /** The one thing that stands beside the options, e.g. an id. */
 export function onlyOne(rest: readonly string[], what: string): string {
   const [one, ...more] = rest

@@ -1,6 +1,7 @@
 import type { Grant } from '../limits/decisions'
 import { OperatorError } from './operatorError'
 import { flag, nothingMore, numberOf, onlyId, read, requireText, text, textOf, type Values } from './options'
+import { readAudit, type AuditWish } from './parseAudit'
 import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
 
 export type Command =
@@ -11,6 +12,7 @@ export type Command =
   | { name: 'showLimits'; user: string }
   | { name: 'setLimits'; user: string; grant: Grant }
   | { name: 'sampleUsage'; user: string; days: number }
+  | { name: 'audit'; wish: AuditWish }
   | { name: 'community'; wanted: CommunityCommand }
 
 const limitOptions = { rpm: text, tpm: text, 'input-tokens': text, 'output-tokens': text }
@@ -72,6 +74,7 @@ export function parseCommand([subject, ...args]: readonly string[]): Command {
   if (subject === 'applications') return readApplications(args)
   if (subject === 'limits') return readLimits(args)
   if (subject === 'sample-usage') return readSampleUsage(args)
+  if (subject === 'audit') return { name: 'audit', wish: readAudit(args) }
   const wanted = readCommunityCommand(subject, args)
   if (wanted) return { name: 'community', wanted }
   throw new OperatorError(`${subject} is no command; try: npm run admin -- help`, 2)

@@ -3,7 +3,20 @@ import type { Certificate } from '../../openapi/types'
 import { isAddressOrPath } from '../community/projectFields'
 import { certificateIdOf } from '../records/certificateId'
 import { OperatorError } from './operatorError'
-import { flag, nothingMore, numberOf, onlyId, onlyOne, read, requireText, text, textOf, type Values } from './options'
+import {
+  flag,
+  isDay,
+  nothingMore,
+  numberOf,
+  oneOf,
+  onlyId,
+  onlyOne,
+  read,
+  requireText,
+  text,
+  textOf,
+  type Values,
+} from './options'
 
 export type NewCertificate = {
   account: string
@@ -40,9 +53,7 @@ const LONGEST_TEXT = 100
 function readDate(values: Values): string | null {
   const date = textOf(values['date'])
   if (date === undefined) return null
-  const start = new Date(`${date}T00:00:00Z`)
-  const isDay = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(`${date}T`)
-  if (!isDay) throw new OperatorError('--date must be a day such as 2024-12-30', 2)
+  if (!isDay(date)) throw new OperatorError('--date must be a day such as 2024-12-30', 2)
   return date
 }
 
@@ -58,13 +69,6 @@ const readTitle = (values: Values): LocalisedText => ({
   en: shortText(values, 'title-en'),
 })
 
-function oneOf<const Choice extends string>(values: Values, option: string, choices: readonly [Choice, ...Choice[]]) {
-  const given = textOf(values[option]) ?? choices[0]
-  const found = choices.find((choice) => choice === given)
-  if (found === undefined) throw new OperatorError(`--${option} must be one of ${choices.join(', ')}`, 2)
-  return found
-}
-
 const titleOptions = { account: text, 'title-zh': text, 'title-en': text, kind: text, date: text }
 
 function readIssue(args: readonly string[]): CommunityCommand {
@@ -77,7 +81,7 @@ function readIssue(args: readonly string[]): CommunityCommand {
     account,
     title: hasTitle ? readTitle(values) : null,
     season,
-    kind: oneOf(values, 'kind', ['completion', 'excellent']),
+    kind: oneOf(values, 'kind', ['completion', 'excellent']) ?? 'completion',
     holder: values['holder'] === undefined ? null : shortText(values, 'holder'),
     date: readDate(values),
   }
@@ -102,7 +106,7 @@ function readActivities([verb, ...args]: readonly string[]): CommunityCommand {
   const link = textOf(values['link']) ?? ''
   if (link !== '' && !isAddressOrPath(link))
     throw new OperatorError('--link must be an address or a path of the portal', 2)
-  const kind = oneOf(values, 'kind', ['activity', 'sig']) === 'activity' ? 1 : 2
+  const kind = oneOf(values, 'kind', ['activity', 'sig']) === 'sig' ? 2 : 1
   const activity = { account, kind, title: readTitle(values), date: readDate(values), link } as const
   return { name: 'recordActivity', activity }
 }

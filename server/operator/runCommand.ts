@@ -12,12 +12,16 @@ import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import { HELP } from './help'
 import { parseCommand, type Command } from './parseCommand'
+import { recordFailure, recordSuccess } from './recordCommand'
+import { auditText } from './auditText'
 import { runCommunity } from './runCommunity'
 
 export type OperatorContext = {
   db: Database
   configuration: Pick<Configuration, 'defaultLimits' | 'reportingTimeZone'>
   now: () => Date
+  /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */
+  actor?: string
 }
 
 /** The exit code of the command and what it says. */
@@ -49,19 +53,19 @@ async function usedThisMonth({ db, configuration, now }: OperatorContext, userId
 }
 
 async function run(command: Command, context: OperatorContext, input: string): Promise<string> {
-  const { db, configuration, now } = context
+  const { db, configuration, now, actor } = context
   switch (command.name) {
     case 'help':
       return HELP.trimEnd()
     case 'listApplications':
       return list(context, command.which)
     case 'approve': {
-      const approved = await approve(db, command.id, command.grant, now())
+      const approved = await approve(db, command.id, command.grant, now(), actor)
       if (!approved) throw await notPending(db, command.id)
       return `Approved. The limits are now ${await limitsText(context, approved.userId)}.`
     }
     case 'reject':
-      if (!(await reject(db, command.id, command.reason, now()))) throw await notPending(db, command.id)
+      if (!(await reject(db, command.id, command.reason, now(), actor))) throw await notPending(db, command.id)
       return 'Rejected. The limits stay as they are.'
     case 'showLimits': {
       const user = await findUser(db, command.user)
@@ -70,7 +74,7 @@ async function run(command: Command, context: OperatorContext, input: string): P
     }
     case 'setLimits': {
       const user = await findUser(db, command.user)
-      await grantLimits(db, user.id, command.grant, now())
+      await grantLimits(db, user.id, command.grant, now(), actor)
       return `${visible(user.username)} now has ${await limitsText(context, user.id)}.`
     }
     case 'sampleUsage': {
@@ -79,8 +83,27 @@ async function run(command: Command, context: OperatorContext, input: string): P
       const calls = await writeSampleUsage(db, calendar, { userId: user.id, days: command.days, now: now() })
       return `Wrote ${calls} made-up calls of ${command.days} days for ${visible(user.username)}.`
     }
+    case 'audit':
+      return auditText(context, command.wish)
     case 'community':
       return runCommunity(command.wanted, context, input)
+  }
+}
+
+/** What a command changes is kept together with its record, or neither is. */
+async function runRecorded(command: Command, context: OperatorContext, input: string): Promise<string> {
+  if (command.name === 'help') return run(command, context, input)
+  const runIn = async (tx: Database) => {
+    const text = await run(command, { ...context, db: tx }, input)
+    await recordSuccess(tx, command, context)
+    return text
+  }
+  try {
+    // One transaction of many thousand calls would hold up everybody else on the embedded database.
+    return await (command.name === 'sampleUsage' ? runIn(context.db) : context.db.transaction(runIn))
+  } catch (error) {
+    await recordFailure(context, command, error)
+    throw error
   }
 }
 
@@ -91,7 +114,7 @@ export async function runCommand(
   input = '',
 ): Promise<OperatorAnswer> {
   try {
-    return { code: 0, text: await run(parseCommand(args), context, input) }
+    return { code: 0, text: await runRecorded(parseCommand(args), context, input) }
   } catch (error) {
     if (error instanceof OperatorError) return { code: error.code, text: error.message }
     throw error

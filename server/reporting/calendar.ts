@@ -8,6 +8,8 @@ export type Calendar = {
   timeZone: string
   /** The day `YYYY-MM-DD` that an instant falls on. */
   dayOf: (instant: Date) => string
+  /** The first instant of the day `YYYY-MM-DD`. */
+  startOf: (day: string) => Date
   /** Noon of the day `YYYY-MM-DD`, or an hour beside it where clocks are changed that day. */
   noonOf: (day: string) => Date
   /** When the month after that of `instant` begins: RFC 3339 with the zone's offset at that moment. */
@@ -59,6 +61,7 @@ export function createCalendar(timeZone: string): Calendar {
   return {
     timeZone,
     dayOf,
+    startOf: (day) => firstInstantOf(day, dayOf),
     noonOf: (day) => new Date(firstInstantOf(day, dayOf).getTime() + 12 * HOUR_MS),
     nextMonth(instant) {
       const begins = firstInstantOf(nextMonthOf(dayOf(instant)), dayOf)

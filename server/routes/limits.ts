@@ -1,5 +1,6 @@
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { RateApplicationForm } from '../../openapi/types'
+import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { SessionHandler } from '../contract/operations'
 import { acceptedForm } from '../limits/applicationForm'
@@ -28,7 +29,8 @@ function addApplication(api: Api, parts: Parts) {
     const unavailable = await modelRefusal(parts, context.var.log, form)
     if (unavailable !== null) return { refusal: unavailable }
     const key = context.req.header('idempotency-key') ?? null
-    const submission = await submitApplication(db, { userId: session.user.id, form, key, now })
+    const sent = { userId: session.user.id, form, key, source: sourceOf(context), now }
+    const submission = await submitApplication(db, sent)
     if (submission.kind === 'refused') return { refusal: submission.code }
     const { kind, application: data } = submission
     return kind === 'submitted' ? { data } : { data, code: RefusalCode.ALREADY_CREATED, message: 'ALREADY_APPLIED' }

@@ -1,4 +1,5 @@
 import { RefusalCode } from '../../openapi/refusalCodes'
+import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { Parts } from '../parts'
 import { acceptedTokenName } from '../tokens/tokenName'
@@ -18,13 +19,14 @@ export function addTokenRoutes(api: Api, { db, attempts }: Parts): void {
     const wait = await attempts.count('tokenCreationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
-    const creation = await createToken(db, { userId: session.user.id, name, key, now })
+    const creation = await createToken(db, { userId: session.user.id, name, key, source: sourceOf(context), now })
     if (creation.kind === 'refused') return { refusal: creation.code }
     return { data: creation.data, code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED }
   })
 
   api.own('deleteToken', async ({ context, session, now }) => {
-    const revoked = await revokeToken(db, session.user.id, context.req.param('id') ?? '', now)
+    const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', source: sourceOf(context), now }
+    const revoked = await revokeToken(db, wanted)
     return revoked ? { data: null } : { refusal: RefusalCode.TOKEN_NOT_FOUND }
   })
 }

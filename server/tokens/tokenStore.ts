@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken, CreatedToken } from '../../openapi/types'
+import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { AnswerData, Query } from '../contract/operations'
 import type { Database } from '../database/database'
 import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
@@ -85,6 +86,20 @@ export async function findObstacle(
   return live.length >= MOST_LIVE ? RefusalCode.TOKEN_LIMIT_REACHED : null
 }
 
+type TokenEvent = {
+  action: 'token.created' | 'token.revoked'
+  userId: string
+  id: string
+  source: AuditSource
+  now: Date
+}
+
+/** Not the token's name, which is the user's own text. */
+function recordToken(tx: Database, { action, userId, id, source, now }: TokenEvent) {
+  const event = { action, outcome: 'success', actor: `user:${userId}`, target: `token:${id}` } as const
+  return recordAudit(tx, source, event, now)
+}
+
 async function insertToken(tx: Database, userId: string, name: string, now: Date) {
   const secret = createTokenSecret()
   const row: TokenRow = {
@@ -102,11 +117,10 @@ async function insertToken(tx: Database, userId: string, name: string, now: Date
   return { secret, row }
 }
 
+export type NewToken = { userId: string; name: string; key: string | null; source: AuditSource; now: Date }
+
 /** Makes a token under the user's row lock, so that names stay unique and the limit holds between processes. */
-export async function createToken(
-  db: Database,
-  { userId, name, key, now }: { userId: string; name: string; key: string | null; now: Date },
-): Promise<Creation> {
+export async function createToken(db: Database, { userId, name, key, source, now }: NewToken): Promise<Creation> {
   return db.transaction(async (tx) => {
     // Not 'update': that would hold up the metering of the user's calls, whose rows refer to this one.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -118,17 +132,25 @@ export async function createToken(
     if (obstacle) return { kind: 'refused', code: obstacle }
     const { secret, row } = await insertToken(tx, userId, name, now)
     if (use !== null) await rememberResource(tx, use, row.id, now)
+    await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
     return { kind: 'created', data: { token: secret, item: toItem(row, now) } }
   })
 }
 
 /** Revokes the user's own token and keeps the row; false when the user has no such token. */
-export async function revokeToken(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
+export async function revokeToken(
+  db: Database,
+  { userId, id, source, now }: { userId: string; id: string; source: AuditSource; now: Date },
+): Promise<boolean> {
   if (!isUuid(id)) return false
-  const revoked = await db
-    .update(apiTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
-    .returning({ id: apiTokens.id })
-  return revoked.length > 0
+  return db.transaction(async (tx) => {
+    const revoked = await tx
+      .update(apiTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+      .returning({ id: apiTokens.id })
+    if (revoked.length === 0) return false
+    await recordToken(tx, { action: 'token.revoked', userId, id, source, now })
+    return true
+  })
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { localSource } from '../../server/audit/auditLog'
 import { readConfiguration } from '../../server/configuration/configuration'
 import { createServer } from '../../server/createServer'
 import type { OpenDatabase } from '../../server/database/database'
@@ -47,7 +48,7 @@ export async function startGateway(database: OpenDatabase, directory: string, up
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
   const userId = await rememberUser(database.db, configuration.publicUrl, randomUUID(), profile, now)
-  const created = await createToken(database.db, { userId, name: 'bench', key: null, now })
+  const created = await createToken(database.db, { userId, name: 'bench', key: null, source: localSource, now })
   if (created.kind !== 'created') throw new Error('the token was refused')
   const listening = await listen(server, port, configuration.host)
   return { origin: `${configuration.publicUrl}/v1`, token: created.data.token, stop: () => listening.stop() }

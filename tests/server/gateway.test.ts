@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import type { CreatedToken, UsageOverview } from '../../openapi/types'
+import { localSource } from '../../server/audit/auditLog'
 import { apiTokens } from '../../server/database/schema'
 import { modelCalls } from '../../server/database/usageSchema'
 import { grantLimits } from '../../server/limits/limitStore'
@@ -79,7 +80,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     const { me, openai } = await newClient(server())
     const { data } = await me.ask<{ list: { id: string; token_name: string }[] }>('/user/tokens')
     const id = data?.list.find(({ token_name }) => token_name === 'client')?.id ?? ''
-    await revokeToken(server().db, me.userId, id, server().now())
+    await revokeToken(server().db, { userId: me.userId, id, source: localSource, now: server().now() })
     await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'invalid_api_key' })
     const other = await newClient(server())
     server().advance(190 * 24 * 3600 * 1000)

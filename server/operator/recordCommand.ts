@@ -1,0 +1,83 @@
+import { localSource, recordAudit, type AuditEvent } from '../audit/auditLog'
+import type { Database } from '../database/database'
+import { findUser } from './findUser'
+import { OperatorError } from './operatorError'
+import type { Command } from './parseCommand'
+import type { CommunityCommand } from './parseCommunity'
+import type { OperatorContext } from './runCommand'
+
+const LONGEST_KEY = 100
+
+async function userNamed(db: Database, name: string | null): Promise<string> {
+  if (name === null) return ''
+  try {
+    return `user:${(await findUser(db, name)).id}`
+  } catch (error) {
+    if (error instanceof OperatorError) return ''
+    throw error
+  }
+}
+
+function communityTarget(db: Database, command: CommunityCommand): string | Promise<string> {
+  switch (command.name) {
+    case 'removeProject':
+      return `project:${command.key.slice(0, LONGEST_KEY)}`
+    case 'revokeCertificate':
+      return `certificate:${command.id}`
+    case 'removeActivity':
+      return `activity:${command.id}`
+    case 'issueCertificate':
+      return userNamed(db, command.certificate.account)
+    case 'recordActivity':
+      return userNamed(db, command.activity.account)
+    case 'sampleData':
+      return userNamed(db, command.account)
+    case 'importProjects':
+    case 'removeSamples':
+      return ''
+  }
+}
+
+function targetOf(db: Database, command: Command): string | Promise<string> {
+  switch (command.name) {
+    case 'approve':
+    case 'reject':
+      return `application:${command.id}`
+    case 'showLimits':
+    case 'setLimits':
+    case 'sampleUsage':
+      return userNamed(db, command.user)
+    case 'audit':
+      return userNamed(db, command.wish.user)
+    case 'community':
+      return communityTarget(db, command.wanted)
+    case 'help':
+    case 'listApplications':
+      return ''
+  }
+}
+
+type Recorder = Pick<OperatorContext, 'now' | 'actor'>
+
+async function record(
+  db: Database,
+  command: Command,
+  { now, actor = 'operator' }: Recorder,
+  outcome: AuditEvent['outcome'],
+) {
+  const name = command.name === 'community' ? command.wanted.name : command.name
+  const target = await targetOf(db, command)
+  const event = { action: 'operator.command', outcome, actor, target, details: { command: name } } as const
+  await recordAudit(db, localSource, event, now())
+}
+
+/** Tells which command was run and on whom; not what was typed, nor what stands in its file. */
+export function recordSuccess(tx: Database, command: Command, recorder: Recorder): Promise<void> {
+  return record(tx, command, recorder, 'success')
+}
+
+/** Tells of a command that was refused or failed; where the database cannot be asked, the failure itself is told. */
+export async function recordFailure({ db, ...recorder }: OperatorContext, command: Command, error: unknown) {
+  const outcome = error instanceof OperatorError ? 'refused' : 'failed'
+  await record(db, command, recorder, outcome).catch(() => undefined)
+}
