@@ -15,7 +15,8 @@ export interface paths {
         put?: never;
         /**
          * Exchanges the sign-on code for a session
-         * @description Sets the cookie `uaa-token` and the renewal cookie. A code works once.
+         * @description Sets the cookie `uaa-token` and the renewal cookie. A code works once, and only with the HttpOnly cookie of the browser that began the
+         *     sign-in; with another or none it is used up and AUTH_CODE_INVALID.
          */
         post: operations["authenticate"];
         delete?: never;
@@ -55,7 +56,8 @@ export interface paths {
         put?: never;
         /**
          * Revokes the session at the server and at the embedded provider
-         * @description Accepts the bearer credential, or the renewal cookie from the same origin. Without a session it succeeds too.
+         * @description Accepts the bearer credential, or the renewal cookie from the same origin; what they name is over, both where both are sent. Without a
+         *     session it succeeds too. A `jwt` that is not the bearer credential is refused, and a refused logout changes nothing.
          */
         post: operations["logout"];
         delete?: never;
@@ -75,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Renews the session reference with the renewal cookie
-         * @description The given call list does not show this answer. The renewal cookie is accepted from the same origin only and is not rotated.
+         * @description The given call list does not show this answer. The renewal cookie is accepted from the same origin only. It is replaced at each renewal, at most once a minute; one that was replaced long ago ends the session.
          */
         post: operations["renewSession"];
         delete?: never;
@@ -379,7 +381,7 @@ export interface components {
          * @description Why a request was refused; 0 is success.
          * @enum {integer}
          */
-        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4290 | 5000;
+        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000;
         /** @description Around every answer. At least one of `code` and `success` is there. */
         Envelope: {
             code?: components["schemas"]["RefusalCode"];

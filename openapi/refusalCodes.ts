@@ -26,6 +26,7 @@ export const RefusalCode = {
   UNAUTHENTICATED: 4010,
   FORBIDDEN: 4030,
   NOT_FOUND: 4040,
+  UNSUPPORTED_MEDIA_TYPE: 4150,
   TOO_MANY_REQUESTS: 4290,
   INTERNAL: 5000,
 } as const satisfies Record<string, components['schemas']['RefusalCode']>

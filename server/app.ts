@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { RefusalCode } from '../openapi/refusalCodes'
 import { createApi, sendOutcome } from './contract/api'
+import { ownOriginOnly } from './crossSite'
 import { errorFields } from './errorFields'
 import { addGatewayRoutes } from './gateway/gatewayRoutes'
 import type { Parts } from './parts'
@@ -34,6 +35,10 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
     context.header('Cache-Control', 'no-store')
     context.header('Vary', 'Accept-Language')
   })
+  app.use(
+    '/puyu/*',
+    ownOriginOnly(parts.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
+  )
   const api = createApi(app, parts)
   addUserRoutes(api, parts)
   addTokenRoutes(api, parts)

@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from 'hono'
+import type { RequestContext, ServerEnv } from './requestContext'
+
 type Headers = { header: (name: string) => string | undefined }
 
 /**
@@ -8,4 +11,32 @@ export function isSameOrigin(request: Headers, publicUrl: string): boolean {
   const site = request.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   return request.header('origin') === publicUrl
+}
+
+/** Whether a browser says that another origin sent the request; what says nothing of an origin is no browser. */
+function isFromElsewhere(request: Headers, publicUrl: string): boolean {
+  const isBrowser = request.header('sec-fetch-site') !== undefined || request.header('origin') !== undefined
+  return isBrowser && !isSameOrigin(request, publicUrl)
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/** Lets what may change something through from the own origin only, whatever its content type; `refuse` answers the rest. */
+export function ownOriginOnly(
+  publicUrl: string,
+  refuse: (context: RequestContext) => Response,
+): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    if (!isSafe(context.req.method) && isFromElsewhere(context.req, publicUrl)) return refuse(context)
+    await next()
+    return undefined
+  }
+}
+
+/** Whether the request may be read as JSON: it says so of its body, or neither has one nor has to. */
+export function isJson(request: Headers, needsBody: boolean): boolean {
+  const type = request.header('content-type')
+  if (type !== undefined) return /^application\/json[\t ]*(;|$)/i.test(type)
+  const hasBody = (request.header('content-length') ?? '0') !== '0' || request.header('transfer-encoding') !== undefined
+  return !needsBody && !hasBody
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ServerEnv } from './requestContext'
+import type { RequestContext, ServerEnv } from './requestContext'
 
 const PERMISSIONS = [
   'accelerometer',
@@ -38,4 +38,9 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<ServerEnv>
     await next()
     for (const [name, value] of headers) if (!context.res.headers.has(name)) context.header(name, value)
   }
+}
+
+/** Makes the browser forget the pages that it keeps for Back; cookies and storage are cleared one by one. */
+export function clearSiteData(context: RequestContext): void {
+  context.header('Clear-Site-Data', '"cache"')
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { OperationId } from '../../openapi/policy'
 import { RefusalCode } from '../../openapi/refusalCodes'
+import { isJson } from '../crossSite'
 import { browserLanguage } from '../language'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
@@ -85,10 +86,14 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
     id: Id,
     { admit, run, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
   ) {
+    const { method, path } = contract.route(id)
+    const hasBody = contract.hasBody(id)
+
     async function answer(context: RequestContext): Promise<Outcome<unknown>> {
       const now = parts.now()
       const visitor = await admit(context, now)
       if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
+      if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
       const body = await readBody(context)
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
       if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), visitor)
@@ -96,7 +101,6 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
       return { refusal: invalid }
     }
 
-    const { method, path } = contract.route(id)
     app.on(method.toUpperCase(), path, async (context) => {
       const outcome = await answer(context)
       if (parts.checksAnswers) check(id, outcome)

@@ -19,6 +19,8 @@ export type CheckedRequest = { query: Record<string, unknown>; problem: null } |
 /** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
 export type Contract = {
   route(id: OperationId): Route
+  /** Whether the operation has a request body. */
+  hasBody(id: OperationId): boolean
   checkRequest(
     id: OperationId,
     request: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
@@ -106,6 +108,7 @@ export function loadContract(): Contract {
       const { path, method } = lookup.place(id)
       return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters: lookup.parameters(id) }
     },
+    hasBody: (id) => lookup.place(id).operation.requestBody !== undefined,
     checkRequest(id, { parameter, body }) {
       const query: Record<string, unknown> = {}
       for (const { schema, ...place } of lookup.parameters(id)) {

@@ -27,6 +27,7 @@ export const en: Messages = {
   UNAUTHENTICATED: 'Please sign in.',
   FORBIDDEN: 'The request was refused.',
   NOT_FOUND: 'There is nothing at this address.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON (application/json).',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again later.',
   INTERNAL: 'The server failed. Please try again later.',
 }

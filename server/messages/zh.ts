@@ -25,6 +25,7 @@ export const zh: Messages = {
   UNAUTHENTICATED: '请先登录。',
   FORBIDDEN: '请求被拒绝。',
   NOT_FOUND: '没有这个地址。',
+  UNSUPPORTED_MEDIA_TYPE: '请求内容必须是 JSON（application/json）。',
   TOO_MANY_REQUESTS: '操作过于频繁，请稍后再试。',
   INTERNAL: '服务器出现故障，请稍后重试。',
 }

@@ -1,9 +1,12 @@
 import { RefusalCode } from '../../openapi/refusalCodes'
+import { recordAudit, sourceOf } from '../audit/auditLog'
 import { bearerOf, type Api } from '../contract/api'
 import { isSameOrigin } from '../crossSite'
 import type { Parts } from '../parts'
-import type { RequestContext } from '../requestContext'
-import { openSession, renewToken, revokeSession } from '../sessions/sessionStore'
+import { clearSiteData } from '../securityHeaders'
+import { renewToken } from '../sessions/renewal'
+import { openSession, revokeSession } from '../sessions/sessionStore'
+import { recordSignOut } from '../sessions/signOut'
 import { userInfo } from '../sessions/userStore'
 import { redeemCode } from '../sso/signInCodes'
 
@@ -13,9 +16,13 @@ function addAuthenticate(api: Api, { db, cookies, attempts }: Parts) {
   api.open('authenticate', async ({ context, body, now }) => {
     const wait = await attempts.count('codeByAddress', context.var.address)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
-    const grant = await redeemCode(db, body.code, now)
+    const grant = await redeemCode(db, body.code, cookies.browser(context), now)
     if (!grant) return { refusal: RefusalCode.AUTH_CODE_INVALID }
-    const session = await openSession(db, grant.userId, grant.providerSession, now)
+    const session = await db.transaction(async (tx) => {
+      const actor = `user:${grant.userId}`
+      await recordAudit(tx, sourceOf(context), { action: 'session.opened', outcome: 'success', actor }, now)
+      return openSession(tx, grant.userId, grant.providerSession, now)
+    })
     cookies.setToken(context, session.token, secondsUntil(session.expiresAt, now))
     cookies.setRenewal(context, session.renewal, secondsUntil(session.endsAt, now))
     return { data: { token: session.token } }
@@ -26,26 +33,30 @@ function addRenewal(api: Api, { db, cookies, configuration }: Parts) {
   api.open('renewSession', async ({ context, now }) => {
     if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
     const secret = cookies.renewal(context)
-    const renewed = secret === undefined ? null : await renewToken(db, secret, now)
+    const renewed = secret === undefined ? null : await renewToken(db, secret, sourceOf(context), now)
     if (!renewed) return { refusal: RefusalCode.RENEWAL_REFUSED }
     cookies.setToken(context, renewed.token, secondsUntil(renewed.expiresAt, now))
+    if (renewed.renewal !== null) cookies.setRenewal(context, renewed.renewal, secondsUntil(renewed.endsAt, now))
     return { data: { token: renewed.token } }
   })
 }
 
 function addLogout(api: Api, { db, cookies, configuration, provider }: Parts) {
-  const renewalCookie = (context: RequestContext) =>
-    isSameOrigin(context.req, configuration.publicUrl) ? cookies.renewal(context) : undefined
-
   api.open('logout', async ({ context, body, now }) => {
     const token = bearerOf(context)
-    if (body.jwt && token !== undefined && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
-    const renewal = renewalCookie(context)
-    if (token === undefined && renewal === undefined && cookies.renewal(context) !== undefined)
+    if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
+    const renewal = cookies.renewal(context)
+    // No page of another origin can send a bearer; a cookie alone comes along by itself.
+    if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, configuration.publicUrl))
       return { refusal: RefusalCode.FORBIDDEN }
-    const providerSessions = await revokeSession(db, { token, renewal }, now)
-    for (const session of providerSessions) await provider?.endSession(session)
+    const ended = await db.transaction(async (tx) => {
+      const sessions = await revokeSession(tx, { token, renewal }, now)
+      await recordSignOut(tx, sourceOf(context), sessions, now)
+      return sessions
+    })
+    for (const { providerSession } of ended) if (providerSession !== null) await provider?.endSession(providerSession)
     cookies.clear(context)
+    clearSiteData(context)
     return { data: null }
   })
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database'
 import { sessions, sessionTokens, users } from '../database/schema'
 import { randomSecret, secretHash } from '../secrets'
+import { readRenewalCookie, renewalCookie } from './renewalCookie'
 
 const TOKEN_MS = 15 * 60 * 1000
 const SESSION_MS = 12 * 3600 * 1000
@@ -12,10 +13,13 @@ const PROLONG_EVERY_MS = 15 * 1000
 export type User = typeof users.$inferSelect
 export type Session = { id: string; user: User; token: string; expiresAt: Date; endsAt: Date }
 export type IssuedSession = { token: string; renewal: string; expiresAt: Date; endsAt: Date }
+/** `providerSession`: where the session began, null for an outside provider. */
+export type EndedSession = { id: string; userId: string; providerSession: string | null }
 
 const tokenEnd = (now: Date, endsAt: Date) => new Date(Math.min(now.getTime() + TOKEN_MS, endsAt.getTime()))
 
-async function issueToken(db: Database, sessionId: string, endsAt: Date, now: Date) {
+/** A further token of 15 minutes for a session. */
+export async function issueToken(db: Database, sessionId: string, endsAt: Date, now: Date) {
   const token = randomSecret()
   const expiresAt = tokenEnd(now, endsAt)
   await db.insert(sessionTokens).values({ hash: secretHash(token), sessionId, expiresAt })
@@ -29,14 +33,14 @@ export async function openSession(
   providerSession: string | null,
   now: Date,
 ): Promise<IssuedSession> {
-  const renewal = randomSecret()
+  const secret = randomSecret()
   const id = randomUUID()
   const endsAt = new Date(now.getTime() + SESSION_MS)
   return db.transaction(async (tx) => {
     await tx
       .insert(sessions)
-      .values({ id, userId, renewalHash: secretHash(renewal), providerSession, createdAt: now, endsAt })
-    return { renewal, endsAt, ...(await issueToken(tx, id, endsAt, now)) }
+      .values({ id, userId, renewalHash: secretHash(secret), providerSession, createdAt: now, endsAt })
+    return { renewal: renewalCookie(id, secret), endsAt, ...(await issueToken(tx, id, endsAt, now)) }
   })
 }
 
@@ -63,28 +67,16 @@ export async function useToken(db: Database, token: string, now: Date): Promise<
   return { ...row, token, expiresAt }
 }
 
-/** A further token for the session of a renewal cookie, which itself stays; null when the session is over. */
-export async function renewToken(db: Database, renewal: string, now: Date) {
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.renewalHash, secretHash(renewal)), gt(sessions.endsAt, now), isNull(sessions.revokedAt)))
-  return session ? { ...(await issueToken(db, session.id, session.endsAt, now)), endsAt: session.endsAt } : null
-}
-
-/** Ends the session that a token (even an expired one) or a renewal cookie belongs to; tells its provider session. */
+/** Ends the sessions that a token (even an expired one) and a renewal cookie (even a replaced one) name. */
 export async function revokeSession(
   db: Database,
   by: { token?: string | undefined; renewal?: string | undefined },
   now: Date,
 ) {
   const byToken = by.token ? await sessionOfToken(db, by.token) : undefined
-  const conditions = [
-    ...(byToken ? [eq(sessions.id, byToken)] : []),
-    ...(by.renewal ? [eq(sessions.renewalHash, secretHash(by.renewal))] : []),
-  ]
-  if (conditions.length === 0) return []
-  return revokeWhere(db, or(...conditions), now)
+  const byCookie = by.renewal === undefined ? undefined : readRenewalCookie(by.renewal)?.sessionId
+  const named = [byToken, byCookie].filter((id) => id !== undefined)
+  return named.length === 0 ? [] : revokeWhere(db, inArray(sessions.id, named), now)
 }
 
 async function sessionOfToken(db: Database, token: string) {
@@ -106,11 +98,10 @@ export async function revokeOtherSessions(db: Database, userId: string, keptProv
   return revokeWhere(db, and(eq(sessions.userId, userId), other), now)
 }
 
-async function revokeWhere(db: Database, condition: ReturnType<typeof and>, now: Date) {
-  const revoked = await db
+async function revokeWhere(db: Database, condition: ReturnType<typeof and>, now: Date): Promise<EndedSession[]> {
+  return db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(condition, isNull(sessions.revokedAt)))
-    .returning({ providerSession: sessions.providerSession })
-  return revoked.flatMap(({ providerSession }) => providerSession ?? [])
+    .returning({ id: sessions.id, userId: sessions.userId, providerSession: sessions.providerSession })
 }

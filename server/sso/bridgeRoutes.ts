@@ -4,25 +4,29 @@ import type { Language } from '../../openapi/types'
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
+import { secretHash } from '../secrets'
 import { rememberUser } from '../sessions/userStore'
 import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, takeFlow, type Flow, type FlowProof } from './flows'
 import { ProviderFault, type SignOnClient, type TripOptions } from './oidcClient'
+import { signInCookiePrefixes } from './provider/hostCookies'
 import { acceptReturnAddress, withCode } from './returnAddress'
 import { issueCode } from './signInCodes'
 import type { SsoPages } from './ssoPages'
 
 const CALLBACK = '/sso/callback'
-/** Wide enough for every place that begins a sign-in: there the older flows' cookies are counted. */
-const COOKIE_PATH = '/sso'
 const MOST_FLOW_COOKIES = 12
 
 export type Bridge = {
   /** Sends the browser to the provider, where its address may go on; it comes back to `flow.returnTo`. */
-  leave(context: RequestContext, flow: Flow, options: Omit<TripOptions, 'language'>): Promise<Response>
+  leave(
+    context: RequestContext,
+    flow: Omit<Flow, 'browserHash'>,
+    options: Omit<TripOptions, 'language'>,
+  ): Promise<Response>
 }
 
 export function createBridge(
-  { db, configuration, attempts, now }: Parts,
+  { db, configuration, cookies, attempts, now }: Parts,
   client: SignOnClient,
   pages: SsoPages,
 ): Bridge {
@@ -34,7 +38,8 @@ export function createBridge(
         context.header('Retry-After', String(wait))
         return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
       }
-      const { secret, proof } = await beginFlow(db, flow, now())
+      const browserHash = secretHash(cookies.keepBrowser(context))
+      const { secret, proof } = await beginFlow(db, { ...flow, browserHash }, now())
       let address: URL
       try {
         address = await client.begin(proof, { ...options, language: flow.language })
@@ -43,9 +48,9 @@ export function createBridge(
         context.var.log.error(errorFields(error), 'sign-in provider not available')
         return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
       }
-      forgetOldFlows(context)
-      const cookie = { path: COOKIE_PATH, httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
-      setCookie(context, flowCookieName(proof.state), secret, cookie)
+      forgetOldFlows(context, secure)
+      const cookie = { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
+      setCookie(context, flowCookieName(proof.state, secure), secret, cookie)
       return context.redirect(address.href, 302)
     },
   }
@@ -59,9 +64,13 @@ const faultPages = {
 } as const
 
 /** A browser that starts sign-ins without end must not collect cookies without end. */
-function forgetOldFlows(context: RequestContext) {
-  const names = Object.keys(getCookie(context)).filter(isFlowCookie)
-  if (names.length >= MOST_FLOW_COOKIES) for (const name of names) deleteCookie(context, name, { path: COOKIE_PATH })
+function forgetOldFlows(context: RequestContext, secure: boolean) {
+  const names = Object.keys(getCookie(context))
+  const flows = names.filter((name) => isFlowCookie(name, secure))
+  if (flows.length < MOST_FLOW_COOKIES) return
+  const prefixes = signInCookiePrefixes(secure)
+  const others = names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+  for (const name of [...flows, ...others]) deleteCookie(context, name, { path: '/', secure })
 }
 
 function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
@@ -88,6 +97,7 @@ function addStart(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: Sso
 
 function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, pages: SsoPages) {
   const { configuration, db, provider } = parts
+  const secure = configuration.publicUrl.startsWith('https:')
 
   async function finish(context: RequestContext, flow: Flow & { proof: FlowProof }) {
     const query = new URL(context.req.url).search
@@ -99,16 +109,18 @@ function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, p
     if (!flow.givesCode) return context.redirect(flow.returnTo, 302)
     const signedIn = (await provider?.signedIn(context.req.header('cookie'))) ?? null
     const providerSession = signedIn?.accountId === subject ? signedIn.uid : null
-    return context.redirect(withCode(flow.returnTo, await issueCode(db, { userId, providerSession }, parts.now())), 302)
+    const { browserHash } = flow
+    const code = await issueCode(db, { userId, providerSession, browserHash }, parts.now())
+    return context.redirect(withCode(flow.returnTo, code), 302)
   }
 
   app.get(CALLBACK, async (context) => {
     const state = context.req.query('state') ?? ''
-    const cookie = flowCookieName(state)
+    const cookie = flowCookieName(state, secure)
     const secret = getCookie(context, cookie)
     const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
-    deleteCookie(context, cookie, { path: COOKIE_PATH })
+    deleteCookie(context, cookie, { path: '/', secure })
     try {
       return await finish(context, flow)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import type { Language } from '../../openapi/types'
+import { hostCookie } from '../cookies'
 import type { Database } from '../database/database'
 import { signInFlows } from '../database/schema'
 import { explicitLanguage } from '../language'
@@ -10,7 +11,8 @@ export const FLOW_SECONDS = 30 * 60
 
 /** What is checked when the provider sends the browser back; all of it follows from one secret that the browser keeps. */
 export type FlowProof = { state: string; nonce: string; verifier: string }
-export type Flow = { returnTo: string; language: Language; givesCode: boolean }
+/** `browserHash`: of the cookie of the browser that began it. */
+export type Flow = { returnTo: string; language: Language; givesCode: boolean; browserHash: string }
 
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
 
@@ -19,9 +21,11 @@ export function proofOf(secret: string): FlowProof {
 }
 
 /** Several sign-ins may be under way in parallel tabs, so each has a cookie named after its state. */
-export const flowCookieName = (state: string) => `portal-flow-${state.slice(0, 12)}`
+export const flowCookieName = (state: string, secure: boolean) => `${prefix(secure)}${state.slice(0, 12)}`
 
-export const isFlowCookie = (name: string) => name.startsWith('portal-flow-')
+export const isFlowCookie = (name: string, secure: boolean) => name.startsWith(prefix(secure))
+
+const prefix = (secure: boolean) => hostCookie('portal-flow-', secure)
 
 /** Begins a sign-in; the secret goes into the browser's cookie and nowhere else. */
 export async function beginFlow(db: Database, flow: Flow, now: Date): Promise<{ secret: string; proof: FlowProof }> {
@@ -45,7 +49,7 @@ export async function takeFlow(
     .delete(signInFlows)
     .where(and(eq(signInFlows.stateHash, secretHash(state)), gt(signInFlows.expiresAt, now)))
     .returning()
-  return row
-    ? { returnTo: row.returnTo, language: explicitLanguage(row.language), givesCode: row.givesCode, proof }
-    : null
+  if (!row) return null
+  const { returnTo, givesCode, browserHash } = row
+  return { returnTo, language: explicitLanguage(row.language), givesCode, browserHash, proof }
 }

@@ -9,6 +9,7 @@ import { readForm, readSignUp, type ProfileProblems, type SubmittedForm } from '
 import { signInPage } from './html/signInPage'
 import { signUpPage } from './html/signUpPage'
 import { usernameKey } from './provider/accountStore'
+import { cookiesForLibrary } from './provider/hostCookies'
 import type { Provider } from './provider/provider'
 import { inOtherLanguage, type SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
@@ -107,7 +108,7 @@ export function addInteractionRoutes(app: Hono<ServerEnv>, parts: Parts, provide
   const signUp = createSignUp(parts, provider, screens)
 
   async function visitOf(context: RequestContext): Promise<Visit | null> {
-    const cookies = context.req.header('cookie')
+    const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
     const interaction = await provider.interaction(cookies)
     if (!interaction || interaction.uid !== context.req.param('uid') || interaction.prompt.name !== 'login') return null
     const wanted = context.req.query('lang') ?? asText(interaction.params['ui_locales'])

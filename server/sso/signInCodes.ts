@@ -5,7 +5,8 @@ import { randomSecret, secretHash } from '../secrets'
 
 const VALID_MS = 60_000
 
-export type CodeGrant = { userId: string; providerSession: string | null }
+/** `browserHash`: of the cookie of the browser that began the sign-in. */
+export type CodeGrant = { userId: string; providerSession: string | null; browserHash: string }
 
 /** A code of 256 bits that the portal exchanges for a session, once, within a minute. */
 export async function issueCode(db: Database, grant: CodeGrant, now: Date): Promise<string> {
@@ -16,11 +17,21 @@ export async function issueCode(db: Database, grant: CodeGrant, now: Date): Prom
   return code
 }
 
-/** Uses the code up; null when it is unknown, used or too old. */
-export async function redeemCode(db: Database, code: string, now: Date): Promise<CodeGrant | null> {
+/**
+ * Uses the code up; null when it is unknown, used, too old, or of another browser than the one with the secret
+ * `browser`. Used up even then: whoever else holds the code has seen what only the owner should.
+ */
+export async function redeemCode(
+  db: Database,
+  code: string,
+  browser: string | undefined,
+  now: Date,
+): Promise<CodeGrant | null> {
   const [row] = await db
     .delete(signInCodes)
     .where(and(eq(signInCodes.hash, secretHash(code)), gt(signInCodes.expiresAt, now)))
-    .returning({ userId: signInCodes.userId, providerSession: signInCodes.providerSession })
-  return row ?? null
+    .returning()
+  if (!row || browser === undefined || row.browserHash !== secretHash(browser)) return null
+  const { userId, providerSession, browserHash } = row
+  return { userId, providerSession, browserHash }
 }

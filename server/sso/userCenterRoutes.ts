@@ -1,12 +1,15 @@
 import type { Hono } from 'hono'
+import { sourceOf } from '../audit/auditLog'
 import { isSameOrigin } from '../crossSite'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
-import { revokeProviderSession } from '../sessions/sessionStore'
+import { clearSiteData } from '../securityHeaders'
+import { revokeProviderSession, revokeSession } from '../sessions/sessionStore'
+import { recordSignOut } from '../sessions/signOut'
 import { readForm } from './accountForm'
 import type { Bridge } from './bridgeRoutes'
 import { messagePage } from './html/messagePage'
-import type { Provider } from './provider/provider'
+import type { Provider, SignedIn } from './provider/provider'
 import type { SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
 import {
@@ -19,15 +22,23 @@ import {
 } from './userCenter'
 
 function createSignOut({ db, cookies, configuration, now }: Parts, provider: Provider, pages: SsoPages) {
+  /** What began in the provider's session, and what this browser's cookies name. */
+  const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
+    db.transaction(async (tx) => {
+      const by = { token: cookies.token(context), renewal: cookies.renewal(context) }
+      const begun = signedIn ? await revokeProviderSession(tx, signedIn.uid, now()) : []
+      const ended = [...begun, ...(await revokeSession(tx, by, now()))]
+      await recordSignOut(tx, sourceOf(context), ended, now(), signedIn ? `account:${signedIn.accountId}` : undefined)
+    })
+
   return async (context: RequestContext) => {
     if (!isSameOrigin(context.req, configuration.publicUrl))
       return pages.sendError(context, 'crossSite', { status: 403 })
     const signedIn = await provider.signedIn(context.req.header('cookie'))
-    if (signedIn) {
-      await provider.endSession(signedIn.uid)
-      await revokeProviderSession(db, signedIn.uid, now())
-    }
+    if (signedIn) await provider.endSession(signedIn.uid)
+    await endPortalSessions(context, signedIn)
     cookies.clear(context)
+    clearSiteData(context)
     const language = pages.languageOf(context)
     const { signedOutTitle: title, signedOutLead: lead } = ssoTexts[language].userCenter
     const frame = { ...pages.frame(language), title, otherLanguageHref: null }

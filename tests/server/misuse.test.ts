@@ -60,7 +60,7 @@ describeOnBoth('misuse of signing in', (server) => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     await exchange(browser, back)
-    const again = await call(server().browser(), 'POST', '/puyu/users/auth', {
+    const again = await call(browser, 'POST', '/puyu/users/auth', {
       json: { code: back.searchParams.get('code') },
     })
     expect(again.envelope).toEqual({ code: 1002, msg: '登录凭证已失效，请重新登录。', data: null })
@@ -71,7 +71,7 @@ describeOnBoth('misuse of signing in', (server) => {
     const browser = server().browser()
     const code = (await signUp(browser, somebody())).searchParams.get('code')
     const answers = await Promise.all(
-      [1, 2, 3].map(() => call(server().browser(), 'POST', '/puyu/users/auth', { json: { code } })),
+      [1, 2, 3].map(() => call(browser, 'POST', '/puyu/users/auth', { json: { code } })),
     )
     expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1002, 1002])
   })

@@ -72,18 +72,6 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, backOne.url)).not.toBe(await exchange(browser, backTwo.url))
   })
 
-  test('renews without rotating, so that tabs do not race', async () => {
-    const browser = server().browser()
-    const first = await signedIn(browser, somebody())
-    const renewal = browser.jar.get('portal-renewal')
-    const renewals = await Promise.all([1, 2].map(() => call<{ token: string }>(browser, 'POST', '/puyu/users/login')))
-    const tokens = [first, ...renewals.map(({ envelope }) => envelope.data?.token ?? '')]
-    expect(new Set(tokens).size).toBe(3)
-    const statuses = await Promise.all(tokens.map((bearer) => call(browser, 'GET', '/puyu/user/tokens', { bearer })))
-    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(browser.jar.get('portal-renewal')).toBe(renewal)
-  })
-
   test('out revokes every token of the session, clears the cookies and asks for the password next time', async () => {
     const browser = server().browser()
     const who = somebody()

@@ -5,6 +5,7 @@ import type { Interaction } from 'oidc-provider'
 import type { Database } from '../../database/database'
 import { providerRecords } from '../../database/schema'
 import { createAccountStore, type AccountStore } from './accountStore'
+import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
 import { inProcessFetch } from './inProcess'
 import { loadKeys } from './keys'
 import { OidcProvider } from './oidcProvider'
@@ -98,11 +99,18 @@ function createBrowserReader(library: Library): BrowserReader {
 
 function fetchThrough(library: Library) {
   const handle = library.callback()
-  return inProcessFetch((request, response) => {
+  const reach = inProcessFetch((request, response) => {
     const original = request.url ?? '/'
     Object.assign(request, { originalUrl: original, url: original.slice(MOUNT.length) || '/' })
     void handle(request, response)
   })
+  return async (request: Request) => {
+    const { pathname, protocol } = new URL(request.url)
+    const cookies = cookiesForLibrary(request.headers.get('cookie') ?? undefined, pathname)
+    const inner = new Request(request)
+    if (cookies !== undefined) inner.headers.set('cookie', cookies)
+    return answerFromLibrary(await reach(inner), pathname, protocol === 'https:')
+  }
 }
 
 /** Makes the provider with the keys and data of `db`. */

@@ -1,4 +1,5 @@
 import type { Configuration as ProviderSettings, KoaContextWithOIDC } from 'oidc-provider'
+import { hostCookie } from '../../cookies'
 import type { Database } from '../../database/database'
 import type { AccountStore } from './accountStore'
 import type { ProviderKeys } from './keys'
@@ -67,8 +68,12 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [...keys.cookieKeys],
-      names: { session: 'portal-sso', interaction: 'portal-sso-interaction', resume: 'portal-sso-resume' },
-      long: { ...cookie, path: '/sso' },
+      names: {
+        session: hostCookie('portal-sso', secure),
+        interaction: hostCookie('portal-sso-interaction', secure),
+        resume: hostCookie('portal-sso-resume', secure),
+      },
+      long: { ...cookie, path: '/' },
       short: cookie,
     },
     claims: { openid: ['sub'], profile: ['preferred_username', 'nickname'], email: ['email', 'email_verified'] },
