@@ -123,7 +123,7 @@ describeOnBoth('the code of a sign-in', (server) => {
   test('is bound by a cookie that no script reads and that parallel tabs share', async () => {
     const browser = server().browser()
     const begin = async () => {
-      const address = `/sso/start?${new URLSearchParams({ redirect: `${browser.origin}/`, clientId: 'portal-dev' })}`
+      const address = `/sso/start?${new URLSearchParams({ redirect: `${browser.origin}/`, clientId: 'portal-dev' }).toString()}`
       const answer = await browser.send(address)
       return answer.headers.getSetCookie().find((line) => line.startsWith('portal-browser='))
     }

@@ -42,6 +42,20 @@ function findAccountIn(accounts: AccountStore): NonNullable<ProviderSettings['fi
   }
 }
 
+function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<ProviderSettings['cookies']> {
+  const cookie = { httpOnly: true, signed: true, overwrite: true, sameSite: 'lax', secure } as const
+  return {
+    keys: [...keys.cookieKeys],
+    names: {
+      session: hostCookie('portal-sso', secure),
+      interaction: hostCookie('portal-sso-interaction', secure),
+      resume: hostCookie('portal-sso-resume', secure),
+    },
+    long: { ...cookie, path: '/' },
+    short: cookie,
+  }
+}
+
 export type SettingsInput = {
   db: Database
   keys: ProviderKeys
@@ -52,8 +66,6 @@ export type SettingsInput = {
 
 /** How the library is set up: authorization code with PKCE for one client, nothing else. */
 export function providerSettings({ db, keys, accounts, publicUrl, renderError }: SettingsInput): ProviderSettings {
-  const secure = publicUrl.startsWith('https:')
-  const cookie = { httpOnly: true, signed: true, overwrite: true, sameSite: 'lax', secure } as const
   return {
     adapter: (model) => new RecordAdapter(db, model),
     clients: [
@@ -66,16 +78,7 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
       },
     ],
     jwks: { keys: [keys.signing] },
-    cookies: {
-      keys: [...keys.cookieKeys],
-      names: {
-        session: hostCookie('portal-sso', secure),
-        interaction: hostCookie('portal-sso-interaction', secure),
-        resume: hostCookie('portal-sso-resume', secure),
-      },
-      long: { ...cookie, path: '/' },
-      short: cookie,
-    },
+    cookies: cookieSettings(keys, publicUrl.startsWith('https:')),
     claims: { openid: ['sub'], profile: ['preferred_username', 'nickname'], email: ['email', 'email_verified'] },
     extraParams: ['screen'],
     features: {
