@@ -2,6 +2,7 @@ import type { RenderBundle } from '../openapi/renderBundle'
 import { createApp, type PageHandler } from './app'
 import { createAttempts } from './attempts'
 import { createStars } from './community/stars'
+import { followClock, givenClock } from './clock'
 import type { Configuration } from './configuration/configuration'
 import { loadContract } from './contract/contract'
 import { createSessionCookies } from './cookies'
@@ -39,7 +40,9 @@ export type Server = {
 
 /** The reference server without a port: everything it needs is given, nothing is read from the environment. */
 export async function createServer(input: ServerInput): Promise<Server> {
-  const { configuration, database, render, pages, log, now = () => new Date() } = input
+  const { configuration, database, render, pages, log } = input
+  const clock = input.now ? givenClock(input.now) : await followClock(database, log)
+  const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
   const { passwordCost = STANDARD_COST, checksAnswers = false } = input
   const providerInput = { db: database.db, publicUrl: configuration.publicUrl, passwordCost, now }
@@ -63,6 +66,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     render,
     provider,
     log,
+    clock,
     now,
     checksAnswers,
   }
@@ -75,6 +79,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {
       clearInterval(cleaning)
+      clock.stop()
       await calls.stop()
       await stars.close()
       await database.close()

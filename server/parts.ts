@@ -1,5 +1,6 @@
 import type { RenderBundle } from '../openapi/renderBundle'
 import type { Stars } from './community/stars'
+import type { Clock } from './clock'
 import type { Configuration } from './configuration/configuration'
 import type { Contract } from './contract/contract'
 import type { SessionCookies } from './cookies'
@@ -27,6 +28,8 @@ export type Parts = {
   /** The embedded provider; null when an outside one is configured. */
   provider: Provider | null
   log: Log
+  clock: Clock
+  /** The time that `clock` tells. */
   now: () => Date
   checksAnswers: boolean
 }

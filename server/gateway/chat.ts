@@ -9,6 +9,7 @@ import { GatewayError } from './gatewayError'
 import { createMeter } from './meter'
 import { listOffered } from './offeredModels'
 import { relay } from './relay'
+import { termsOf } from './standing'
 import { createTurns } from './turns'
 import { createUpstreamBackend } from './upstreamBackend'
 
@@ -36,22 +37,22 @@ function follow(signal: AbortSignal): AbortController {
 
 /** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
 export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
-  const { db, calendar, calls, configuration, now } = parts
+  const { db, calls, configuration } = parts
+  const terms = termsOf(parts)
   const backend = chooseBackend(configuration)
 
   /** A user's calls wait here, and not each with a connection to the database, which others need. */
   const inTurn = createTurns()
 
   async function letThrough(context: GatewayContext, request: ChatRequest, { signal }: AbortController) {
-    const { holder, calledAt } = context.var
-    const user = { userId: holder.userId, defaults: configuration.defaultLimits, calendar }
+    const { token, startedAt } = context.var
     const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
-    const admission = await inTurn(holder.userId, async () => {
+    const admission = await inTurn(token.userId, async () => {
       signal.throwIfAborted()
-      return admit(db, user, now, wanted)
+      return admit(db, token.userId, terms, wanted)
     })
     const { id: admissionId, input, headers } = admission
-    const meter = createMeter(parts, { holder, model: request.model, admissionId, calledAt })
+    const meter = createMeter(parts, { token, startedAt, model: request.model, admissionId })
     return { headers, meter, input }
   }
 

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { errorFields } from '../errorFields'
 import type { ServerEnv } from '../requestContext'
 import type { GatewayError } from './gatewayError'
-import type { TokenHolder } from './tokenHolder'
+import type { KnownToken } from './standing'
 
-/** What the gateway's middleware puts beside each request. */
-export type GatewayEnv = { Variables: ServerEnv['Variables'] & { holder: TokenHolder; calledAt: Date } }
+/** What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`. */
+export type GatewayEnv = { Variables: ServerEnv['Variables'] & { token: KnownToken; startedAt: number } }
 
 export type GatewayContext = Context<GatewayEnv>
 

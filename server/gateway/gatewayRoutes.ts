@@ -7,6 +7,7 @@ import { createChat } from './chat'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
 import { listOffered } from './offeredModels'
+import { termsOf } from './standing'
 import { findTokenHolder } from './tokenHolder'
 
 /** Room for a conversation with pictures in it. */
@@ -20,11 +21,11 @@ function toResponse(context: GatewayContext, error: unknown): Response {
 }
 
 /** Lets holders of an API token pass, before anything of a body is read. */
-function authenticate({ db, now }: Parts): MiddlewareHandler<GatewayEnv> {
+function authenticate(parts: Parts): MiddlewareHandler<GatewayEnv> {
+  const terms = termsOf(parts)
   return async (context, next) => {
-    const calledAt = now()
-    context.set('calledAt', calledAt)
-    context.set('holder', await findTokenHolder(db, context.req.header('authorization'), calledAt))
+    context.set('startedAt', performance.now())
+    context.set('token', await findTokenHolder(parts.db, context.req.header('authorization'), terms))
     await next()
   }
 }

@@ -1,26 +1,27 @@
 import type { Parts } from '../parts'
 import { isUsage, recordCall } from '../usage/recordCall'
 import type { Usage } from './chatRequest'
-import type { TokenHolder } from './tokenHolder'
+import type { KnownToken } from './standing'
 
 export type Meter = {
   /** Keeps how the call ended; only the first end counts, and every one waits for it. */
   end(status: number, usage: Usage): Promise<void>
 }
 
-type Call = { holder: TokenHolder; model: string; admissionId: number; calledAt: Date }
+type Call = { token: KnownToken; startedAt: number; model: string; admissionId: number }
 
 const NOTHING = { input: 0, output: 0 }
 
 /** Counts one admitted call: in its limits and, where it was answered, in the user's usage. */
-export function createMeter({ db, calendar, now }: Parts, { holder, model, admissionId, calledAt }: Call): Meter {
+export function createMeter({ db, calendar }: Parts, { token, startedAt, model, admissionId }: Call): Meter {
   let ending: Promise<void> | null = null
 
   async function keep(status: number, usage: Usage) {
     const used = isUsage({ status, outputTokens: usage.output }) ? usage : NOTHING
     const counts = { inputTokens: used.input, outputTokens: used.output }
-    const latencyMs = Math.max(0, now().getTime() - calledAt.getTime())
-    const call = { ...holder, model, calledAt, ...counts, status, latencyMs }
+    const latencyMs = Math.round(performance.now() - startedAt)
+    const { tokenId, userId, standing } = token
+    const call = { tokenId, userId, model, calledAt: standing.now, ...counts, status, latencyMs }
     await recordCall(db, call, calendar, admissionId)
   }
 

@@ -2,7 +2,7 @@ import type { RateLimit } from '../../openapi/types'
 
 const MINUTE_SECONDS = 60
 
-type Rates = { limits: RateLimit; requests: number; tokens: number }
+type Rates = Readonly<{ limits: RateLimit; now: Date; newest: Date | null; requests: number; tokens: number }>
 type Headers = Readonly<Record<string, string>>
 
 /** Whole minutes and seconds, such as `48s` or `1m0s`. */
@@ -11,15 +11,20 @@ const duration = (seconds: number) =>
 
 const left = (limit: number, used: number) => String(Math.max(0, limit - used))
 
-/** The limits of the minute and what is left of them. All of it is back a minute after the newest call at the latest. */
-export function rateHeaders({ limits, requests, tokens }: Rates): Headers {
+/** Seconds until the newest call lies a minute behind. */
+const untilAllIsBack = ({ now, newest }: Rates) =>
+  newest === null ? 0 : Math.max(0, MINUTE_SECONDS - Math.floor((now.getTime() - newest.getTime()) / 1000))
+
+/** The limits of the minute and what is left of them. All of it is back a minute after the newest call. */
+export function rateHeaders(rates: Rates): Headers {
+  const { limits, requests, tokens } = rates
   return {
     'X-RateLimit-Limit-Requests': String(limits.rpm),
     'X-RateLimit-Limit-Tokens': String(limits.tpm),
     'X-RateLimit-Remaining-Requests': left(limits.rpm, requests),
     'X-RateLimit-Remaining-Tokens': left(limits.tpm, tokens),
-    'X-RateLimit-Reset-Requests': duration(requests === 0 ? 0 : MINUTE_SECONDS),
-    'X-RateLimit-Reset-Tokens': duration(tokens === 0 ? 0 : MINUTE_SECONDS),
+    'X-RateLimit-Reset-Requests': duration(untilAllIsBack(rates)),
+    'X-RateLimit-Reset-Tokens': duration(tokens === 0 ? 0 : untilAllIsBack(rates)),
   }
 }
 

@@ -1,11 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { apiTokens } from '../database/schema'
 import { secretHash } from '../secrets'
 import { isTokenSecret } from '../tokens/tokenSecret'
 import { GatewayError } from './gatewayError'
-
-export type TokenHolder = { tokenId: string; userId: string }
+import { findToken, type KnownToken, type Terms } from './standing'
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
@@ -13,16 +10,11 @@ const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 export async function findTokenHolder(
   db: Database,
   authorization: string | undefined,
-  now: Date,
-): Promise<TokenHolder> {
+  terms: Terms,
+): Promise<KnownToken> {
   const secret = /^Bearer +(\S{1,128})$/i.exec(authorization ?? '')?.[1] ?? ''
-  const [token] = isTokenSecret(secret)
-    ? await db
-        .select({ tokenId: apiTokens.id, userId: apiTokens.userId, expiresAt: apiTokens.expiresAt })
-        .from(apiTokens)
-        .where(and(eq(apiTokens.hash, secretHash(secret)), isNull(apiTokens.revokedAt)))
-    : []
+  const token = isTokenSecret(secret) ? await findToken(db, secretHash(secret), terms) : null
   if (!token) throw new GatewayError('invalid_api_key', challenge)
-  if (token.expiresAt <= now) throw new GatewayError('expired_api_key', challenge)
-  return { tokenId: token.tokenId, userId: token.userId }
+  if (token.expiresAt <= token.standing.now) throw new GatewayError('expired_api_key', challenge)
+  return token
 }

@@ -197,12 +197,14 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     })
 
     test.each([
-      ['monthly_input_tokens', { inputTokens: 5 }],
-      ['monthly_output_tokens', { outputTokens: 5 }],
+      ['monthly_input_tokens', { inputTokens: 10 }],
+      ['monthly_output_tokens', { outputTokens: 8 }],
     ])('%s ends with the month and is not worth a retry', async (code, limits) => {
       const { me, openai } = await newClient(server(), { maxRetries: 2 })
       await grantLimits(server().db, me.userId, limits, server().now())
-      const error: unknown = await openai.chat.completions.create(hello).catch((reason: unknown) => reason)
+      const short = { ...hello, max_completion_tokens: 5 }
+      await openai.chat.completions.create(short)
+      const error: unknown = await openai.chat.completions.create(short).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ status: 429, code, type: 'insufficient_quota' })
       const { headers } = error as InstanceType<typeof OpenAI.RateLimitError> // checked by its status above
       expect(headers.get('x-should-retry')).toBe('false')

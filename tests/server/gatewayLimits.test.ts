@@ -69,15 +69,15 @@ describeOnBoth('The limits of a minute', (server) => {
   test('refuse what is refused in any case without counting it', async () => {
     const { db, configuration } = server()
     const { userId } = await newCaller(server())
-    const user = { userId, defaults: configuration.defaultLimits, calendar: createCalendar('UTC') }
     const clock = () => server().now()
+    const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
     const uncounted = (least: number) =>
-      admit(db, user, clock, { least, reserve: () => expect.unreachable('is counted') })
+      admit(db, userId, terms, { least, reserve: () => expect.unreachable('is counted') })
     const { tpm, input_tokens: month } = configuration.defaultLimits
     await expect(uncounted(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
     await expect(uncounted(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
     const reserve = () => ({ input: 1, output: 1, isBound: true })
-    for (let call = 0; call < RPM; call++) await admit(db, user, clock, { least: 1, reserve })
+    for (let call = 0; call < RPM; call++) await admit(db, userId, terms, { least: 1, reserve })
     await expect(uncounted(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
   })
 })

@@ -25,7 +25,14 @@ export type TestServer = {
 
 export const cheapPasswords = { logN: 4, r: 1, p: 1 }
 
-type Options = { environment?: Environment; port?: number; pages?: PageHandler; directory?: string }
+type Options = {
+  environment?: Environment
+  port?: number
+  pages?: PageHandler
+  directory?: string
+  /** Leaves the server its own clock, which a test cannot move. */
+  ownClock?: boolean
+}
 
 function collector(lines: string[]) {
   return new Writable({
@@ -39,7 +46,7 @@ function collector(lines: string[]) {
 /** A whole server on a free port of this machine, with every answer checked against the contract. */
 export async function startTestServer(
   database: OpenDatabase,
-  { environment = {}, port, pages, directory = '/nonexistent' }: Options = {},
+  { environment = {}, port, pages, directory = '/nonexistent', ownClock = false }: Options = {},
 ): Promise<TestServer> {
   const usedPort = port ?? (await freePort())
   const configuration = readConfiguration(
@@ -55,7 +62,7 @@ export async function startTestServer(
     configuration,
     database,
     log,
-    now,
+    ...(ownClock ? {} : { now }),
     render: fakeRender,
     pages: pages ?? notFound,
     passwordCost: cheapPasswords,
