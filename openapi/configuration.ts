@@ -68,6 +68,8 @@ export type LegalFields = {
   court: LocalisedText
   /** Where the portal's data is kept. */
   dataLocation: LocalisedText
+  /** How long each single call of a model is kept; never a gap. */
+  callRetention: LocalisedText
   childrenContact: LocalisedText
   complaintContact: LocalisedText
 }

@@ -34,7 +34,7 @@ function createLimiter(kind: AttemptKind, pool: Pool | null): RateLimiterAbstrac
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: true,
+    clearExpiredByTimeout: false, // one statement for all of them, whose failure it keeps to itself: server/database/cleanup.ts
   })
 }
 

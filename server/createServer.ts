@@ -6,7 +6,7 @@ import { followClock, givenClock } from './clock'
 import type { Configuration } from './configuration/configuration'
 import { loadContract } from './contract/contract'
 import { createSessionCookies } from './cookies'
-import { deleteExpired } from './database/cleanup'
+import { cleanupJobs, startCleaning } from './database/cleanup'
 import type { OpenDatabase } from './database/database'
 import { errorFields } from './errorFields'
 import { createRunningCalls } from './gateway/runningCalls'
@@ -17,8 +17,6 @@ import { providerErrorPage } from './sso/provider/errorPage'
 import { STANDARD_COST, type PasswordCost } from './sso/provider/passwords'
 import { createProvider } from './sso/provider/provider'
 import { createSsoPages } from './sso/ssoPages'
-
-const CLEANUP_MS = 10 * 60 * 1000
 
 export type ServerInput = {
   configuration: Configuration
@@ -71,16 +69,13 @@ export async function createServer(input: ServerInput): Promise<Server> {
     checksAnswers,
   }
   const app = createApp(parts, ssoPages, pages)
-  const clean = () =>
-    deleteExpired(database.db, configuration.keptDays, now()).catch((error: unknown) => log.error(errorFields(error), 'cleanup failed'))
-  const cleaning = setInterval(() => void clean(), CLEANUP_MS)
-  cleaning.unref()
+  const jobs = cleanupJobs(configuration.keptDays)
+  const cleaning = startCleaning({ db: database.db, jobs, now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {
-      clearInterval(cleaning)
       clock.stop()
-      await calls.stop()
+      await Promise.all([cleaning.stop(), calls.stop()])
       await stars.close()
       await database.close()
     },

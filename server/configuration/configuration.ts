@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './checks'
 import type { Environment } from './environment'
+import { readCallRetention } from './pageSettings'
 import { readPortalConfiguration } from './portalConfiguration'
 
 export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
@@ -40,8 +41,8 @@ export type Configuration = {
   /** The IANA zone in which days and months of use are counted. */
   reportingTimeZone: string
   defaultLimits: RateLimit
-  /** How many days records are kept. */
-  keptDays: { auditEvents: number }
+  /** How many days records are kept; the totals of calls by day and month stay. */
+  keptDays: { auditEvents: number; modelCalls: number }
   /** Further origins that pages may load pictures from. */
   imageOrigins: readonly string[]
   /** Further origins that pages may send requests to, for the operator's own scripts. */
@@ -112,7 +113,10 @@ export function readConfiguration(env: Environment, directory: string): Configur
     models: readModels(env),
     reportingTimeZone: setting(env, 'REPORTING_TIME_ZONE', timeZone, 'Asia/Shanghai'),
     defaultLimits: readDefaultLimits(env),
-    keptDays: { auditEvents: setting(env, 'AUDIT_RETENTION_DAYS', wholeNumber(1, 36_500), 365) },
+    keptDays: {
+      auditEvents: setting(env, 'AUDIT_RETENTION_DAYS', wholeNumber(1, 36_500), 365),
+      modelCalls: readCallRetention(env),
+    },
     imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),
     connectOrigins: setting(env, 'PORTAL_CONNECT_ORIGINS', originList, []),
     github: readGitHub(env),

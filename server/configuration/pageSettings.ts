@@ -36,9 +36,13 @@ export function readBootcamps(env: Environment): PortalConfiguration['bootcamps'
 
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 
+/** Days for which each single call of a model is kept; the privacy text tells them. */
+export const readCallRetention = (env: Environment) => setting(env, 'CALL_RETENTION_DAYS', wholeNumber(1, 36_500), 400)
+
 /** The fields of the legal pages; address and e-mail are those of the footer where no others are given. */
 export function readLegalFields(env: Environment, contact: PortalConfiguration['contact']): LegalFields {
   const gap = inBoth('')
+  const days = readCallRetention(env)
   return {
     reviewed: setting(env, 'LEGAL_REVIEWED', yesOrNo, false),
     operator: setting(env, 'LEGAL_OPERATOR', bothLanguages, gap),
@@ -49,6 +53,7 @@ export function readLegalFields(env: Environment, contact: PortalConfiguration['
     law: setting(env, 'LEGAL_LAW', bothLanguages, gap),
     court: setting(env, 'LEGAL_COURT', bothLanguages, gap),
     dataLocation: setting(env, 'LEGAL_DATA_LOCATION', bothLanguages, gap),
+    callRetention: { zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` },
     childrenContact: setting(env, 'LEGAL_CHILDREN_CONTACT', bothLanguages, gap),
     complaintContact: setting(env, 'LEGAL_COMPLAINT_CONTACT', bothLanguages, gap),
   }

@@ -1,24 +1,72 @@
-import { and, isNotNull, lt, or } from 'drizzle-orm'
-import { deleteAuditUntil } from '../audit/auditLog'
+import { sql } from 'drizzle-orm'
+import { deleteAuditUntil, recordRetention } from '../audit/auditLog'
 import type { Configuration } from '../configuration/configuration'
+import { errorFields } from '../errorFields'
+import type { Log } from '../log'
+import { auditEvents } from './auditSchema'
 import type { Database } from './database'
-import { idempotencyKeys, providerRecords, sessions, sessionTokens, signInCodes, signInFlows } from './schema'
+import { deleteInBatches } from './deleteInBatches'
+import { expired, keptFrom, outdatedCalls } from './outdated'
 
-const DAY_MS = 24 * 3600 * 1000
+const CLEANUP_MS = 10 * 60 * 1000
 
-/** The first instant that is kept. By whole days, so that a run of every few minutes finds something once a day. */
-const keptFrom = (now: Date, days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS)
+export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: AbortSignal) => Promise<unknown> }
 
-/** Deletes what has expired and what is past its retention; API tokens and users stay. */
-export async function deleteExpired(db: Database, keptDays: Configuration['keptDays'], now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - DAY_MS)
-  await db.delete(signInFlows).where(lt(signInFlows.expiresAt, now))
-  await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
-  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, now))
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.endsAt, now), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, yesterday))))
-  await db.delete(providerRecords).where(lt(providerRecords.expiresAt, now))
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday))
-  await deleteAuditUntil(db, keptFrom(now, keptDays.auditEvents), now)
+async function deleteCalls(db: Database, until: Date, now: Date, signal: AbortSignal) {
+  const rows = await deleteInBatches(db, outdatedCalls(until), signal)
+  await recordRetention(db, { table: 'model_calls', rows, until }, now)
+}
+
+/** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
+export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJob[] => [
+  ...Object.entries(expired).map(([name, outdated]): CleanupJob => ({
+    name,
+    run: (db, now, signal) => deleteInBatches(db, outdated(now), signal),
+  })),
+  { name: 'model calls', run: (db, now, signal) => deleteCalls(db, keptFrom(now, kept.modelCalls), now, signal) },
+  { name: 'audit events', run: (db, now) => deleteAuditUntil(db, keptFrom(now, kept.auditEvents), now) },
+]
+
+export type Cleaning = {
+  /** Ends a round after the batch under way. */
+  stop(): Promise<void>
+}
+
+type Input = { db: Database; jobs: readonly CleanupJob[]; now: () => Date; log: Log }
+
+/** What is deleted is gone for good: a clock that is ahead of the database's must not end its time early. */
+async function earlierOf(db: Database, clock: Date): Promise<Date> {
+  const earlier = sql`least(${clock.toISOString()}::timestamptz, now())`.mapWith(auditEvents.at)
+  const [row] = await db.select({ earlier }).from(sql`(values (1)) as one`)
+  return row?.earlier ?? clock
+}
+
+/** One round of all jobs; what one of them meets keeps no other from its turn. */
+export async function cleanUp({ db, jobs, now, log }: Input, signal: AbortSignal): Promise<void> {
+  for (const { name, run } of jobs) {
+    if (signal.aborted) return
+    try {
+      await run(db, await earlierOf(db, now()), signal)
+    } catch (error) {
+      log.error({ ...errorFields(error), job: name }, 'cleanup failed')
+    }
+  }
+}
+
+/** Deletes what is outdated every ten minutes, one process of several at a time. */
+export function startCleaning(input: Input): Cleaning {
+  const stopping = new AbortController()
+  let round: Promise<void> | null = null
+  const clean = () => {
+    round ??= cleanUp(input, stopping.signal).finally(() => (round = null))
+  }
+  const timer = setInterval(clean, CLEANUP_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await round
+    },
+  }
 }

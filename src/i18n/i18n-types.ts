@@ -2493,6 +2493,10 @@ export type NamespaceProtocolPagesTranslation = {
 		 */
 		dataLocation: string
 		/**
+		 * 调​用​记​录​的​保​留​期​限
+		 */
+		callRetention: string
+		/**
 		 * 儿​童​信​息​负​责​人
 		 */
 		childrenContact: string
@@ -5908,6 +5912,10 @@ export type TranslationFunctions = {
 			 * 数据存放地
 			 */
 			dataLocation: () => LocalizedString
+			/**
+			 * 调用记录的保留期限
+			 */
+			callRetention: () => LocalizedString
 			/**
 			 * 儿童信息负责人
 			 */

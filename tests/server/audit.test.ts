@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { CreatedToken, RateApplication } from '../../openapi/types'
 import { localSource, recordAudit } from '../../server/audit/auditLog'
 import { auditEvents } from '../../server/database/auditSchema'
-import { deleteExpired } from '../../server/database/cleanup'
+import { cleanUp, cleanupJobs } from '../../server/database/cleanup'
+import { createLog } from '../../server/log'
 import { actorNamed } from '../../server/operator/operatorName'
 import { runCommand } from '../../server/operator/runCommand'
 import { newCaller } from './support/caller'
@@ -156,7 +157,11 @@ describeOnBoth('The audit log', (server) => {
     await recordAudit(db, localSource, old, new Date(now.getTime() - 32 * DAY_MS))
     await recordAudit(db, localSource, { ...old, actor: 'user:young' }, new Date(now.getTime() - 29 * DAY_MS))
     const { keptDays } = server().configuration
-    for (let run = 0; run < 2; run++) await deleteExpired(db, { ...keptDays, auditEvents: 30 }, now)
+    const round = {
+      ...{ db, jobs: cleanupJobs({ ...keptDays, auditEvents: 30 }) },
+      ...{ now: () => now, log: createLog('silent') },
+    }
+    for (let run = 0; run < 2; run++) await cleanUp(round, new AbortController().signal)
     expect(await eventsOf('user:old')).toEqual([])
     expect(await eventsOf('user:young')).toHaveLength(1)
     expect(await eventsOf('portal')).toEqual([

@@ -15,7 +15,7 @@ test('the defaults are the portal’s own', () => {
     models: { upstream: null, upstreamKey: null, ids: null, timeoutMs: 120_000 },
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
-    keptDays: { auditEvents: 365 },
+    keptDays: { auditEvents: 365, modelCalls: 400 },
     imageOrigins: [],
     connectOrigins: [],
     github: null,
@@ -64,6 +64,7 @@ test('none hides a link', () => {
 test('legal fields are gaps until they are given, in both languages or in one for both', () => {
   const gap = { zh: '', en: '' }
   expect(read({}).portal.legal).toMatchObject({ reviewed: false, operator: gap, court: gap, complaintContact: gap })
+  expect(read({ CALL_RETENTION_DAYS: '1' }).portal.legal.callRetention).toEqual({ zh: '1 天', en: '1 day' })
   const contact = { PORTAL_CONTACT_ADDRESS: 'Road 1', PORTAL_CONTACT_EMAIL: 'us@example.org' }
   expect(read(contact).portal.legal).toMatchObject({
     address: { zh: 'Road 1', en: 'Road 1' },

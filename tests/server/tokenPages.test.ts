@@ -98,13 +98,13 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     const [listed, counted] = await plansOf(server().db, (db) =>
       pageOfTokens(db, me.userId, { page: 3 }, server().now()),
     )
-    expect(listed).toEqual({ indexes: ['api_tokens_listed'], scansWhole: false, sorts: false })
+    expect(listed).toMatchObject({ indexes: ['api_tokens_listed'], scansWhole: false, sorts: false })
     expect(counted?.scansWhole).toBe(false)
   })
 
   test('is not read whole to make one more', async () => {
     const find = (db: Database) => findObstacle(db, me.userId, 'another', server().now())
-    expect(await plansOf(server().db, find)).toEqual([
+    expect(await plansOf(server().db, find)).toMatchObject([
       { indexes: ['api_tokens_expiry'], scansWhole: false, sorts: false },
     ])
   })

@@ -34,6 +34,7 @@ export const legalFields = [
   'law',
   'court',
   'dataLocation',
+  'callRetention',
   'childrenContact',
   'complaintContact',
 ] as const satisfies readonly LegalField[]

@@ -30,6 +30,7 @@ export async function planOf(db: Database, statement: SQL) {
   const nodes = row?.['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)) ?? []
   const types = nodes.map((node) => node['Node Type'])
   return {
+    types,
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
     scansWhole: types.includes('Seq Scan'),
     sorts: types.some((type) => type.includes('Sort')),

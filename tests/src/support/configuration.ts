@@ -58,6 +58,7 @@ export const configuration: PortalConfiguration = {
     law: blank,
     court: blank,
     dataLocation: blank,
+    callRetention: { zh: '400 天', en: '400 days' },
     childrenContact: blank,
     complaintContact: blank,
   },

@@ -126,7 +126,7 @@ export const privacyEn: LegalText = [
       'Data is kept on servers and databases that we manage, in: {dataLocation}.',
       [
         'Sessions are deleted within a day of their end.',
-        'Account data, token metadata and call records are kept as long as your account exists. Of a deleted token only its name, last four characters and dates remain, so that accounts can be reconciled.',
+        'Account data, token metadata and the totals of your use are kept as long as your account exists, the record of each single call for {callRetention}. Of a deleted token only its name, last four characters and dates remain, so that accounts can be reconciled.',
         'Applications are kept until the account is closed.',
         'After that, all of this is deleted or made anonymous, unless the law requires us to keep it.',
       ],

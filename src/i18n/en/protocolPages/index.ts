@@ -27,6 +27,7 @@ const enProtocol = {
     law: 'governing law',
     court: 'court',
     dataLocation: 'place of storage',
+    callRetention: 'how long calls are kept',
     childrenContact: 'person responsible for children’s data',
     complaintContact: 'channel for complaints',
   },
