@@ -1,15 +1,20 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { rateKeyOf } from './rateKey'
 import { secretHash } from './secrets'
 
 const MINUTE_SECONDS = 60
+export const MOST_IN_MEMORY = 20_000
 
-/** How many attempts of each kind one key (an address or an account) has, and in how many seconds they come back. */
+/** How many attempts of each kind one key (an address, an account, …) has, and in how many seconds they come back. */
 const limits = {
   codeByAddress: { points: 60, duration: MINUTE_SECONDS },
   startByAddress: { points: 120, duration: MINUTE_SECONDS },
-  signInByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
+  signInByPair: { points: 10, duration: 15 * MINUTE_SECONDS },
   signInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
+  signInByAccount: { points: 100, duration: 60 * MINUTE_SECONDS },
+  signInByBrowser: { points: 10, duration: 15 * MINUTE_SECONDS },
+  currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
   signUpByAddress: { points: 30, duration: 60 * MINUTE_SECONDS },
   tokenCreationByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
   applicationByUser: { points: 60, duration: 60 * MINUTE_SECONDS },
@@ -18,16 +23,35 @@ const limits = {
 export type AttemptKind = keyof typeof limits
 
 export type Attempts = {
-  /** Counts one attempt; returns the seconds to wait when there were too many, else null. */
-  count(kind: AttemptKind, key: string): Promise<number | null>
+  /**
+   * Counts one attempt; returns the seconds to wait when there were too many, else null. `whenReached` is called for the
+   * first one too many. Addresses count by `rateKeyOf`.
+   */
+  count(kind: AttemptKind, key: string, whenReached?: () => Promise<void>): Promise<number | null>
   /** Takes one counted attempt back. */
   giveBack(kind: AttemptKind, key: string): Promise<void>
   forget(kind: AttemptKind, key: string): Promise<void>
 }
 
+/** In memory the oldest counters go when there are too many: to be rid of one takes more attempts than it allows. */
+class BoundedLimiter extends RateLimiterMemory {
+  private readonly keys = new Set<string>()
+
+  override async consume(key: string): Promise<RateLimiterRes> {
+    this.keys.delete(key)
+    this.keys.add(key)
+    const [oldest] = this.keys
+    if (this.keys.size > MOST_IN_MEMORY && oldest !== undefined) {
+      this.keys.delete(oldest)
+      await this.delete(oldest)
+    }
+    return super.consume(key)
+  }
+}
+
 function createLimiter(kind: AttemptKind, pool: Pool | null): RateLimiterAbstract {
   const options = { ...limits[kind], keyPrefix: kind }
-  if (!pool) return new RateLimiterMemory(options)
+  if (!pool) return new BoundedLimiter(options)
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
@@ -49,21 +73,23 @@ export function createAttempts(pool: Pool | null): Attempts {
     if (!limiter) throw new Error(`no limiter ${kind}`)
     return limiter
   }
+  const keyOf = (kind: AttemptKind, key: string) => secretHash(kind.endsWith('ByAddress') ? rateKeyOf(key) : key)
   return {
-    async count(kind, key) {
+    async count(kind, key, whenReached) {
       try {
-        await of(kind).consume(secretHash(key))
+        await of(kind).consume(keyOf(kind, key))
         return null
       } catch (rejected) {
-        if (rejected instanceof RateLimiterRes) return seconds(rejected)
-        throw rejected
+        if (!(rejected instanceof RateLimiterRes)) throw rejected
+        if (rejected.consumedPoints === limits[kind].points + 1) await whenReached?.()
+        return seconds(rejected)
       }
     },
     async giveBack(kind, key) {
-      await of(kind).reward(secretHash(key))
+      await of(kind).reward(keyOf(kind, key))
     },
     async forget(kind, key) {
-      await of(kind).delete(secretHash(key))
+      await of(kind).delete(keyOf(kind, key))
     },
   }
 }

@@ -14,6 +14,7 @@ import type { Log } from './log'
 import { createModelCatalogue } from './models'
 import { createCalendar } from './reporting/calendar'
 import { providerErrorPage } from './sso/provider/errorPage'
+import { boundsOf, createHashQueue, type HashQueue } from './sso/provider/hashQueue'
 import { STANDARD_COST, type PasswordCost } from './sso/provider/passwords'
 import { createProvider } from './sso/provider/provider'
 import { createSsoPages } from './sso/ssoPages'
@@ -27,6 +28,7 @@ export type ServerInput = {
   /** Tests move the clock, lower the cost of passwords and have every answer checked against the contract. */
   now?: () => Date
   passwordCost?: PasswordCost
+  hashQueue?: HashQueue
   checksAnswers?: boolean
 }
 
@@ -43,7 +45,8 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
   const { passwordCost = STANDARD_COST, checksAnswers = false } = input
-  const providerInput = { db: database.db, publicUrl: configuration.publicUrl, passwordCost, now }
+  const { hashQueue = createHashQueue(boundsOf(process.env['UV_THREADPOOL_SIZE'])) } = input
+  const providerInput = { db: database.db, publicUrl: configuration.publicUrl, passwordCost, hashQueue, now }
   const provider = configuration.oidc
     ? null
     : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })

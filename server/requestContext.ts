@@ -1,9 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { Language } from '../openapi/types'
 import type { Log } from './log'
 
-/** What middleware puts beside each request. */
-export type ServerEnv = { Variables: { requestId: string; log: Log; address: string } }
+/** What is put beside each request; `language` where a sign-in knows in which one it is spoken. */
+export type ServerEnv = { Variables: { requestId: string; log: Log; address: string; language?: Language } }
 
 export type RequestContext = Context<ServerEnv>
 

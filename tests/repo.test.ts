@@ -153,7 +153,7 @@ describe('settings', () => {
     const known = code('server').flatMap((file) =>
       [...read(file).matchAll(reads)].map(([, name, other]) => name ?? other ?? ''),
     )
-    const ofThePlatform = ['NODE_ENV', 'PATH', 'HOME', 'CI']
+    const ofThePlatform = ['NODE_ENV', 'PATH', 'HOME', 'CI', 'UV_THREADPOOL_SIZE']
     expect([...new Set(example)].sort()).toEqual(
       [...new Set(known.filter((name) => !ofThePlatform.includes(name)))].sort(),
     )

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../requestContext'
 import type { FieldProblem } from './texts/texts'
 
 /** Problems by the name of the field they stand at; none means that the form is accepted. */
@@ -38,8 +39,9 @@ const firstOf = (text: string, most: number) =>
     .slice(0, most)
     .join('')
 
-/** Single-valued text fields of a form; files are left out. */
-export function readForm(body: Record<string, unknown>): SubmittedForm {
+/** The single-valued text fields of the submitted form; files are left out, and a body that is no form has none. */
+export async function readForm({ req }: RequestContext): Promise<SubmittedForm> {
+  const body: Record<string, unknown> = await req.parseBody().catch(() => ({}))
   const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(texts.map(([name, value]) => [name, firstOf(value, LONGEST_FIELD)]))
 }

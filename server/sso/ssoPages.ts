@@ -9,7 +9,7 @@ import { messagePage } from './html/messagePage'
 import { ssoCss } from './html/styles'
 import { ssoTexts, type SsoError } from './texts/texts'
 
-type Status = 200 | 400 | 403 | 422 | 429 | 500 | 502
+type Status = 200 | 400 | 403 | 422 | 429 | 500 | 502 | 503
 
 export type SsoPages = {
   policy: string
@@ -45,6 +45,7 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
   }
 
   const languageOf = (context: RequestContext) =>
+    context.var.language ??
     chooseLanguage(
       context.req.query('lang'),
       getCookie(context, LANGUAGE_COOKIE),

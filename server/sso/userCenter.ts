@@ -1,4 +1,6 @@
 import type { Language } from '../../openapi/types'
+import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
+import type { Database } from '../database/database'
 import type { Parts } from '../parts'
 import type { RequestContext } from '../requestContext'
 import { revokeOtherSessions } from '../sessions/sessionStore'
@@ -9,6 +11,7 @@ import type { Account } from './provider/accountStore'
 import type { Provider } from './provider/provider'
 import { inOtherLanguage, type SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
+import { busy, tooMany, type Waiting } from './waiting'
 
 export const USER_CENTER = '/sso/user-center'
 
@@ -25,7 +28,7 @@ function createShow(pages: SsoPages) {
   return (
     { context, language, account }: Visit,
     { values, problems, notice }: Shown,
-    status: 200 | 422 | 429 = 200,
+    status: 200 | 422 | 429 | 503 = 200,
   ) => {
     const otherLanguageHref =
       status === 200 ? inOtherLanguage(context, language) : here(language === 'zh' ? 'en' : 'zh')
@@ -63,11 +66,17 @@ export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise
 export function createProfileChange({ db, now }: Parts, provider: Provider, pages: SsoPages): Submission {
   const showProblems = createShowProblems(pages)
   return async (visit, form) => {
+    const { account, context, language } = visit
     const { values, problems } = readProfile(form)
     if (hasProblem(problems)) return showProblems(visit, problems, values)
-    await provider.accounts.changeProfile(visit.account.id, values)
-    await changeProfile(db, provider.issuer, visit.account.id, values, now())
-    return visit.context.redirect(here(visit.language, 'profile'), 303)
+    await db.transaction(async (tx) => {
+      await provider.accounts.changeProfile(tx, account.id, values)
+      await changeProfile(tx, provider.issuer, account.id, values, now())
+      const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
+      const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
+      await recordAudit(tx, sourceOf(context), event, now())
+    })
+    return context.redirect(here(language, 'profile'), 303)
   }
 }
 
@@ -76,26 +85,57 @@ export function createPasswordChange({ db, attempts, now }: Parts, provider: Pro
   const show = createShow(pages)
   const showProblems = createShowProblems(pages)
 
-  async function change({ account, sessionUid }: Visit, password: string) {
-    await provider.accounts.changePassword(account.id, password)
+  const audit = (
+    tx: Database,
+    { account, context }: Visit,
+    event: Pick<AuditEvent, 'outcome' | 'details'>,
+    action: 'password.changed' | 'account.locked' = 'password.changed',
+  ) => recordAudit(tx, sourceOf(context), { action, actor: `account:${account.id}`, ...event }, now())
+
+  async function change(visit: Visit, password: string) {
+    const { account, context, sessionUid } = visit
+    await provider.accounts.changePassword(account.id, password, context.var.address, (tx) =>
+      audit(tx, visit, { outcome: 'success' }),
+    )
     await provider.endOtherSessions(account.id, sessionUid)
     const userId = await findUserId(db, provider.issuer, account.id)
     if (userId !== null) await revokeOtherSessions(db, userId, sessionUid, now())
+  }
+
+  /** Counts by the account, which no stranger can use up: only who is signed in comes here. */
+  async function prove(visit: Visit, current: string): Promise<boolean | Waiting> {
+    const { account, context, language } = visit
+    const limit = 'currentPasswordByAccount'
+    const wait = await attempts.count(limit, account.id, () =>
+      audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
+    )
+    if (wait !== null) return tooMany(context, language, wait)
+    const { isRight } = await provider.accounts.authenticate(account.username, current, context.var.address)
+    if (isRight) await attempts.forget(limit, account.id)
+    return isRight
+  }
+
+  async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | Waiting> {
+    try {
+      const proven = await prove(visit, current)
+      if (proven === true) await change(visit, password)
+      return proven
+    } catch (error) {
+      return busy(visit.context, visit.language, error)
+    }
   }
 
   return async (visit, form) => {
     const { account, context, language } = visit
     const { password, problems } = readNewPassword(form, account.username)
     if (hasProblem(problems)) return showProblems(visit, problems)
-    const wait = await attempts.count('signInByAccount', account.usernameKey)
-    if (wait !== null) {
-      const text = ssoTexts[language].tooManyAttempts(Math.ceil(wait / 60))
-      return show(visit, { values: account, problems: {}, notice: { tone: 'error', text } }, 429)
+    const answer = await proveAndChange(visit, form['current'] ?? '', password)
+    if (typeof answer === 'object') {
+      const notice = { tone: 'error', text: answer.text } as const
+      return show(visit, { values: account, problems: {}, notice }, answer.status)
     }
-    const found = await provider.accounts.authenticate(account.username, form['current'] ?? '')
-    if (!found) return showProblems(visit, { current: 'passwordWrong' })
-    await attempts.forget('signInByAccount', account.usernameKey)
-    await change(visit, password)
-    return context.redirect(here(language, 'password'), 303)
+    if (answer) return context.redirect(here(language, 'password'), 303)
+    await audit(db, visit, { outcome: 'failed' })
+    return showProblems(visit, { current: 'passwordWrong' })
   }
 }

@@ -74,7 +74,7 @@ export function addUserCenterRoutes(
     if (!isSameOrigin(context.req, configuration.publicUrl))
       return pages.sendError(context, 'crossSite', { status: 403 })
     const visit = await visitOf(context)
-    return visit ? run(visit, readForm(await context.req.parseBody())) : signInFirst(context)
+    return visit ? run(visit, await readForm(context)) : signInFirst(context)
   }
 
   app.get(USER_CENTER, async (context) => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database'
 import { providerAccounts } from '../../database/schema'
+import { isStorable } from '../../text'
+import type { HashQueue } from './hashQueue'
 import { checkPassword, hashPassword, type PasswordCost } from './passwords'
 
 export type Account = typeof providerAccounts.$inferSelect
@@ -10,20 +12,29 @@ export type NewAccount = { username: string; nickname: string; email: string; pa
 /** Names that look alike by case or width are the same account. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
 
+export type Authentication = { account: Account | null; isRight: boolean }
+
+/** Passwords are hashed in turn: what hashes rejects with a HashQueueFull where `asker`, an address, has to come again. */
 export type AccountStore = {
   find(id: string): Promise<Account | null>
-  /** The account if the password is right; as slow for an unknown name as for a wrong password. */
-  authenticate(username: string, password: string): Promise<Account | null>
+  /** The account of a name, in any of its spellings. */
+  findByName(username: string): Promise<Account | null>
+  /** Whether the password is that of the account, null where there is none: as slow for an unknown name as for a wrong password. */
+  authenticate(username: string, password: string, asker: string): Promise<Authentication>
   /** Null when the name is taken. */
-  create(account: NewAccount): Promise<Account | null>
-  changeProfile(id: string, profile: { nickname: string; email: string }): Promise<void>
-  changePassword(id: string, password: string): Promise<void>
+  create(account: NewAccount, asker: string): Promise<Account | null>
+  changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<void>
+  changePassword(id: string, password: string, asker: string, then?: (tx: Database) => Promise<void>): Promise<void>
 }
 
-export function createAccountStore(db: Database, cost: PasswordCost, now: () => Date): AccountStore {
+export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hashQueue: HashQueue; now: () => Date }
+
+export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
   let decoy: Promise<string> | null = null
+  const hash = (password: string) => hashPassword(password, passwordCost)
 
   async function findByName(username: string) {
+    if (!isStorable(username)) return null
     const [account] = await db
       .select()
       .from(providerAccounts)
@@ -31,27 +42,28 @@ export function createAccountStore(db: Database, cost: PasswordCost, now: () => 
     return account ?? null
   }
 
-  async function changePassword(id: string, password: string) {
-    const passwordHash = await hashPassword(password, cost)
-    await db.update(providerAccounts).set({ passwordHash, updatedAt: now() }).where(eq(providerAccounts.id, id))
+  async function keepHash(tx: Database, id: string, passwordHash: string) {
+    await tx.update(providerAccounts).set({ passwordHash, updatedAt: now() }).where(eq(providerAccounts.id, id))
   }
 
   return {
-    changePassword,
+    findByName,
     async find(id) {
       const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
       return account ?? null
     },
-    async authenticate(username, password) {
-      decoy ??= hashPassword('', cost)
+    async authenticate(username, password, asker) {
       const account = await findByName(username)
-      const { matches, stale } = await checkPassword(password, account?.passwordHash ?? (await decoy), cost)
-      if (!account || !matches) return null
-      if (stale) await changePassword(account.id, password)
-      return account
+      const { matches, fresh } = await hashQueue.run(asker, async () => {
+        decoy ??= hash('')
+        const { matches, stale } = await checkPassword(password, account?.passwordHash ?? (await decoy), passwordCost)
+        return { matches, fresh: account && matches && stale ? await hash(password) : null }
+      })
+      if (account && fresh !== null) await keepHash(db, account.id, fresh)
+      return { account, isRight: matches }
     },
-    async create({ password, ...profile }) {
-      const passwordHash = await hashPassword(password, cost)
+    async create({ password, ...profile }, asker) {
+      const passwordHash = await hashQueue.run(asker, () => hash(password))
       const row = {
         id: randomUUID(),
         ...profile,
@@ -63,11 +75,18 @@ export function createAccountStore(db: Database, cost: PasswordCost, now: () => 
       const [account] = await db.insert(providerAccounts).values(row).onConflictDoNothing().returning()
       return account ?? null
     },
-    async changeProfile(id, profile) {
-      await db
+    async changeProfile(tx, id, profile) {
+      await tx
         .update(providerAccounts)
         .set({ ...profile, updatedAt: now() })
         .where(eq(providerAccounts.id, id))
+    },
+    async changePassword(id, password, asker, then) {
+      const passwordHash = await hashQueue.run(asker, () => hash(password))
+      await db.transaction(async (tx) => {
+        await keepHash(tx, id, passwordHash)
+        await then?.(tx)
+      })
     },
   }
 }

@@ -6,28 +6,33 @@ import { randomSecret } from '../../secrets'
 
 export type ProviderKeys = { signing: JWK; cookieKeys: readonly string[]; clientSecret: string }
 
-const NAME = 'keys'
-
 async function makeKeys(): Promise<ProviderKeys> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const signing = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomSecret().slice(0, 12) }
   return { signing, cookieKeys: [randomSecret()], clientSecret: randomSecret() }
 }
 
-async function readKeys(db: Database): Promise<ProviderKeys | null> {
-  const [row] = await db.select().from(providerSecrets).where(eq(providerSecrets.name, NAME))
-  return row ? (row.value as ProviderKeys) : null // as: only this module writes the row
+async function readSecret<Value>(db: Database, name: string): Promise<Value | null> {
+  const [row] = await db.select().from(providerSecrets).where(eq(providerSecrets.name, name))
+  return row ? (row.value as Value) : null // as: only this module writes the rows
 }
 
-/** The embedded provider's keys, made once; of several processes that start together the first one's win. */
-export async function loadKeys(db: Database, now: Date): Promise<ProviderKeys> {
-  const known = await readKeys(db)
-  if (known) return known
+/** A secret, made once; of several processes that start together the first one's wins. */
+async function loadSecret<Value>(db: Database, name: string, make: () => Promise<Value>, now: Date): Promise<Value> {
+  const known = await readSecret<Value>(db, name)
+  if (known !== null) return known
   await db
     .insert(providerSecrets)
-    .values({ name: NAME, value: await makeKeys(), createdAt: now })
+    .values({ name, value: await make(), createdAt: now })
     .onConflictDoNothing()
-  const made = await readKeys(db)
-  if (!made) throw new Error('the provider keys were not stored')
+  const made = await readSecret<Value>(db, name)
+  if (made === null) throw new Error(`the secret ${name} was not stored`)
   return made
 }
+
+/** The embedded provider's keys. */
+export const loadKeys = (db: Database, now: Date): Promise<ProviderKeys> => loadSecret(db, 'keys', makeKeys, now)
+
+/** The key that signs the cookie of browsers that have signed in. */
+export const loadBrowserKey = (db: Database, now: Date): Promise<string> =>
+  loadSecret(db, 'known browsers', () => Promise.resolve(randomSecret()), now)

@@ -7,7 +7,8 @@ import { providerRecords } from '../../database/schema'
 import { createAccountStore, type AccountStore } from './accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
 import { inProcessFetch } from './inProcess'
-import { loadKeys } from './keys'
+import type { HashQueue } from './hashQueue'
+import { loadBrowserKey, loadKeys } from './keys'
 import { OidcProvider } from './oidcProvider'
 import type { PasswordCost } from './passwords'
 import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
@@ -23,6 +24,8 @@ export type Provider = SessionEnder &
     clientId: string
     clientSecret: string
     accounts: AccountStore
+    /** Signs the cookie of browsers that have signed in. */
+    browserKey: string
     /** The protocol's endpoints; expects addresses below the public one. */
     fetch: (request: Request) => Promise<Response>
     /** Ends the interaction with a signed-in account; returns the address to go on at. */
@@ -76,6 +79,7 @@ export type ProviderInput = {
   db: Database
   publicUrl: string
   passwordCost: PasswordCost
+  hashQueue: HashQueue
   now: () => Date
   renderError: SettingsInput['renderError']
 }
@@ -115,9 +119,9 @@ function fetchThrough(library: Library) {
 
 /** Makes the provider with the keys and data of `db`. */
 export async function createProvider(input: ProviderInput): Promise<Provider> {
-  const { db, publicUrl, passwordCost, now, renderError } = input
+  const { db, publicUrl, passwordCost, hashQueue, now, renderError } = input
   const keys = await loadKeys(db, now())
-  const accounts = createAccountStore(db, passwordCost, now)
+  const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
   const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
   const library = new OidcProvider(`${publicUrl}${MOUNT}`, settings)
   library.proxy = true
@@ -130,6 +134,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     clientId: CLIENT_ID,
     clientSecret: keys.clientSecret,
     accounts,
+    browserKey: await loadBrowserKey(db, now()),
     fetch: fetchThrough(library),
     async finish(cookies, accountId) {
       const before = await browsers.signedIn(cookies)

@@ -58,6 +58,7 @@ export const en: SsoTexts = {
   errorSummary: 'Please check the marked fields.',
   tooManyAttempts: (minutes) =>
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  busy: 'The server is busy. Please try again in a few seconds.',
   errors: {
     badRequest: {
       title: 'This request is not valid',

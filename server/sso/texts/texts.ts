@@ -36,6 +36,7 @@ export type SsoTexts = {
   problems: Readonly<Record<FieldProblem, string>>
   errorSummary: string
   tooManyAttempts: (minutes: number) => string
+  busy: string
   errors: Readonly<Record<SsoError, { title: string; lead: string }>>
   signInAgain: string
 }

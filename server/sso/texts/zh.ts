@@ -56,6 +56,7 @@ export const zh: SsoTexts = {
   },
   errorSummary: '请检查标出的内容。',
   tooManyAttempts: (minutes) => `尝试次数过多，请在 ${minutes} 分钟后再试。`,
+  busy: '服务器繁忙，请几秒后再试。',
   errors: {
     badRequest: { title: '请求有误', lead: '登录请求不完整或来自其他应用。' },
     badReturnAddress: { title: '返回地址不受信任', lead: '登录后只能返回本站页面，因此请求已被拒绝。' },

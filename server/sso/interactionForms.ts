@@ -1,0 +1,99 @@
+import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
+import type { Parts } from '../parts'
+import type { RequestContext } from '../requestContext'
+import { readSignUp, type SubmittedForm } from './accountForm'
+import type { Screens, Visit } from './interactionScreens'
+import { createKnownBrowsers } from './knownBrowsers'
+import { usernameKey, type Account, type Authentication } from './provider/accountStore'
+import type { Provider } from './provider/provider'
+import { createSignInLimits, type Attempt } from './signInLimits'
+import { ssoTexts } from './texts/texts'
+import { busy, tooMany, type Waiting } from './waiting'
+
+export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
+
+const accountName = (account: Account | null) => (account ? `account:${account.id}` : '')
+
+function createAudit({ db, now }: Parts) {
+  return (context: RequestContext, event: AuditEvent) => recordAudit(db, sourceOf(context), event, now())
+}
+
+/** The sign-in form: a name and a password, which are looked at only within the limits. */
+export function createSignIn(parts: Parts, provider: Provider, screens: Screens): Submission {
+  const limits = createSignInLimits(parts.attempts)
+  const known = createKnownBrowsers(provider.browserKey, parts.configuration.publicUrl, parts.now)
+  const audit = createAudit(parts)
+
+  function admit({ context }: Visit, attempt: Attempt) {
+    // Who is locked stays unsaid where nobody has the name: it may be a password typed into the wrong field.
+    return limits.admit(attempt, async (limit) => {
+      const target = accountName(await provider.accounts.findByName(attempt.account))
+      await audit(context, {
+        action: 'account.locked',
+        outcome: 'refused',
+        actor: 'anonymous',
+        target,
+        details: { limit },
+      })
+    })
+  }
+
+  async function authenticate(visit: Visit, attempt: Attempt, password: string): Promise<Authentication | Waiting> {
+    const { context, language } = visit
+    const wait = await admit(visit, attempt)
+    if (wait !== null) return tooMany(context, language, wait)
+    try {
+      return await provider.accounts.authenticate(attempt.account, password, context.var.address)
+    } catch (error) {
+      await limits.notTried(attempt)
+      return busy(context, language, error)
+    }
+  }
+
+  return async (visit, form) => {
+    const { context, language, cookies } = visit
+    const username = (form['username'] ?? '').trim()
+    const account = usernameKey(username)
+    const attempt = { account, address: context.var.address, browser: known.nonceFor(context, account) }
+    const answer = await authenticate(visit, attempt, form['password'] ?? '')
+    if ('status' in answer) return screens.signIn(visit, username, answer.text, answer.status)
+    const { account: found, isRight } = answer
+    if (!found || !isRight) {
+      await audit(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
+      return screens.signIn(visit, username, ssoTexts[language].signIn.wrong, 422)
+    }
+    await limits.succeeded(attempt)
+    await audit(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
+    known.remember(context, account)
+    return context.redirect(await provider.finish(cookies, found.id), 303)
+  }
+}
+
+/** The sign-up form: makes an account and signs its person in. */
+export function createSignUp(parts: Parts, provider: Provider, screens: Screens): Submission {
+  const known = createKnownBrowsers(provider.browserKey, parts.configuration.publicUrl, parts.now)
+  const audit = createAudit(parts)
+
+  async function create({ context, language }: Visit, account: Parameters<Provider['accounts']['create']>[0]) {
+    const wait = await parts.attempts.count('signUpByAddress', context.var.address)
+    if (wait !== null) return tooMany(context, language, wait)
+    try {
+      return await provider.accounts.create(account, context.var.address)
+    } catch (error) {
+      await parts.attempts.giveBack('signUpByAddress', context.var.address)
+      return busy(context, language, error)
+    }
+  }
+
+  return async (visit, form) => {
+    const { context, cookies } = visit
+    const { values, password, problems } = readSignUp(form)
+    if (Object.keys(problems).length > 0) return screens.signUp(visit, form, problems, null, 422)
+    const made = await create(visit, { ...values, password })
+    if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
+    if ('status' in made) return screens.signUp(visit, form, {}, made.text, made.status)
+    await audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) })
+    known.remember(context, made.usernameKey)
+    return context.redirect(await provider.finish(cookies, made.id), 303)
+  }
+}
