@@ -80,17 +80,21 @@ export function createProfileChange({ db, now }: Parts, provider: Provider, page
   }
 }
 
-/** Saves a new password and ends all other sessions of the person. */
-export function createPasswordChange({ db, attempts, now }: Parts, provider: Provider, pages: SsoPages): Submission {
-  const show = createShow(pages)
-  const showProblems = createShowProblems(pages)
-
-  const audit = (
+function createAudit({ now }: Parts) {
+  return (
     tx: Database,
     { account, context }: Visit,
     event: Pick<AuditEvent, 'outcome' | 'details'>,
     action: 'password.changed' | 'account.locked' = 'password.changed',
   ) => recordAudit(tx, sourceOf(context), { action, actor: `account:${account.id}`, ...event }, now())
+}
+
+/** Saves a new password and ends all other sessions of the person. */
+export function createPasswordChange(parts: Parts, provider: Provider, pages: SsoPages): Submission {
+  const { db, attempts, now } = parts
+  const audit = createAudit(parts)
+  const show = createShow(pages)
+  const showProblems = createShowProblems(pages)
 
   async function change(visit: Visit, password: string) {
     const { account, context, sessionUid } = visit
