@@ -70,9 +70,9 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description The longest answer, in tokens. An answer cut there ends with `length`. */
+            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is as long as this minute's tokens allow. */
             max_tokens?: number | null;
-            /** @description Newer name of `max_tokens`; it counts where both are given. */
+            /** @description Newer name of `max_tokens`; it counts where both are given, and only one of them goes to the model. */
             max_completion_tokens?: number | null;
             /** @description How freely words are chosen: low is steady, high is varied. */
             temperature?: number | null;
@@ -83,12 +83,72 @@ export interface components {
              * @default 1
              */
             n?: number | null;
+            /** @description The answer ends before this text, or the first of these texts. */
+            stop?: string | string[] | null;
+            /** @description The same seed makes the same answer likely. */
+            seed?: number | null;
+            /** @description Above 0, words that have come already become less likely. */
+            presence_penalty?: number | null;
+            /** @description Above 0, words become less likely the more often they have come. */
+            frequency_penalty?: number | null;
+            /** @description Makes single tokens, named by their number in the model, more or less likely. */
+            logit_bias?: {
+                [key: string]: number;
+            } | null;
+            /** @description Adds how likely each token was. */
+            logprobs?: boolean | null;
+            /** @description How many likely tokens to show for each place; needs `logprobs`. */
+            top_logprobs?: number | null;
+            /** @description The form of the answer, such as JSON of a schema, for models that can hold to one. */
+            response_format?: ({
+                /**
+                 * @description `text`, `json_object` or `json_schema`.
+                 * @example text
+                 * @example json_object
+                 * @example json_schema
+                 */
+                type: string;
+                /** @description With `json_schema`, its `name` and the JSON Schema itself in `schema`. */
+                json_schema?: Record<string, never>;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /** @description Functions that the model may ask your program to run. */
             tools?: components["schemas"]["Tool"][];
             /** @description Whether the model may, must or must not ask for a function, or which one. */
             tool_choice?: ("none" | "auto" | "required") | Record<string, never>;
+            /** @description Whether the model may ask for several functions at once. */
+            parallel_tool_calls?: boolean | null;
+            /**
+             * @description How long the model thinks before it answers, for models that let you choose.
+             * @example low
+             * @example medium
+             * @example high
+             */
+            reasoning_effort?: string | null;
+            /**
+             * @description How much the model says, for models that let you choose.
+             * @example low
+             * @example medium
+             * @example high
+             */
+            verbosity?: string | null;
+            /** @description Your own name for the person who asks. */
+            user?: string | null;
             /** @description Switches the reasoning of Intern-S1 and later off with `false`. Other models may refuse the field. */
             thinking_mode?: boolean;
+            /** @description Whether a provider keeps the answer. Accepted and not used here. */
+            store?: boolean | null;
+            /** @description Labels of an answer that is kept. Accepted and not used here. */
+            metadata?: Record<string, never> | null;
+            /** @description Class of service. Accepted and not used here. */
+            service_tier?: string | null;
+            /** @description Groups requests of one cache. Accepted and not used here. */
+            prompt_cache_key?: string | null;
+            /** @description How long a cache is kept. Accepted and not used here. */
+            prompt_cache_retention?: string | null;
+            /** @description Names the person who asks, for checks of a provider. Accepted and not used here. */
+            safety_identifier?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -100,6 +160,10 @@ export interface components {
             role: "system" | "developer" | "user" | "assistant" | "tool";
             /** @description The text, or a list of parts for models that read pictures. */
             content?: string | components["schemas"]["ContentPart"][] | null;
+            /** @description Tells speakers of the same role apart. */
+            name?: string | null;
+            /** @description In an `assistant` message, what it refused with. */
+            refusal?: string | null;
             /** @description What the model thought before its answer, where it shows that. */
             reasoning_content?: string | null;
             /** @description Functions that the model wants to be run. */
@@ -111,20 +175,46 @@ export interface components {
         };
         ContentPart: {
             /**
-             * @description Kind of the part, `text` or `image_url`; another kind is passed on for models that know it.
-             * @example text
-             * @example image_url
+             * @description Kind of the part, which says where its content is; models read text, and some of them pictures, sound or video.
+             * @enum {string}
              */
-            type: string;
+            type: "text" | "refusal" | "image_url" | "input_audio" | "video_url" | "audio_url";
             /** @description The text of a `text` part. */
             text?: string;
+            /** @description The text of a `refusal` part. */
+            refusal?: string;
             /** @description The picture of an `image_url` part. */
-            image_url?: {
-                /** @description An `https:` or `data:` address. */
-                url: string;
+            image_url?: components["schemas"]["MediaAddress"];
+            /** @description The sound of an `input_audio` part. */
+            input_audio?: {
+                /** @description The sound in base64. */
+                data: string;
+                /**
+                 * @description Its format.
+                 * @example wav
+                 * @example mp3
+                 */
+                format: string;
             } & {
                 [key: string]: unknown;
             };
+            /** @description The video of a `video_url` part. */
+            video_url?: components["schemas"]["MediaAddress"];
+            /** @description The audio of an `audio_url` part. */
+            audio_url?: components["schemas"]["MediaAddress"];
+        } & {
+            [key: string]: unknown;
+        };
+        MediaAddress: {
+            /** @description A `data:` address with base64, or an `https:` address in the public internet where the operator allows it. */
+            url: string;
+            /**
+             * @description How closely a picture is looked at.
+             * @example auto
+             * @example low
+             * @example high
+             */
+            detail?: string;
         } & {
             [key: string]: unknown;
         };

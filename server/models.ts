@@ -11,9 +11,16 @@ const LONGEST_LIST = 1024 * 1024
 /** Answers when no upstream is configured, and says so by its name. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
-export type ModelCatalogue = { list(): Promise<readonly Model[]> }
+export type ModelCatalogue = {
+  list(): Promise<readonly Model[]>
+  /** How many tokens a model on offer reads and writes in one call, where its server has told. */
+  contextOf(id: string): number | null
+}
 
-function readModel(value: unknown): Model[] {
+/** A model with `max_model_len`, as vLLM and SGLang tell it. */
+type Listed = { model: Model; context: number | null }
+
+function readModel(value: unknown): Listed[] {
   if (
     typeof value !== 'object' ||
     value === null ||
@@ -22,12 +29,14 @@ function readModel(value: unknown): Model[] {
     value.id === ''
   )
     return []
+  const length = 'max_model_len' in value ? value.max_model_len : null
+  const context = Number.isSafeInteger(length) && Number(length) > 0 ? Number(length) : null
   const created = 'created' in value && Number.isSafeInteger(value.created) ? Number(value.created) : 0
   const owner = 'owned_by' in value && typeof value.owned_by === 'string' ? value.owned_by : ''
-  return [{ id: value.id, object: 'model', created, owned_by: owner }]
+  return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
 }
 
-async function fetchModels(upstream: string, key: string | null): Promise<readonly Model[]> {
+async function fetchModels(upstream: string, key: string | null): Promise<readonly Listed[]> {
   const headers = key ? { authorization: `Bearer ${key}` } : {}
   const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
   try {
@@ -43,11 +52,11 @@ async function fetchModels(upstream: string, key: string | null): Promise<readon
 }
 
 /** The upstream's models under the names on offer; one that the upstream does not have is not offered. */
-function offered(own: readonly Model[], ids: ReadonlyMap<string, string> | null): readonly Model[] {
+function offered(own: readonly Listed[], ids: ReadonlyMap<string, string> | null): readonly Listed[] {
   if (!ids) return own
   return [...ids].flatMap(([id, ownId]) => {
-    const model = own.find((candidate) => candidate.id === ownId)
-    return model ? [{ ...model, id }] : []
+    const found = own.find(({ model }) => model.id === ownId)
+    return found ? [{ ...found, model: { ...found.model, id } }] : []
   })
 }
 
@@ -60,15 +69,18 @@ export function createModelCatalogue(
   now: () => Date,
   report: (error: unknown) => void,
 ): ModelCatalogue {
-  if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]) }
+  if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]), contextOf: () => null }
   let known: readonly Model[] | null = null
+  let contexts: ReadonlyMap<string, number | null> = new Map()
   let freshUntil = 0
   let reading: Promise<readonly Model[]> | null = null
   const expire = (ms: number) => (freshUntil = now().getTime() + ms)
 
   async function read(address: string) {
     try {
-      known = offered(await fetchModels(address, upstreamKey), ids)
+      const listed = offered(await fetchModels(address, upstreamKey), ids)
+      contexts = new Map(listed.map(({ model, context }) => [model.id, context]))
+      known = listed.map(({ model }) => model)
       expire(CACHE_MS)
       return known
     } catch (error) {
@@ -87,5 +99,6 @@ export function createModelCatalogue(
       reading ??= read(upstream)
       return known ?? reading
     },
+    contextOf: (id) => contexts.get(id) ?? null,
   }
 }

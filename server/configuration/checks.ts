@@ -90,6 +90,20 @@ export const idMap: Check<ReadonlyMap<string, string>> = (text, name) => {
   return new Map(pairs.map(([offered = '', own = '']) => [offered, own]))
 }
 
+/** Members that would make a model give more than is reserved, or answer something else than is counted. */
+const COUNTED =
+  /^(?:model|messages|prompt|stream|stream_options|n|best_of|num_return_sequences|use_beam_search|(?:num_)?beams?(?:_width)?|max_\w*|num_predict|options|echo|prompt_logprobs|__proto__)$/
+
+/** Names such as `top_k,chat_template_kwargs`. */
+export const memberList: Check<ReadonlySet<string>> = (text, name) => {
+  const members = text.split(',').map((member) => member.trim())
+  if (!members.every((member) => /^[A-Za-z_]\w{0,63}$/.test(member)))
+    wrong(name, 'must be names such as top_k,repetition_penalty, separated by commas')
+  const counted = members.find((member) => COUNTED.test(member))
+  if (counted !== undefined) wrong(name, `must not contain ${counted}, which decides how much a model is asked for`)
+  return new Set(members)
+}
+
 /** A text for each language as `中文 | English`; one without the bar stands for both. */
 export const bothLanguages: Check<{ zh: string; en: string }> = (text, name) => {
   const [zh = '', en = zh, ...more] = text.split('|').map((part) => part.trim())

@@ -7,6 +7,7 @@ import {
   baseAddress,
   headerText,
   idMap,
+  memberList,
   oneOf,
   origin,
   originList,
@@ -19,6 +20,9 @@ import {
 import type { Environment } from './environment'
 import { readCallRetention } from './pageSettings'
 import { readPortalConfiguration } from './portalConfiguration'
+
+const MAX_TOKENS_NAMES = ['max_tokens', 'max_completion_tokens'] as const
+const IMAGE_URLS = ['https', 'data'] as const
 
 export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
 
@@ -37,6 +41,14 @@ export type Configuration = {
     ids: ReadonlyMap<string, string> | null
     /** How long the upstream may take until its first byte, and between two of a stream. */
     timeoutMs: number
+    /** The longest answer, in tokens, to a request that names none. */
+    longestAnswer: number
+    /** The name under which the upstream is told the longest answer. */
+    maxTokensName: (typeof MAX_TOKENS_NAMES)[number]
+    /** Members of requests that go upstream besides those of the contract. */
+    passMembers: ReadonlySet<string>
+    /** Whether pictures, sound and video may lie in the public internet, or must come with the request. */
+    imageUrls: (typeof IMAGE_URLS)[number]
   }
   /** The IANA zone in which days and months of use are counted. */
   reportingTimeZone: string
@@ -77,7 +89,13 @@ function readModels(env: Environment): Configuration['models'] {
   const timeoutMs = 1000 * setting(env, 'MODEL_UPSTREAM_TIMEOUT', wholeNumber(1, 3600), 120)
   if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
   if (ids !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
-  return { upstream, upstreamKey, ids, timeoutMs }
+  return {
+    ...{ upstream, upstreamKey, ids, timeoutMs },
+    longestAnswer: setting(env, 'MODEL_LONGEST_ANSWER', wholeNumber(1, 1_000_000), 16_384),
+    maxTokensName: setting(env, 'MODEL_MAX_TOKENS_NAME', oneOf(MAX_TOKENS_NAMES), 'max_tokens'),
+    passMembers: setting(env, 'MODEL_PASS_MEMBERS', memberList, new Set<string>()),
+    imageUrls: setting(env, 'MODEL_IMAGE_URLS', oneOf(IMAGE_URLS), 'https'),
+  }
 }
 
 function readGitHub(env: Environment): Configuration['github'] {

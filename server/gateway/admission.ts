@@ -10,8 +10,8 @@ import { holdStanding, type Standing, type Terms } from './standing'
 
 const MINUTE_MS = 60_000
 
-/** `input` is what was reserved for it, in tokens. */
-export type Admission = { id: number; input: number; headers: Readonly<Record<string, string>> }
+/** `input` and `output` are what was reserved for it, in tokens. */
+export type Admission = Usage & { id: number; headers: Readonly<Record<string, string>> }
 
 type Caller = { userId: string; calendar: Calendar; standing: Standing }
 
@@ -49,18 +49,17 @@ async function waitFor(
   return MINUTE_MS
 }
 
-/** What a call may use: `output` is the most that it can give, or a guess where its length is not bound. */
-export type Reservation = Usage & { isBound: boolean }
+/** What a call may use: `output` is the most that it can give; where that is left open it is cut to a multiple of `least`. */
+export type Reservation = Usage & { least: number }
 
 /** What is asked for: to count it exactly takes time, so what is refused in any case is refused by `least`. */
 export type Wanted = { least: number; reserve(): Reservation }
 
-const mostOf = ({ input, output, isBound }: Reservation) => input + (isBound ? output : 1)
+const leastOf = ({ input, least }: Reservation) => input + least
 
 /** Throws the limit of the month that a call would pass, if any; what passes it alone no other month lets through. */
-function refuseForMonth({ calendar, standing }: Caller, { input, output, isBound }: Reservation) {
+function refuseForMonth({ calendar, standing }: Caller, { input, least }: Reservation) {
   const { now, limits, monthInput, monthOutput } = standing
-  const least = isBound ? output : 1
   const untilNext = () => retryHeaders(Date.parse(calendar.nextMonth(now)) - now.getTime(), standing)
   const headers = (alone: number, limit: number) => (alone > limit ? neverHeaders(standing) : untilNext())
   if (monthInput + input > limits.input_tokens)
@@ -73,7 +72,7 @@ function refuseForMonth({ calendar, standing }: Caller, { input, output, isBound
 function refuseForLong(caller: Caller, reserved: Reservation) {
   const { standing } = caller
   refuseForMonth(caller, reserved)
-  const wanted = mostOf(reserved)
+  const wanted = leastOf(reserved)
   if (wanted > standing.limits.tpm) {
     const message = `This call alone may use ${wanted} tokens; ${standing.limits.tpm} are allowed in a minute.`
     throw new GatewayError('request_exceeds_tokens_per_minute', { message, headers: neverHeaders(standing) })
@@ -83,7 +82,7 @@ function refuseForLong(caller: Caller, reserved: Reservation) {
 
 /** Throws what refuses a call of at least so many input tokens for longer than a minute, however the rest of it reads. */
 export const refuseByLeast = (caller: Caller, least: number): void =>
-  refuseForLong(caller, { input: least, output: 1, isBound: false })
+  refuseForLong(caller, { input: least, output: 1, least: 1 })
 
 /** What the call reserves; throws the limit that is reached, with the moment when it ends. */
 async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted) {
@@ -100,7 +99,7 @@ async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted) {
     )
   const reserved = wanted.reserve()
   refuseForLong(caller, reserved)
-  const tokens = standing.tokens + mostOf(reserved) - limits.tpm
+  const tokens = standing.tokens + leastOf(reserved) - limits.tpm
   if (tokens > 0) throw new GatewayError('tokens_per_minute', await soon({ requests: 0, tokens }))
   return reserved
 }
@@ -110,11 +109,11 @@ async function admitWithin(tx: Database, userId: string, terms: Terms, wanted: W
   const caller = { userId, calendar: terms.calendar, standing }
   const reserved = await reserveWithin(tx, caller, wanted)
   const { now, limits, requests, tokens } = standing
-  // A guess must not keep the user's other calls of this minute out for more than there is.
-  const output = reserved.isBound ? reserved.output : Math.min(reserved.output, limits.tpm - tokens - reserved.input)
+  const left = Math.min(limits.tpm - tokens - reserved.input, limits.output_tokens - standing.monthOutput)
+  const output = Math.floor(Math.min(reserved.output, left) / reserved.least) * reserved.least
   const id = await insertAdmission(tx, caller, { input: reserved.input, output })
   const after = { limits, now, newest: now, requests: requests + 1, tokens: tokens + reserved.input + output }
-  return { id, input: reserved.input, headers: rateHeaders(after) }
+  return { id, input: reserved.input, output, headers: rateHeaders(after) }
 }
 
 /**

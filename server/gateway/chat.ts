@@ -4,20 +4,23 @@ import { admit } from './admission'
 import type { Backend } from './backend'
 import { leastInput, readChatRequest, type ChatRequest } from './chatRequest'
 import { echoBackend } from './echoBackend'
+import { readForwarded } from './forwarding'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
-import { createMeter } from './meter'
+import { createMeter, NOTHING } from './meter'
 import { listOffered } from './offeredModels'
 import { relay } from './relay'
 import { termsOf } from './standing'
+import { createTally } from './tally'
 import { createTurns } from './turns'
 import { createUpstreamBackend } from './upstreamBackend'
 
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
-function chooseBackend({ models }: Parts['configuration']): Backend {
-  const { upstream } = models
-  return upstream === null ? echoBackend : createUpstreamBackend({ ...models, upstream })
+function chooseBackend({ configuration, models }: Parts): Backend {
+  const { upstream } = configuration.models
+  if (upstream === null) return echoBackend
+  return createUpstreamBackend({ ...configuration.models, upstream }, (id) => models.contextOf(id))
 }
 
 async function requireModel({ models }: Parts, { model }: ChatRequest) {
@@ -35,47 +38,56 @@ function follow(signal: AbortSignal): AbortController {
   return abort
 }
 
-/** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
-export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
-  const { db, calls, configuration } = parts
+/** Lets calls through within their user's limits. */
+function createGate(parts: Parts, backend: Backend) {
   const terms = termsOf(parts)
-  const backend = chooseBackend(configuration)
-
   /** A user's calls wait here, and not each with a connection to the database, which others need. */
   const inTurn = createTurns()
 
-  async function letThrough(context: GatewayContext, request: ChatRequest, { signal }: AbortController) {
-    const { token, startedAt } = context.var
+  return async (context: GatewayContext, request: ChatRequest, { signal }: AbortController) => {
+    const { token, startedAt, log } = context.var
     const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
     const admission = await inTurn(token.userId, async () => {
       signal.throwIfAborted()
-      return admit(db, token.userId, terms, wanted)
+      return admit(parts.db, token.userId, terms, wanted)
     })
-    const { id: admissionId, input, headers } = admission
+    const { id: admissionId, input, output, headers } = admission
     const meter = createMeter(parts, { token, startedAt, model: request.model, admissionId })
-    return { headers, meter, input }
+    const tally = createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
+    return { headers, meter, tally, most: output }
   }
+}
+
+/** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
+export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
+  const { calls, configuration } = parts
+  const backend = chooseBackend(parts)
+  const letThrough = createGate(parts, backend)
 
   async function answer(context: GatewayContext, abort: AbortController) {
-    const request = readChatRequest(await context.req.text())
+    const request = readForwarded(readChatRequest(await context.req.text()), configuration.models)
     await requireModel(parts, request)
-    const { headers, meter, input } = await letThrough(context, request, abort)
+    const { headers, meter, tally, most } = await letThrough(context, request, abort)
+    let asked = NOTHING
     try {
       abort.signal.throwIfAborted()
+      asked = tally.used()
       if (request.stream) {
-        const pieces = await backend.stream(request, abort.signal)
+        const pieces = await backend.stream(request, most, abort.signal)
         abort.signal.throwIfAborted()
+        const wantsUsage = request.stream_options?.include_usage === true
         const report = (fault: GatewayError) => logFault(context, fault)
-        const { body, ended } = relay({ pieces, request, input, meter, abort, report })
+        const { body, ended } = relay({ pieces, wantsUsage, tally, meter, abort, report })
         void calls.track(abort, ended)
         return new Response(body, { headers: { ...headers, ...eventStream } })
       }
-      const { body, usage } = await backend.complete(request, abort.signal)
-      await meter.end(200, usage)
-      return Response.json(body, { headers })
+      const body = await backend.complete(request, most, abort.signal)
+      tally.hear(body)
+      await meter.end(200, tally.used())
+      return Response.json({ ...body, usage: tally.toJson() }, { headers })
     } catch (error) {
       const status = abort.signal.aborted ? CALLER_GONE : error instanceof GatewayError ? error.status : 500
-      await meter.end(status, { input: 0, output: 0 })
+      await meter.end(status, abort.signal.aborted ? asked : NOTHING)
       throw error
     }
   }

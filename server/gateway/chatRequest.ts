@@ -1,9 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { parse } from 'yaml'
 import type { components } from '../../openapi/gateway'
-import { projectRoot } from '../projectRoot'
+import { readGatewayContract } from './gatewayContract'
 import { GatewayError } from './gatewayError'
 import { countTokens, leastTokens } from './tokenizer'
 
@@ -15,8 +12,7 @@ const PER_PICTURE = 256
 
 function createValidator() {
   const ajv = new Ajv2020({ strict: false })
-  const contract = parse(readFileSync(path.join(projectRoot, 'openapi', 'gateway.yaml'), 'utf8')) as object // as: redocly checks the file's form
-  ajv.addSchema({ ...contract, $id: 'gateway' })
+  ajv.addSchema({ ...readGatewayContract(), $id: 'gateway' })
   return ajv.compile<ChatRequest>({ $ref: 'gateway#/components/schemas/ChatCompletionRequest' })
 }
 
@@ -46,18 +42,20 @@ export function readChatRequest(text: string): ChatRequest {
   return body
 }
 
+type Message = ChatRequest['messages'][number]
+
 /** The text of a message and how many of its parts are pictures, or another thing that is no text. */
-function partsOf({ content, tool_calls: calls }: ChatRequest['messages'][number]) {
+function partsOf({ content, name, refusal, reasoning_content: thoughts, tool_calls: calls }: Message) {
   const parts = Array.isArray(content) ? content : []
-  const texts = typeof content === 'string' ? [content] : parts.map((part) => part.text ?? '')
-  const called = calls ? JSON.stringify(calls) : ''
-  return { text: [...texts, called].join(''), others: parts.filter((part) => part.type !== 'text').length }
+  const texts = typeof content === 'string' ? [content] : parts.map((part) => part.text ?? part.refusal ?? '')
+  const others = parts.filter(({ type }) => type !== 'text' && type !== 'refusal').length
+  return { text: [...texts, name, refusal, thoughts, calls && JSON.stringify(calls)].join(''), others }
 }
 
-function sumInput({ messages, tools }: ChatRequest, count: (text: string) => number): number {
+function sumInput({ messages, tools, response_format: format }: ChatRequest, count: (text: string) => number): number {
   const counted = messages.map(partsOf).map(({ text, others }) => count(text) + others * PER_PICTURE)
-  const offered = tools ? count(JSON.stringify(tools)) : 0
-  return counted.reduce((sum, tokens) => sum + tokens + PER_MESSAGE, offered)
+  const besides = [tools, format].map((json) => (json ? count(JSON.stringify(json)) : 0))
+  return [...counted.map((tokens) => tokens + PER_MESSAGE), ...besides].reduce((sum, tokens) => sum + tokens, 0)
 }
 
 /** Input tokens of a conversation by our own tokenizer: exact for the embedded model, an estimate for others. */

@@ -53,15 +53,14 @@ export const echoBackend: Backend = {
   reserve(request) {
     const whole = countTokens(INTRODUCTION + lastWords(request))
     const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
-    return { input: countInput(request), output, isBound: true }
+    return { input: countInput(request), output, least: output }
   },
   complete(request) {
     const { tokens, reason, count } = compose(request)
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
-    const usage = { input: countInput(request), output: tokens.length * count }
-    const body = { ...head('chat.completion'), choices, usage: usageJson(usage.input, usage.output) }
-    return Promise.resolve({ body, usage })
+    const usage = usageJson(countInput(request), tokens.length * count)
+    return Promise.resolve({ ...head('chat.completion'), choices, usage })
   },
-  stream: (request, signal) => Promise.resolve(pieces(request, signal)),
+  stream: (request, _most, signal) => Promise.resolve(pieces(request, signal)),
 }

@@ -9,8 +9,9 @@ export type GatewayEnv = { Variables: ServerEnv['Variables'] & { token: KnownTok
 
 export type GatewayContext = Context<GatewayEnv>
 
-/** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of the caller is none. */
+/** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of our own is none. */
 export function logFault({ var: { log } }: GatewayContext, { status, code, cause }: GatewayError): void {
   if (status === 500) log.error(errorFields(cause), 'model call failed')
   if (status > 500) log.warn({ fault: code, ...errorFields(cause) }, 'model upstream failed')
+  if (status < 500 && cause !== undefined) log.info({ fault: code, ...errorFields(cause) }, 'model upstream refused')
 }

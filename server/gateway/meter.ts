@@ -1,5 +1,5 @@
 import type { Parts } from '../parts'
-import { isUsage, recordCall } from '../usage/recordCall'
+import { recordCall } from '../usage/recordCall'
 import type { Usage } from './chatRequest'
 import type { KnownToken } from './standing'
 
@@ -10,15 +10,15 @@ export type Meter = {
 
 type Call = { token: KnownToken; startedAt: number; model: string; admissionId: number }
 
-const NOTHING = { input: 0, output: 0 }
+/** The use of a call that the model was not asked, or that it failed. */
+export const NOTHING: Usage = { input: 0, output: 0 }
 
-/** Counts one admitted call: in its limits and, where it was answered, in the user's usage. */
+/** Counts one admitted call: in its limits and, where a model was asked and has not failed it, in the user's usage. */
 export function createMeter({ db, calendar }: Parts, { token, startedAt, model, admissionId }: Call): Meter {
   let ending: Promise<void> | null = null
 
   async function keep(status: number, usage: Usage) {
-    const used = isUsage({ status, outputTokens: usage.output }) ? usage : NOTHING
-    const counts = { inputTokens: used.input, outputTokens: used.output }
+    const counts = { inputTokens: usage.input, outputTokens: usage.output }
     const latencyMs = Math.round(performance.now() - startedAt)
     const { tokenId, userId, standing } = token
     const call = { tokenId, userId, model, calledAt: standing.now, ...counts, status, latencyMs }

@@ -1,15 +1,15 @@
 import { CALLER_GONE } from '../usage/recordCall'
-import { usageOf, textOf, type Json } from './backend'
-import type { ChatRequest, Usage } from './chatRequest'
+import type { Json } from './backend'
 import { asFault, type GatewayError } from './gatewayError'
-import type { Meter } from './meter'
-import { countTokens } from './tokenizer'
+import { NOTHING, type Meter } from './meter'
+import type { Tally } from './tally'
 
 type Stream = {
   pieces: AsyncIterable<Json>
-  request: ChatRequest
-  /** The input as our own tokenizer counts it, for a stream that never tells. */
-  input: number
+  /** Whether the caller wants the piece that carries the usage alone. */
+  wantsUsage: boolean
+  /** Counts the pieces. */
+  tally: Tally
   meter: Meter
   /** Stops the model. */
   abort: AbortController
@@ -27,23 +27,19 @@ const event = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
-/** The model's pieces as events, with the usage that they have come to. */
-function createReader({ pieces, request, input }: Stream) {
+/** The model's pieces as events. */
+function createReader({ pieces, wantsUsage, tally }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
-  const wantsUsage = request.stream_options?.include_usage === true
-  let told: Usage | null = null
-  let output = 0
   return {
-    used: () => told ?? { input, output },
     /** Null at the end. */
     async next(): Promise<Uint8Array | null> {
       for (;;) {
         const step = await iterator.next()
         if (step.done === true) return null
         const { value } = step
-        told = usageOf(value) ?? told
-        output += countTokens(textOf(value))
-        if (wantsUsage || !isUsageAlone(value)) return event(JSON.stringify(value))
+        tally.hear(value)
+        if (!isUsageAlone(value)) return event(JSON.stringify(value))
+        if (wantsUsage) return event(JSON.stringify({ ...value, usage: tally.toJson() }))
       }
     },
     stop: () => void iterator.return?.(),
@@ -52,15 +48,16 @@ function createReader({ pieces, request, input }: Stream) {
 
 /**
  * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
- * and also where the caller goes away, the server stops or the model breaks off.
+ * and also where the caller goes away, the server stops or the model breaks off; one that breaks off before it gave anything
+ * costs nothing.
  */
 export function relay(stream: Stream): Relayed {
-  const { meter, abort, report } = stream
+  const { meter, tally, abort, report } = stream
   const reader = createReader(stream)
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
-  const end = (status: number) =>
-    meter.end(status, reader.used()).finally(() => {
+  const end = (status: number, usage = tally.used()) =>
+    meter.end(status, usage).finally(() => {
       // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
       abort.signal.removeEventListener('abort', breakOff)
       settle()
@@ -87,7 +84,7 @@ export function relay(stream: Stream): Relayed {
         if (abort.signal.aborted) return
         const fault = asFault(error)
         report(fault)
-        await end(fault.status).catch(reportUncounted)
+        await end(fault.status, tally.used().output > 0 ? tally.used() : NOTHING).catch(reportUncounted)
         controller.enqueue(event(JSON.stringify(fault.toAnswer())))
       }
       controller.close()

@@ -1,25 +1,60 @@
 import type { Configuration } from '../configuration/configuration'
-import { usageOf, textOf, type Backend, type Json } from './backend'
+import type { Backend, Json } from './backend'
 import { countInput, mostOutput, type ChatRequest } from './chatRequest'
 import { readEvents } from './events'
 import { beginExchange, readText, type Exchange } from './exchange'
-import { countTokens } from './tokenizer'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
+import { quote, withoutKey } from './upstreamText'
 
-const GUESSED_OUTPUT = 1024
-const LONGEST_ANSWER = 32 * 1024 * 1024
+const LONGEST_BODY = 32 * 1024 * 1024
 const LONGEST_REFUSAL = 64 * 1024
+/** Keys such as `EMPTY` and `none` are words that a model may say. */
+const SHORTEST_SECRET = 12
+/** Our own count of the input is an estimate for other models. */
+const INPUT_MARGIN = 1.25
 
 type Upstream = Configuration['models'] & { upstream: string }
+type ContextOf = (model: string) => number | null
+type Asked = { exchange: Exchange; request: ChatRequest }
+
+/** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
+function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): string {
+  const { n, stream, model } = request
+  return JSON.stringify({
+    ...request,
+    ...{ max_tokens: undefined, max_completion_tokens: undefined },
+    model: ids?.get(model) ?? model,
+    [maxTokensName]: Math.floor(most / (n ?? 1)),
+    stream_options: stream ? { include_usage: true } : undefined,
+  })
+}
+
+async function send(upstream: Upstream, { exchange, request }: Asked, most: number): Promise<Response> {
+  const key = upstream.upstreamKey
+  const response = await exchange.ask(`${upstream.upstream}/chat/completions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key ? { Authorization: `Bearer ${key}` } : {}) },
+    body: toBody(upstream, request, most),
+  })
+  if (response.ok) return response
+  const text = await readText(exchange, response, LONGEST_REFUSAL).catch(() => '')
+  throw refusalOf(response, text, key, request)
+}
+
+/** JSON of an answer, without the key even where the upstream prints it. */
+function readJson({ upstreamKey: key }: Upstream, text: string): Json {
+  return parseJson(withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null))
+}
 
 /** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
-async function* readPieces(exchange: Exchange, response: Response, model: string): AsyncGenerator<Json> {
+async function* readPieces(upstream: Upstream, { exchange, request }: Asked, response: Response): AsyncGenerator<Json> {
   let isWhole = false
   try {
     for await (const data of readEvents(exchange, response)) {
-      const piece = parseJson(data)
-      if ('error' in piece) throw unusable('the upstream sent an error in its stream')
-      yield { ...piece, model }
+      const piece = readJson(upstream, data)
+      if ('error' in piece)
+        throw unusable(`the upstream sent an error in its stream: ${quote(data, upstream.upstreamKey, request)}`)
+      yield { ...piece, model: request.model }
     }
     isWhole = true
   } catch (error) {
@@ -29,52 +64,45 @@ async function* readPieces(exchange: Exchange, response: Response, model: string
   }
 }
 
+/** The longest answer to a request that names none: no longer than the model's context, where its server tells that. */
+function longestAnswer({ longestAnswer: longest }: Upstream, context: number | null, input: number): number {
+  const left = context === null ? longest : Math.floor(context - INPUT_MARGIN * input)
+  return Math.max(1, Math.min(longest, left))
+}
+
 /** Forwards to any OpenAI-compatible server, under the ids that are on offer here. */
-export function createUpstreamBackend({ upstream, upstreamKey, ids, timeoutMs }: Upstream): Backend {
-  const ownId = (id: string) => ids?.get(id) ?? id
-
-  async function send(exchange: Exchange, request: ChatRequest, more: Json): Promise<Response> {
-    const response = await exchange.ask(`${upstream}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(upstreamKey ? { Authorization: `Bearer ${upstreamKey}` } : {}),
-      },
-      body: JSON.stringify({ ...request, model: ownId(request.model), ...more }),
-    })
-    if (response.ok) return response
-    throw refusalOf(response, await readText(exchange, response, LONGEST_REFUSAL).catch(() => ''))
-  }
-
+export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf): Backend {
+  const { timeoutMs } = upstream
   return {
     reserve(request) {
+      const input = countInput(request)
       const most = mostOutput(request)
-      const output = (most ?? GUESSED_OUTPUT) * (request.n ?? 1)
-      return { input: countInput(request), output, isBound: most !== null }
+      const count = request.n ?? 1
+      if (most !== null) return { input, output: most * count, least: most * count }
+      return { input, output: longestAnswer(upstream, contextOf(request.model), input) * count, least: count }
     },
-    async complete(request, signal) {
+    async complete(request, most, signal) {
       const exchange = beginExchange(signal, { timeoutMs })
       try {
-        const body = parseJson(await readText(exchange, await send(exchange, request, {}), LONGEST_ANSWER))
+        const response = await send(upstream, { exchange, request }, most)
+        const body = readJson(upstream, await readText(exchange, response, LONGEST_BODY))
         if (!Array.isArray(body['choices'])) throw unusable('the upstream sent no choices')
-        const usage = usageOf(body) ?? { input: countInput(request), output: countTokens(textOf(body)) }
-        return { body: { ...body, model: request.model }, usage }
+        return { ...body, model: request.model }
       } catch (error) {
         throw exchange.faultOf(error)
       } finally {
         exchange.end()
       }
     },
-    async stream(request, signal) {
-      const options = { ...request.stream_options, include_usage: true }
-      const exchange = beginExchange(signal, { timeoutMs })
+    async stream(request, most, signal) {
+      const asked = { exchange: beginExchange(signal, { timeoutMs }), request }
       try {
-        const response = await send(exchange, request, { stream_options: options })
-        exchange.rest()
-        return readPieces(exchange, response, request.model)
+        const response = await send(upstream, asked, most)
+        asked.exchange.rest()
+        return readPieces(upstream, asked, response)
       } catch (error) {
-        exchange.end()
-        throw exchange.faultOf(error)
+        asked.exchange.end()
+        throw asked.exchange.faultOf(error)
       }
     },
   }

@@ -1,52 +1,83 @@
+import { isJson, type Json } from './backend'
+import type { ChatRequest } from './chatRequest'
 import { GatewayError } from './gatewayError'
-import type { Json } from './backend'
+import { quote } from './upstreamText'
 
-const LONGEST_MESSAGE = 300
-const SOON_S = '5'
+const SOON_S = 5
+const LONGEST_WAIT_S = 3600
+const DEEPEST = 500
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a value is nested so deeply that it could not be written again. */
+function isTooDeep(value: object): boolean {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: inner, depth } = next
+    if (typeof inner !== 'object' || inner === null) continue
+    if (depth > DEEPEST) return true
+    for (const deeper of Object.values(inner)) open.push({ value: deeper, depth: depth + 1 })
+  }
+  return false
+}
 
 /** An object of JSON; throws upstream_error for anything else. */
 export function parseJson(text: string): Json {
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(text)
-    if (isJson(value)) return value
+    value = JSON.parse(text)
   } catch {
     // told below, like any other text that is no object
   }
-  throw unusable('the upstream sent no JSON object')
+  if (!isJson(value)) throw unusable('the upstream sent no JSON object')
+  if (text.length > DEEPEST && isTooDeep(value)) throw unusable('the upstream sent JSON that is nested too deeply')
+  return value
 }
 
 /** The upstream cannot be reached or has no room; the caller may try again after `retryAfter` seconds. */
 export const unavailable = (cause: unknown, retryAfter = SOON_S) =>
-  new GatewayError('upstream_unavailable', { headers: { 'Retry-After': retryAfter }, cause })
+  new GatewayError('upstream_unavailable', { headers: { 'Retry-After': String(retryAfter) }, cause })
 
-/** An answer that is no use; `why` is logged, so nothing of the answer may stand in it. */
+/** An answer that is no use; `why` is logged, so nothing of a conversation and no key may stand in it. */
 export const unusable = (why: string) => new GatewayError('upstream_error', { cause: new Error(why) })
 
-/** What the upstream says against the request, in its own words, cut short. */
-function complaint(text: string): string | undefined {
-  try {
-    const body: unknown = JSON.parse(text)
-    const error = isJson(body) && isJson(body['error']) ? body['error'] : body
-    const message = isJson(error) ? error['message'] : null
-    return typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : undefined
-  } catch {
-    return undefined
-  }
+/** The member of the caller's request that the upstream's words name, if any. */
+function memberIn(text: string, request: ChatRequest): string | undefined {
+  const names = Object.keys(request).filter((name) => /^\w+$/.test(name))
+  return names.find((name) =>
+    (name.includes('_') ? new RegExp(`\\b${name}\\b`) : new RegExp(`["'\`]${name}["'\`]`)).test(text),
+  )
 }
 
-/** What an answer of the upstream that is no success means to our caller, who must not learn about our key. */
-export function refusalOf(response: Response, text: string): GatewayError {
-  const message = complaint(text)
-  const details = message === undefined ? {} : { message }
-  if (response.status === 404) return new GatewayError('model_not_found', { param: 'model' })
-  if (response.status === 413) return new GatewayError('request_too_large')
-  if (response.status === 400 || response.status === 422) return new GatewayError('invalid_request', details)
-  const why = `the upstream answered ${response.status}`
-  if (response.status === 429 || response.status === 503)
-    return unavailable(new Error(why), response.headers.get('retry-after') ?? SOON_S)
-  return unusable(why)
+const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i
+
+/** Tells the caller in our own words what the upstream has against the request. */
+function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
+  if (TOO_LONG.test(text)) {
+    const message =
+      'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.'
+    return new GatewayError('invalid_request', { param: 'messages', message, cause })
+  }
+  const param = memberIn(text, request)
+  const message = param
+    ? `The model does not accept \`${param}\` as it is given.`
+    : 'The model does not accept the request.'
+  return new GatewayError('invalid_request', { param: param ?? null, message, cause })
+}
+
+function waitOf(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return seconds >= 1 && seconds <= LONGEST_WAIT_S ? Math.ceil(seconds) : SOON_S
+}
+
+/** What an answer of the upstream that is no success means to our caller, who is told nothing of its text. */
+export function refusalOf(response: Response, text: string, key: string | null, request: ChatRequest): GatewayError {
+  const { status } = response
+  const words = quote(text, key, request)
+  const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
+  if (status === 404) return new GatewayError('model_not_found', { param: 'model', cause })
+  if (status === 413) return new GatewayError('request_too_large', { cause })
+  if (status === 400 || status === 422) return objectionOf(text, request, cause)
+  if (status === 429 || status === 503) return unavailable(cause, waitOf(response))
+  return new GatewayError('upstream_error', { cause })
 }
 
 /** A failure to reach or to read the upstream; what the caller's going away does is left as it is. */

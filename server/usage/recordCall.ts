@@ -18,9 +18,9 @@ export type ModelCall = {
 /** The status of a call whose caller hung up: nobody reads its answer. */
 export const CALLER_GONE = 499
 
-/** A failed call is kept but is no usage; one that its caller broke off has used what it gave until then. */
-export const isUsage = ({ status, outputTokens }: Pick<ModelCall, 'status' | 'outputTokens'>) =>
-  status < 400 || (status === CALLER_GONE && outputTokens > 0)
+/** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
+export const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
+  status < 400 || inputTokens + outputTokens > 0
 
 /**
  * Keeps one call, adds it to its day and its month, marks its token as used and ends its admission, where it has one: all

@@ -76,7 +76,7 @@ describeOnBoth('The limits of a minute', (server) => {
     const { tpm, input_tokens: month } = configuration.defaultLimits
     await expect(uncounted(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
     await expect(uncounted(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
-    const reserve = () => ({ input: 1, output: 1, isBound: true })
+    const reserve = () => ({ input: 1, output: 1, least: 1 })
     for (let call = 0; call < RPM; call++) await admit(db, userId, terms, { least: 1, reserve })
     await expect(uncounted(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
   })

@@ -4,7 +4,6 @@ import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CreatedToken, UsageOverview } from '../../openapi/types'
 import { modelCalls } from '../../server/database/usageSchema'
-import { textOf } from '../../server/gateway/backend'
 import { createUpstreamBackend } from '../../server/gateway/upstreamBackend'
 import { newCaller, type Caller } from './support/caller'
 import { memoryDatabase } from './support/embedded'
@@ -26,7 +25,7 @@ beforeAll(async () => {
     MODEL_UPSTREAM: upstream.url,
     MODEL_UPSTREAM_KEY: 'upstream-key',
     MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
-    MODEL_UPSTREAM_TIMEOUT: '1',
+    MODEL_UPSTREAM_TIMEOUT: '5',
     RATE_LIMIT_DEFAULT_RPM: '1000',
     RATE_LIMIT_DEFAULT_TPM: '100000',
   }
@@ -66,14 +65,14 @@ test('forwards under the upstream’s own id and key, and answers under ours', a
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('passes tools and what it does not know through untouched', async () => {
+test('passes tools and what else the contract names through untouched', async () => {
   const tools = [
     { type: 'function' as const, function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } },
   ]
   const body = { ...hello, tools, tool_choice: 'auto' as const, seed: 7, thinking_mode: false }
   const { choices } = await openai.chat.completions.create(body)
   expect(choices[0]?.message.tool_calls).toMatchObject([{ function: { name: 'get_weather' } }])
-  expect(upstream.asked[0]?.body).toEqual({ ...body, model: 'own-model' })
+  expect(upstream.asked[0]?.body).toEqual({ ...body, model: 'own-model', max_tokens: 16_384 })
 })
 
 test('streams, always asks for the usage, and tells it only to who asked', async () => {
@@ -110,7 +109,7 @@ test('a caller who hangs up before the answer stops the model, and is no failure
   await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
   await expect.poll(() => server.logs.slice(before).join('')).toContain('"status":499')
   expect(server.logs.slice(before).join('')).not.toContain('model call failed')
-  expect([await used(), await statuses()]).toEqual([nothing, [499]])
+  expect([await used(), await statuses()]).toEqual([{ ...nothing, calls: 1, input_tokens: 8 }, [499]])
 })
 
 test.each([
@@ -158,7 +157,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
   await expect(openai.chat.completions.create({ ...hello, messages: [] })).rejects.toMatchObject({ status: 400 })
   const lines = logged().map((line) => JSON.parse(line) as { level: number; fault: string; error: string }) // pino's JSON
   expect(lines).toMatchObject([
-    { level: 40, fault: 'upstream_error', error: 'the upstream answered 401' },
+    { level: 40, fault: 'upstream_error', error: 'the upstream answered 401: bad key … of …' },
     { level: 40, fault: 'upstream_error', error: 'the stream ended without [DONE]' },
     { level: 40, fault: 'upstream_error', error: 'other side closed' },
   ])
@@ -166,14 +165,15 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
 
 test('a caller may read as slowly as it likes', async () => {
   const timeoutMs = 200
-  const backend = createUpstreamBackend({ upstream: upstream.url, upstreamKey: null, ids: null, timeoutMs })
-  const pieces = await backend.stream({ ...hello, stream: true }, new AbortController().signal)
-  const texts: string[] = []
-  for await (const one of pieces) {
-    texts.push(textOf(one))
+  const models = { ...server.configuration.models, upstream: upstream.url, timeoutMs }
+  const backend = createUpstreamBackend(models, () => null)
+  const pieces = await backend.stream({ ...hello, stream: true }, 10, new AbortController().signal)
+  const texts: unknown[] = []
+  for await (const { choices } of pieces) {
+    texts.push(choices)
     await pause(2 * timeoutMs)
   }
-  expect(texts).toEqual(['Hel', 'lo', ''])
+  expect(texts).toMatchObject([[{ delta: { content: 'Hel' } }], [{ delta: { content: 'lo' } }], []])
 })
 
 test('an upstream that says nothing is given up', async () => {
@@ -187,10 +187,10 @@ test.each([
   ['is cut in mid-stream', 'upstream_error', piece('Hel')],
   ['sends an error in mid-stream', 'upstream_error', `${piece('Hel')}data: {"error":{"message":"out of memory"}}\n\n`],
   ['sends what is no JSON in mid-stream', 'upstream_error', `${piece('Hel')}data: {{\n\n`],
-])('a stream that %s ends with an error, and is no usage', async (_, code, text) => {
+])('a stream that %s ends with an error, and counts what it gave', async (_, code, text) => {
   upstream.behave((response) => void response.writeHead(200, events).end(text))
   await expect(streamed()).rejects.toMatchObject({ error: { code } })
-  expect([await used(), await statuses()]).toEqual([nothing, [502]])
+  expect([await used(), await statuses()]).toEqual([{ calls: 1, input_tokens: 8, output_tokens: 1 }, [502]])
 })
 
 test('a stream that stands still is given up', async () => {
@@ -199,7 +199,7 @@ test('a stream that stands still is given up', async () => {
   expect(await statuses()).toEqual([504])
 })
 
-test('an upstream that hangs up, and one that is not there', async () => {
+test('an upstream that hangs up, and one that is not there', { timeout: 120_000 }, async () => {
   upstream.behave((response) => void response.destroy())
   await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
   expect(await used()).toEqual(nothing)

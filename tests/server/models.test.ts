@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '../../server/configuration/configuration'
 import { createModelCatalogue } from '../../server/models'
 
 let upstream: Server
@@ -23,7 +24,12 @@ afterEach(() => upstream.close())
 function catalogue(ids: ReadonlyMap<string, string> | null = null) {
   const address = upstream.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const models = { upstream: `http://127.0.0.1:${port}/v1`, upstreamKey: 'key', ids, timeoutMs: 1000 }
+  const models = {
+    ...readConfiguration({}, '/nonexistent').models,
+    upstream: `http://127.0.0.1:${port}/v1`,
+    upstreamKey: 'key',
+    ids,
+  }
   return createModelCatalogue(
     models,
     () => new Date(now),

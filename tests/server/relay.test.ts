@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { relay } from '../../server/gateway/relay'
+import { createTally } from '../../server/gateway/tally'
 
 async function* pieces() {
   await Promise.resolve()
@@ -15,8 +16,8 @@ test.each(['is read to its end', 'is left in its middle'])(
     const ends: number[] = []
     const { body, ended } = relay({
       pieces: pieces(),
-      request: { model: 'model', messages: [{ role: 'user', content: 'Hello there' }], stream: true },
-      input: 2,
+      wantsUsage: false,
+      tally: createTally(2, (why) => expect.unreachable(why)),
       meter: { end: (status) => Promise.resolve(void ends.push(status)) },
       abort,
       report: (fault) => expect.unreachable(fault.message),

@@ -10,10 +10,22 @@ const base = { id: 'chatcmpl-up', created: 1, model: 'own-model' }
 const json = { 'content-type': 'application/json' }
 const events = { 'content-type': 'text/event-stream' }
 
-export const piece = (content: string) =>
-  `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
+const chunk = (more: object) => `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...more })}\n\n`
 
-export const usagePiece = `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [], usage })}\n\n`
+/** A piece whose delta is `delta`, with a usage where one is given. */
+export const deltaPiece = (delta: object, more: object = {}) =>
+  chunk({ choices: [{ index: 0, delta, finish_reason: null }], ...more })
+
+export const piece = (content: string) => deltaPiece({ content })
+
+export const usagePiece = chunk({ choices: [], usage })
+
+/** A whole answer with `content` and the usage that a test likes. */
+export const wholeAnswer = (content: string, told: unknown = usage) =>
+  JSON.stringify({
+    ...{ ...base, object: 'chat.completion', usage: told },
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+  })
 
 /** A model's server that answers as it should. */
 const wellBehaved: Behaviour = (response, { body }) => {

@@ -1,0 +1,62 @@
+import type { Configuration } from '../configuration/configuration'
+import type { ChatRequest } from './chatRequest'
+import { membersOf } from './gatewayContract'
+import { GatewayError } from './gatewayError'
+import { readMediaAddress } from './mediaAddress'
+
+type Message = ChatRequest['messages'][number]
+type Part = Exclude<Message['content'], string | null | undefined>[number]
+type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+
+const LONGEST_NAME = 64
+const NOWHERE = { url: '' }
+
+function refuse(param: string, why: string): never {
+  throw new GatewayError('invalid_request', { param, message: `\`${param}\` ${why}.` })
+}
+
+function readAddress({ url, detail }: NonNullable<Part['image_url']>, param: string, allowed: Rules['imageUrls']) {
+  const address = readMediaAddress(url, allowed)
+  const orPublic = allowed === 'https' ? ', or an `https:` address in the public internet' : ''
+  if (address === null) return refuse(`${param}.url`, `must be a \`data:\` address with base64${orPublic}`)
+  return { url: address, ...(detail === undefined ? {} : { detail }) }
+}
+
+/** A part with what its kind says, and nothing else: a model's server may look at members that nobody has checked. */
+function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
+  const { type, input_audio: sound } = part
+  const at = `${param}.${type}`
+  const content = part[type]
+  if (content === undefined) return refuse(at, 'is missing')
+  if (type === 'text' || type === 'refusal') return { type, [type]: content }
+  if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NOWHERE, at, imageUrls) }
+  if (sound?.data.includes(':')) return refuse(`${at}.data`, 'must be base64')
+  return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
+}
+
+function readMessage(message: Message, param: string, rules: Rules): Message {
+  const { known } = membersOf('Message')
+  const { role, content, ...more } = message
+  const others = Object.entries(more).filter(([name]) => known.has(name) || rules.passMembers.has(name))
+  const read = Array.isArray(content)
+    ? content.map((part, index) => readPart(part, `${param}.content.${index}`, rules))
+    : content
+  return { role, ...(read === undefined ? {} : { content: read }), ...Object.fromEntries(others) }
+}
+
+/**
+ * What of a request goes to the model: the members of the contract and those that the operator allows. Throws
+ * invalid_request for another one, which a caller must not believe to have an effect, and for an address that is not public.
+ */
+export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
+  const { known, forwarded } = membersOf('ChatCompletionRequest')
+  const unknown = Object.keys(request).find(
+    (name) => !known.has(name) && !rules.passMembers.has(name) && request[name] !== null,
+  )
+  if (unknown !== undefined)
+    return refuse(unknown.slice(0, LONGEST_NAME), 'is not accepted here, unless the operator of this portal allows it')
+  const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
+  const { model, messages } = request
+  const read = messages.map((message, index) => readMessage(message, `messages.${index}`, rules))
+  return { ...Object.fromEntries(members), model, messages: read }
+}

@@ -1,0 +1,45 @@
+import { countTokens } from './tokenizer'
+
+/** No tokenizer that we know makes one token of more than this: neither of two words, nor of so many Chinese characters. */
+const LEAST_PIECE = /\p{Script=Han}{1,4}|[^\s\p{Script=Han}]{1,32}/gu
+
+const LONGEST_OPEN = 1024
+
+function countLeast(text: string): number {
+  let count = 0
+  LEAST_PIECE.lastIndex = 0
+  while (LEAST_PIECE.test(text)) count += 1
+  return count
+}
+
+export type TextCounter = {
+  add(text: string): void
+  /** By our own tokenizer. */
+  tokens(): number
+  /** How many tokens the text has at least in any model. */
+  least(): number
+}
+
+/** Counts a text that comes in pieces as if it came whole: a piece may end within a word. */
+export function createTextCounter(): TextCounter {
+  const settled = { tokens: 0, least: 0 }
+  let open = ''
+
+  function settle(text: string) {
+    settled.tokens += countTokens(text)
+    settled.least += countLeast(text)
+  }
+
+  return {
+    add(text) {
+      open += text
+      if (open.length <= LONGEST_OPEN) return
+      const end = open.lastIndexOf(' ')
+      const whole = end > 0 ? open.slice(0, end) : open
+      settle(whole)
+      open = open.slice(whole.length)
+    },
+    tokens: () => settled.tokens + countTokens(open),
+    least: () => settled.least + countLeast(open),
+  }
+}
