@@ -26,6 +26,7 @@ export const isLoginRoute = {
   type: 'isLoginRoute' as const,
   params: ({ event }: { event: { requiresLogin: boolean } }) => ({ requiresLogin: event.requiresLogin }),
 }
+const isSignedOut = { type: 'isSignedOut' as const, params: toldMark }
 export const isLoginForced = {
   type: 'isLoginForced' as const,
   params: ({ event }: { event: { forcesLogin: boolean } }) => ({ forcesLogin: event.forcesLogin }),
@@ -33,11 +34,18 @@ export const isLoginForced = {
 
 export const tell = (message: SessionMessage) => ({ type: 'notify' as const, params: { message } })
 export const enterRoute = { type: 'enterRoute' as const, params: isLoginRoute.params }
-export const keepFoundUser = {
-  type: 'keepUser' as const,
-  params: ({ event: { output } }: Found) => ({ user: output.kind === 'user' ? output.user : null }),
-}
-export const keepToldMark = { type: 'keepMark' as const, params: toldMark }
+/** Whoever was here before has left nothing that this person can find. */
+export const keepFoundUser = [
+  {
+    type: 'keepUser' as const,
+    params: ({ event: { output } }: Found) => ({ user: output.kind === 'user' ? output.user : null }),
+  },
+  {
+    type: 'discardDraftsOfOthers' as const,
+    params: ({ event: { output } }: Found) => ({ userId: output.kind === 'user' ? output.user.ssoUid : null }),
+  },
+]
+const keepToldMark = { type: 'keepMark' as const, params: toldMark }
 
 /** Keeps the mark here and in the browser. */
 export const remember = (mark: SessionMark) => [
@@ -57,6 +65,9 @@ export const forgetAsFound = [
 
 /** Another tab logged out: cookie and mark are gone already, what was typed here is not. */
 export const followLogout = ['discardDrafts' as const, keepToldMark]
+
+/** The same, noticed late: by a page that was frozen. */
+export const followSignOut = { guard: isSignedOut, target: 'withoutSession' as const, actions: followLogout }
 
 /**
  * After a logout a trip asks for the password again. It is then a person's own, like one that a button started: what waits

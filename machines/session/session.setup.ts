@@ -36,6 +36,7 @@ export const sessionSetup = setup({
     writeMark: unprovidedAction<{ mark: SessionMark }>('writeMark'),
     removeCookie: unprovided('removeCookie'),
     discardDrafts: unprovided('discardDrafts'),
+    discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
     enterRoute: assign({ requiresLogin: (_, route: { requiresLogin: boolean }) => route.requiresLogin }),
     keepUser: assign({ user: (_, params: { user: UserInfo | null }) => params.user }),
     keepMark: assign({
@@ -56,6 +57,7 @@ export const sessionSetup = setup({
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,
     hasCookie: (_, params: { hasCookie: boolean }) => params.hasCookie,
     isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
+    isSignedOut: (_, params: { mark: SessionMark }) => params.mark === 'loggedOut' || params.mark === 'logoutPending',
     isSomebody: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
     isExpiredWhereLoginIsRequired: ({ context }, outcome: LookupOutcome) =>

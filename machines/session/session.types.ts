@@ -33,7 +33,7 @@ export type SessionEvent =
   | { type: 'lookup.repeated' }
   | { type: 'session.endedElsewhere'; mark: 'loggedOut' | 'logoutPending' }
   | { type: 'session.startedElsewhere' }
-  | { type: 'page.restored' }
+  | { type: 'page.restored'; mark: SessionMark }
   | { type: 'signIn.retried' }
 
 export type SessionTag = 'undecided' | 'signedIn' | 'signedOut' | 'unreachable' | 'leaving' | 'refused' | 'renewing'

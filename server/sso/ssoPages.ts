@@ -6,6 +6,7 @@ import { chooseLanguage } from '../language'
 import type { RequestContext } from '../requestContext'
 import type { Html } from './html/layout'
 import { messagePage } from './html/messagePage'
+import { followSignOutScript } from './html/followSignOut'
 import { ssoCss } from './html/styles'
 import { ssoTexts, type SsoError } from './texts/texts'
 
@@ -13,8 +14,9 @@ type Status = 200 | 400 | 403 | 422 | 429 | 500 | 502 | 503
 
 export type SsoPages = {
   policy: string
-  stylesheet: { path: string; body: string }
-  frame(language: Language): { language: Language; stylesheet: string; portalUrl: string }
+  /** The stylesheet and the script, at addresses that change with what they hold. */
+  files: readonly { path: string; type: string; body: string }[]
+  frame(language: Language): { language: Language; stylesheet: string; script: string; portalUrl: string }
   languageOf(context: RequestContext): Language
   send(context: RequestContext, content: Html, status?: Status): Promise<Response>
   sendError(
@@ -24,18 +26,24 @@ export type SsoPages = {
   ): Promise<Response>
 }
 
-/** Same-origin styles only, no script, and forms that lead back to this site. */
+/** Same-origin files only, no script that makes another, and forms that lead back to this site. */
 function contentSecurityPolicy(publicUrl: string) {
-  return `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+}
+
+function namedByContent(name: string, ending: 'css' | 'js', body: string) {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+  const type = `text/${ending === 'js' ? 'javascript' : 'css'}; charset=utf-8`
+  return { path: `/sso/${name}-${hash}.${ending}`, type, body }
 }
 
 /** What all pages of the sign-in have in common. */
 export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
   const policy = contentSecurityPolicy(publicUrl)
-  const body = `${themeCss}\n${ssoCss}`
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
-  const stylesheet = { path: `/sso/style-${hash}.css`, body }
-  const frame = (language: Language) => ({ language, stylesheet: stylesheet.path, portalUrl: publicUrl })
+  const stylesheet = namedByContent('style', 'css', `${themeCss}\n${ssoCss}`)
+  const script = namedByContent('script', 'js', followSignOutScript)
+  const paths = { stylesheet: stylesheet.path, script: script.path }
+  const frame = (language: Language) => ({ language, ...paths, portalUrl: publicUrl })
 
   async function send(context: RequestContext, content: Html, status: Status = 200) {
     context.header('Content-Security-Policy', policy)
@@ -54,7 +62,7 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
 
   return {
     policy,
-    stylesheet,
+    files: [stylesheet, script],
     frame,
     languageOf,
     send,

@@ -29,10 +29,11 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
   })
   const bridge = createBridge(parts, client, pages)
   addBridgeRoutes(app, parts, client, bridge, pages)
-  app.get(pages.stylesheet.path, (context) => {
-    context.header('Cache-Control', 'public, max-age=31536000, immutable')
-    return context.body(pages.stylesheet.body, 200, { 'Content-Type': 'text/css; charset=utf-8' })
-  })
+  for (const { path, type, body } of pages.files)
+    app.get(path, (context) => {
+      context.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return context.body(body, 200, { 'Content-Type': type })
+    })
   if (!provider) return
   addInteractionRoutes(app, parts, provider, pages)
   addUserCenterRoutes(app, parts, provider, bridge, pages)

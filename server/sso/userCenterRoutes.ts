@@ -41,7 +41,7 @@ function createSignOut({ db, cookies, configuration, now }: Parts, provider: Pro
     clearSiteData(context)
     const language = pages.languageOf(context)
     const { signedOutTitle: title, signedOutLead: lead } = ssoTexts[language].userCenter
-    const frame = { ...pages.frame(language), title, otherLanguageHref: null }
+    const frame = { ...pages.frame(language), title, otherLanguageHref: null, shows: { page: 'signed-out' } as const }
     return pages.send(context, messagePage({ ...frame, lead, retryHref: null }))
   }
 }

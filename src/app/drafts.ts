@@ -1,12 +1,13 @@
 import { storageKeys } from './storageKeys'
 
-/** Removes every unsent draft of a form from this browser: what was typed belongs to the person who signed out. */
-export function discardDrafts(window: Window): void {
+/** Removes the unsent drafts of forms from this browser, but those of the person `keptUser`: they belong to who typed them. */
+export function discardDrafts(window: Window, keptUser: string | null = null): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[area]
-      const names = Object.keys(storage).filter((name) => name.startsWith(storageKeys.draft))
-      names.forEach((name) => storage.removeItem(name))
+      const drafts = Object.keys(storage).filter((name) => name.startsWith(storageKeys.draft))
+      const discarded = drafts.filter((name) => keptUser === null || !name.endsWith(`.${keptUser}`))
+      discarded.forEach((name) => storage.removeItem(name))
     } catch {
       // Where nothing can be stored, nothing was kept.
     }

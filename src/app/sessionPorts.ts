@@ -29,6 +29,8 @@ export type SessionPortOptions = {
 /** The session statechart on this browser: its cookie, storage, address and tabs, and the portal's server. */
 export function connectSession(options: SessionPortOptions) {
   const { window, memory, notify } = options
+  // This tab may have been away, at an outside provider, when another one signed out.
+  if (memory.readMark() === 'loggedOut') discardDrafts(window)
   const lookup = lookupMachine.provide({ actors: lookupActors(options) })
   const signInTrip = signInTripMachine.provide({
     actors: { readBrowser: readBrowser(memory), leaveForLogin: leaveForLogin(options) },
@@ -41,13 +43,14 @@ export function connectSession(options: SessionPortOptions) {
       readBrowser: readBrowser(memory),
       ...exchangeActors(options),
       watchOtherTabs: watchOtherTabs(window),
-      watchPage: watchPage(window),
+      watchPage: watchPage(window, memory),
     },
     actions: {
       notify: (_, { message }: { message: SessionMessage }) => notify(message),
       writeMark: (_, { mark }: { mark: SessionMark }) => memory.writeMark(mark),
       removeCookie: () => removeSessionCookie(window.document),
       discardDrafts: () => discardDrafts(window),
+      discardDraftsOfOthers: (_, { userId }: { userId: string | null }) => discardDrafts(window, userId),
     },
   })
 }
@@ -77,8 +80,10 @@ function exchangeActors({ window, client }: SessionPortOptions) {
       keepToken(window.document, await (await client()).authenticate(input.code, { signal })),
     ),
     endSession: fromPromise<void>(async ({ signal }) => {
-      const { cause } = await (await client()).logout(readSessionCookie(window.document), { signal })
+      const answer = await (await client()).logout(readSessionCookie(window.document), { signal })
+      const { cause } = answer
       if (cause && cause.kind !== 'unauthorized') throw new NoAnswer(cause.kind)
+      if (!cause && !isSuccess(answer)) throw new NoAnswer('refused')
     }),
   }
 }
@@ -115,9 +120,10 @@ const watchOtherTabs = (window: Window) =>
   })
 
 /** A page that comes back (from the cache, from offline, from the background) may show what is no longer so. */
-const watchPage = (window: Window) =>
+const watchPage = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
-    const restored = () => sendBack({ type: 'page.restored' })
+    // A frozen page was not told what another tab wrote.
+    const restored = () => sendBack({ type: 'page.restored', mark: memory.readMark() })
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) restored()
     }

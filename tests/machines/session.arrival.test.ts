@@ -144,7 +144,7 @@ describe('a network fault is not a sign-out', () => {
   test('while signed in: the user stays', async () => {
     const { actor, world, tags, log } = await startSignedIn({ route: members })
     world.user = offline
-    actor.send({ type: 'page.restored' })
+    actor.send({ type: 'page.restored', mark: world.mark })
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser']])
   })

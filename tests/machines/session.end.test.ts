@@ -91,9 +91,9 @@ describe('leaving', () => {
   })
 
   test('is followed by another look when the page comes back from the cache', async () => {
-    const { actor, tags } = startSession({})
+    const { actor, world, tags } = startSession({})
     actor.send({ type: 'login.requested', screen: 'signIn' })
-    actor.send({ type: 'page.restored' })
+    actor.send({ type: 'page.restored', mark: world.mark })
     await settled()
     expect(tags()).toEqual(['signedOut'])
   })
@@ -172,6 +172,23 @@ describe('other tabs', () => {
     expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
   })
 
+  test.each([
+    ['signed out', false],
+    ['on its way to sign-in', true],
+  ])('that log out clear the drafts of a tab that is %s', async (_, isLeaving) => {
+    const { actor, log } = startSession({})
+    if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    log.length = 0
+    actor.send({ type: 'session.endedElsewhere', mark: 'loggedOut' })
+    expect(log).toEqual(['discardDrafts'])
+  })
+
+  test('leave the next person none of the drafts of the one before', async () => {
+    const { world } = await startSignedIn()
+    expect(world.draftsKeptOf).toEqual([lin.ssoUid])
+  })
+
   test('are followed when they sign in, without hiding the page', async () => {
     const { actor, world, tags } = startSession({})
     Object.assign(world, signedIn)
@@ -191,10 +208,16 @@ describe('other tabs', () => {
 })
 
 describe('a page from the back/forward cache', () => {
+  test('shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'page.restored', mark: 'loggedOut' })
+    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
+  })
+
   test('notices a logout of the meantime', async () => {
     const { actor, world, tags } = await startSignedIn()
     Object.assign(world, { hasCookie: false, mark: 'loggedOut' })
-    actor.send({ type: 'page.restored' })
+    actor.send({ type: 'page.restored', mark: world.mark })
     await settled()
     expect([tags(), world.mark]).toEqual([['signedOut'], 'loggedOut'])
   })
@@ -204,7 +227,7 @@ describe('a page from the back/forward cache', () => {
     actor.send({ type: 'logout.requested' })
     await settled()
     world.end = () => undefined
-    actor.send({ type: 'page.restored' })
+    actor.send({ type: 'page.restored', mark: world.mark })
     await settled()
     expect(world.mark).toBe('loggedOut')
   })

@@ -63,7 +63,13 @@ const rows: Row[] = [
     'lookingUpUser',
     ['stop child', 'stop waiting', 'start lookup'],
   ],
-  ['the user is found', returning, [signIn], { loggedIn: 'settled' }, ['stop child', 'writeMark {"mark":"signedIn"}']],
+  [
+    'the user is found',
+    returning,
+    [signIn],
+    { loggedIn: 'settled' },
+    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeMark {"mark":"signedIn"}'],
+  ],
   [
     'nobody is found',
     returning,

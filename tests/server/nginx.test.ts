@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
+import { request as requestOverTls } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../server/configuration/configuration'
@@ -20,7 +22,11 @@ type Sent = { path: string; headers?: Record<string, string>; method?: string }
 
 /** Bytes and headers as they travel: fetch would unpack the one and tidy the path. */
 async function send(origin: string, { path: address, headers = {}, method = 'GET' }: Sent) {
-  const asked = request(origin, { path: address, headers, method }).end()
+  const options = { path: address, headers, method }
+  // Its certificate is of this run: that it is the right one is another test's.
+  const asked = origin.startsWith('https:')
+    ? requestOverTls(origin, { ...options, rejectUnauthorized: false }).end()
+    : request(origin, options).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
@@ -148,6 +154,55 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     const again = await send(nginx.origin, { path: '/', headers: { 'if-none-match': plain.headers.etag ?? '' } })
     expect([again.status, again.body.length]).toEqual([304, 0])
     expect(again.headers['content-security-policy']).toContain('https://count.example/a%24b%3Bc.js')
+  })
+
+  test('sends every plain address to the same one over TLS', async () => {
+    for (const address of ['/', '/api/tokens?x=1&y=%20', '/puyu/users/auth', '/.well-known/x']) {
+      const { status, headers } = await send(nginx.plainOrigin, { path: address, headers: { host: 'evil.example' } })
+      expect([status, headers.location]).toEqual([301, `https://portal.example.org${address}`])
+      expect([headers['strict-transport-security'], headers['server']]).toEqual([undefined, 'nginx'])
+    }
+  })
+
+  test('speaks HTTP/2 over TLS 1.3 with its certificate', async () => {
+    const { hostname, port } = new URL(nginx.origin)
+    const socket = connect({ host: hostname, port: Number(port), ca: nginx.ca, ALPNProtocols: ['h2', 'http/1.1'] })
+    await once(socket, 'secureConnect')
+    expect([socket.authorized, socket.getProtocol(), socket.alpnProtocol]).toEqual([true, 'TLSv1.3', 'h2'])
+    socket.destroy()
+  })
+
+  test('has the headers that MDN’s Observatory counts, without a failing one', async () => {
+    const { headers } = await send(nginx.origin, { path: '/' })
+    const policy = headers['content-security-policy'] as string // as: one header of that name
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|http:|script-src[^;]* data:/)
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('lets cookies through that no sibling domain can set', async () => {
+    const query = { redirect: 'https://portal.example.org/', clientId: 'portal-dev' }
+    const start = await send(nginx.origin, { path: `/sso/start?${new URLSearchParams(query).toString()}` })
+    const { pathname, search } = new URL(start.headers.location ?? '')
+    const interaction = await send(nginx.origin, { path: `${pathname}${search}` })
+    const cookies = [...(start.headers['set-cookie'] ?? []), ...(interaction.headers['set-cookie'] ?? [])]
+    const names = cookies.map((cookie) => cookie.split('=')[0] ?? '')
+    const known = /^__Host-portal-(browser|flow-[\w-]{12}|sso-(interaction|resume)-[\w-]{43}(\.sig)?)$/
+    expect([names.length, names.filter((name) => !known.test(name))]).toEqual([6, []])
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; *path=\/(;|$)/i)
+      expect(cookie).toMatch(/; *secure/i)
+      expect(cookie).toMatch(/; *httponly/i)
+      expect(cookie).toMatch(/; *samesite=lax/i)
+    }
   })
 
   test('hands the calls to the server', async () => {

@@ -73,8 +73,12 @@ describeOnBoth('the user centre', (server) => {
   test('signs out of portal and provider', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
-    const out = await browser.submit(await browser.open(CENTER), 'sign-out', {})
+    const center = await browser.open(CENTER)
+    expect(center.body).toContain(' data-page="person"')
+    const out = await browser.submit(center, 'sign-out', {})
     expect(out.body).toContain('You are signed out')
+    expect(out.body).toContain(' data-page="signed-out"')
+    expect(out.response.headers.get('clear-site-data')).toBe('"cache"')
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(401)
     expect(browser.jar.names()).not.toContain('uaa-token')
     expect((await browser.open(CENTER)).body).toContain('<h1>Sign in</h1>')
@@ -89,13 +93,16 @@ describeOnBoth('the user centre', (server) => {
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
   })
 
-  test('and the other pages carry a policy without scripts', async () => {
+  test('and the other pages carry a policy that allows its own script only', async () => {
     const { response, body } = await server().browser().open(CENTER)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toBe(
-      `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${server().origin}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${server().origin}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     )
-    expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/)
+    expect(body).not.toMatch(/<script(?! src="\/sso\/script-[\w-]+\.js" defer><\/script>)|\sstyle=|\son\w+=/)
+    const [script = ''] = /\/sso\/script-[\w-]+\.js/.exec(body) ?? []
+    const js = await server().browser().send(script)
+    expect([js.status, js.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     const [, stylesheet = ''] = /rel="stylesheet" href="([^"]+)"/.exec(body) ?? []
     const css = await server().browser().send(stylesheet)
     expect([css.status, css.headers.get('content-type'), css.headers.get('cache-control')]).toEqual([

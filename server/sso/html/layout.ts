@@ -10,23 +10,28 @@ export type PageFrame = {
   language: Language
   title: string
   stylesheet: string
+  script: string
   portalUrl: string
   /** The same page in the other language; null where a repeated request would not show it again. */
   otherLanguageHref: string | null
   wide?: boolean
+  /** What the page's script must know: the page shows a person, and is had anew at `again`; or somebody just signed out. */
+  shows?: { page: 'person'; again: string } | { page: 'signed-out' }
 }
 
 const seal = raw('<img src="/favicon.svg" alt="" width="32" height="32" />')
 
+const dataOf = ({ shows, portalUrl }: PageFrame) =>
+  shows &&
+  html` data-page="${shows.page}" data-home="${portalUrl}/" ${'again' in shows ? html`data-again="${shows.again}"` : ''}`
+
 /** A whole document of the sign-in pages; works without scripts. */
-export function page(
-  { language, title, stylesheet, portalUrl, otherLanguageHref, wide }: PageFrame,
-  content: Html,
-): Html {
+export function page(frame: PageFrame, content: Html): Html {
+  const { language, title, stylesheet, script, portalUrl, otherLanguageHref, wide } = frame
   const texts = ssoTexts[language]
   const other = language === 'zh' ? 'en' : 'zh'
   return html`<!doctype html>
-    <html lang="${languageTag[language]}">
+    <html lang="${languageTag[language]}" ${dataOf(frame) ?? ''}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,6 +40,7 @@ export function page(
         <title>${texts.product}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheet}" />
+        <script src="${script}" defer></script>
       </head>
       <body class="sso">
         <header class="sso-header">

@@ -27,7 +27,7 @@ export function signInPage({ action, signUpHref, username, problem, ...frame }: 
     autocomplete: 'current-password',
   } as const
   return page(
-    { ...frame, title },
+    { ...frame, title, ...(username !== '' && { shows: { page: 'person', again: action } }) },
     html`<p class="sso-lead">${lead}</p>
       ${problem === null ? '' : banner('error', problem)}
       <form class="sso-form" method="post" action="${action}">

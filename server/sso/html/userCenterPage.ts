@@ -53,7 +53,12 @@ function passwordForm({ language, username, problems }: UserCenterPage): Html {
 export function userCenterPage(input: UserCenterPage): Html {
   const texts = ssoTexts[input.language]
   return page(
-    { ...input, title: texts.userCenter.title, wide: true },
+    {
+      ...input,
+      title: texts.userCenter.title,
+      wide: true,
+      shows: { page: 'person', again: `/sso/user-center?lang=${input.language}` },
+    },
     html`<p class="sso-lead">${texts.userCenter.lead} <strong>${input.username}</strong></p>
       ${input.notice ? banner(input.notice.tone, input.notice.text) : ''}
       <div class="sso-sections">${profileForm(input)} ${passwordForm(input)}</div>

@@ -4,28 +4,33 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 export type Problems = {
   /** From now on, a failed request to an address that matches is what the test provoked. */
   expectFailure: (address: RegExp) => void
+  /** From now on, a request to another origin whose address matches is the test's own. */
+  expectForeign: (address: RegExp) => void
   /** Everything that no test may leave behind; empty is right. */
   unexpected: () => string[]
 }
 
 const FAILED_LOAD = 'Failed to load resource'
+/** The browser's own word on a header of every sign-out. */
+const CLEARED = 'Clear-Site-Data header on'
 
 /** Watches every page of a context: console, errors, policy violations, failed and foreign requests. */
 export async function watchProblems(context: BrowserContext, origin: string): Promise<Problems> {
   const expected: RegExp[] = []
+  const foreign: RegExp[] = []
   const failures: { address: string; text: string }[] = []
   const others: string[] = []
   const note = (address: string, text: string) => failures.push({ address, text: `${text} ${address}` })
 
   context.on('console', (message: ConsoleMessage) => {
     if (message.text().startsWith(FAILED_LOAD)) note(message.location().url, message.text())
-    else others.push(`console.${message.type()}: ${message.text()}`)
+    else if (!message.text().startsWith(CLEARED)) others.push(`console.${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (error) => others.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
     const address = new URL(request.url())
-    if (address.protocol.startsWith('http') && address.origin !== origin)
-      others.push(`foreign request: ${address.href}`)
+    const isOwn = address.origin === origin || foreign.some((one) => one.test(address.href))
+    if (address.protocol.startsWith('http') && !isOwn) others.push(`foreign request: ${address.href}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -43,6 +48,7 @@ export async function watchProblems(context: BrowserContext, origin: string): Pr
 
   return {
     expectFailure: (address) => expected.push(address),
+    expectForeign: (address) => foreign.push(address),
     unexpected: () => [
       ...others,
       ...failures.filter(({ address }) => !expected.some((one) => one.test(address))).map(({ text }) => text),

@@ -39,7 +39,8 @@ export const sessionEvents = [
   { type: 'lookup.repeated' },
   { type: 'session.endedElsewhere', mark: 'loggedOut' },
   { type: 'session.startedElsewhere' },
-  { type: 'page.restored' },
+  { type: 'page.restored', mark: 'signedIn' },
+  { type: 'page.restored', mark: 'loggedOut' },
   { type: 'signIn.retried' },
 ] as const
 

@@ -15,6 +15,8 @@ export type World = {
   hasCookie: boolean
   mark: SessionMark
   trips: number[]
+  /** Whose drafts were kept when all others were discarded. */
+  draftsKeptOf: (string | null)[]
   exchange: Answer<boolean>
   renew: Answer<boolean>
   user: Answer<UserInfo | null>
@@ -34,6 +36,7 @@ export function startSession(given: Partial<World> & Partial<Pick<SessionInput, 
     hasCookie: false,
     mark: 'none',
     trips: [],
+    draftsKeptOf: [],
     exchange: () => (world.hasCookie = true),
     renew: () => (world.hasCookie = true),
     user: () => lin,
@@ -100,6 +103,7 @@ function provide(world: World, seen: () => Browser, log: string[], clock: Simula
         log.push('removeCookie')
       },
       discardDrafts: () => log.push('discardDrafts'),
+      discardDraftsOfOthers: (_, { userId }) => world.draftsKeptOf.push(userId),
     },
   })
 }

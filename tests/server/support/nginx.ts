@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
 import path from 'node:path'
 import { findNginx } from '../../support/ensureNginx.mjs'
 import { freePort } from './freePort'
@@ -9,10 +10,26 @@ export const nginxProgram = findNginx()
 
 const example = readFileSync(path.resolve(import.meta.dirname, '../../../docs/nginx.conf'), 'utf8')
 
-function mainConfiguration(port: number, site: string, server: string) {
+/** A certificate for the example's name, made for this run; its path without the ending. */
+function makeCertificate(prefix: string) {
+  const file = path.join(prefix, 'certificate')
+  const subject = ['-subj', '/CN=portal.example.org', '-addext', 'subjectAltName=DNS:portal.example.org,IP:127.0.0.1']
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${file}.key`]
+  execFileSync('openssl', ['req', '-x509', ...key, '-out', `${file}.pem`, '-days', '2', ...subject], {
+    stdio: 'ignore',
+  })
+  return file
+}
+
+type Ports = { plain: number; tls: number }
+
+function mainConfiguration({ plain, tls }: Ports, certificate: string, site: string, server: string) {
   const http = example
     .replaceAll('/srv/portal/site', site)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/\/etc\/letsencrypt\/\S+\/fullchain\.pem/g, `${certificate}.pem`)
+    .replaceAll(/\/etc\/letsencrypt\/\S+\/privkey\.pem/g, `${certificate}.key`)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
     .replace('127.0.0.1:3000', new URL(server).host)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp/${name};`)
   return [
@@ -23,16 +40,20 @@ function mainConfiguration(port: number, site: string, server: string) {
   ].join('\n')
 }
 
-async function untilItAnswers(origin: string, hasEnded: () => boolean, problem: () => string) {
+/** Whether a request is answered well, over TLS that nobody has to trust. */
+const answers = (address: string, ca: Buffer) =>
+  new Promise<boolean>((resolve) => {
+    const asked = request(address, { ca, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asked.once('error', () => resolve(false)).end()
+  })
+
+async function untilItAnswers(origin: string, ca: Buffer, hasEnded: () => boolean, problem: () => string) {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (hasEnded()) throw new Error(`nginx ended: ${problem()}`)
-    if (
-      await fetch(`${origin}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
+    if (await answers(`${origin}/healthz`, ca)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`nginx does not answer: ${problem()}`)
@@ -41,22 +62,29 @@ async function untilItAnswers(origin: string, hasEnded: () => boolean, problem: 
 /** A private nginx with `docs/nginx.conf` over the exported `site` and the running `server`, on a loopback port. */
 export async function startNginx(prefix: string, site: string, server: string) {
   if (nginxProgram === null) throw new Error('nginx is not installed')
-  const port = await freePort()
+  const ports = { plain: await freePort(), tls: await freePort() }
   mkdirSync(path.join(prefix, 'temp'), { recursive: true })
   const file = path.join(prefix, 'nginx.conf')
-  writeFileSync(file, mainConfiguration(port, site, server))
+  const certificate = makeCertificate(prefix)
+  const ca = readFileSync(`${certificate}.pem`)
+  writeFileSync(file, mainConfiguration(ports, certificate, site, server))
   const child = spawn(nginxProgram, ['-p', prefix, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
   let told = ''
   child.stderr.on('data', (chunk) => (told += String(chunk)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `https://127.0.0.1:${ports.tls}`
   await untilItAnswers(
     origin,
+    ca,
     () => child.exitCode !== null,
     () => told,
   )
   return {
     origin,
+    /** Where it answers without TLS. */
+    plainOrigin: `http://127.0.0.1:${ports.plain}`,
+    /** The certificate that it shows. */
+    ca,
     /** What it complained of. */
     told: () => told,
     stop: async () => {

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useState, type SyntheticEvent } from 'react'
+import { selectUserId } from '../../../../machines/session/session.selectors'
 import { connectTryIt } from '../../../../machines/tryIt/connectTryIt'
 import { selectIsAnswering } from '../../../../machines/tryIt/tryIt.selectors'
+import { useSession } from '../../../actors/portal'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useConfiguration } from '../../../content/configuration'
 import { isOwnModelApi, sampleBase } from '../../../content/outside'
@@ -20,8 +22,10 @@ type Props = {
 /** One real call of the model API, where that is this portal's own. */
 export const TryIt = ({ token }: Props) => {
   const configuration = useConfiguration()
+  const userId = useSelector(useSession(), selectUserId)
   if (!isOwnModelApi(configuration)) return null
-  return <Trial base={sampleBase(configuration)} {...(token !== undefined && { token })} />
+  // A token that somebody pasted goes with them.
+  return <Trial key={userId} base={sampleBase(configuration)} {...(token !== undefined && { token })} />
 }
 
 const Trial = ({ base, token }: Props & { base: string }) => {

@@ -1,0 +1,49 @@
+import { DRAFT_KEY_PREFIX, SESSION_MARK_KEY } from '../../../openapi/configuration'
+
+/**
+ * The one script of the sign-in pages, which work without it. All tabs of a browser share the mark of the portal's
+ * sessions: a page that shows a person leaves when it says that somebody signed out, and a sign-out here writes it.
+ */
+export const followSignOutScript = `(() => {
+  const key = ${JSON.stringify(SESSION_MARK_KEY)}, drafts = ${JSON.stringify(DRAFT_KEY_PREFIX)}
+  const root = document.documentElement
+  const { page, again, home } = root.dataset
+  const attempt = (access) => { try { return access() } catch { return null } }
+  const read = () => attempt(() => localStorage.getItem(key))
+  const isOver = (mark) => mark === 'loggedOut' || mark === 'logoutPending'
+  const discardDrafts = () => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      attempt(() => {
+        const storage = window[area]
+        for (const name of Object.keys(storage)) if (name.startsWith(drafts)) storage.removeItem(name)
+      })
+  }
+  const go = (address) => {
+    root.hidden = true
+    location.replace(address)
+  }
+  let known = read()
+  const follow = () => {
+    const mark = read()
+    if (mark === known) return
+    known = mark
+    if (!isOver(mark)) return
+    discardDrafts()
+    if (page === 'person') go(home)
+  }
+  if (page === 'signed-out') {
+    attempt(() => localStorage.setItem(key, 'loggedOut'))
+    known = read()
+  }
+  if (isOver(known)) discardDrafts()
+  // The logout has not reached the server: the portal sends it first.
+  if (page === 'person' && known === 'logoutPending') go(home)
+  addEventListener('storage', follow)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    follow()
+    if (page === 'person' && isOver(known)) go(again)
+  })
+})()
+`
