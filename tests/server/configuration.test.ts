@@ -12,7 +12,10 @@ test('the defaults are the portal’s own', () => {
     dataDirectory: '/srv/portal/data',
     databaseUrl: null,
     oidc: null,
-    models: { upstream: null, upstreamKey: null, ids: null, timeoutMs: 120_000 },
+    models: {
+      ...{ upstream: null, upstreamKey: null, ids: null, timeoutMs: 120_000 },
+      ...{ longestAnswer: 16_384, maxTokensName: 'max_tokens', passMembers: new Set(), imageUrls: 'https' },
+    },
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
     keptDays: { auditEvents: 365, modelCalls: 400 },
