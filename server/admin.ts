@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readConfiguration, type Configuration } from './configuration/configuration'
-import { readEnvironment } from './configuration/environment'
+import type { Configuration } from './configuration/configuration'
+import { readSettings } from './configuration/settings'
 import { openDatabase } from './database/open'
 import { messageOf } from './messageOf'
 import type { DoorRequest } from './operator/door'
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<OperatorAnswer> {
   const command = parseCommand(args)
   if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
   const request = { args, input: readInput(command), operator: systemUser() }
-  const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
+  const { configuration } = readSettings(process.cwd(), process.env)
   const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, request) : null
   return answer ?? (await runHere(request, configuration))
 }

@@ -8,16 +8,17 @@ import { LANGUAGE_COOKIE } from '../openapi/configuration'
 import type { RenderBundle } from '../openapi/renderBundle'
 import type { PageHandler } from './app'
 import { writeFirstSamples } from './community/samples'
-import { readConfiguration, type Configuration } from './configuration/configuration'
-import { readEnvironment } from './configuration/environment'
+import type { Configuration } from './configuration/configuration'
+import { readSettings } from './configuration/settings'
 import { createServer, type Server } from './createServer'
 import { openDatabase } from './database/open'
 import { chooseLanguage } from './language'
-import { createLog } from './log'
 import { withOperatorDoor } from './operator/door'
 import { projectRoot } from './projectRoot'
 import { portFailure } from './listen'
 import { createCalendar } from './reporting/calendar'
+import { prepareStart } from './prepareStart'
+import { warnOfNeighbours } from './neighbours'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
@@ -69,9 +70,7 @@ function serve(http: HttpServer, vite: ViteDevServer, server: Server, { port, ho
 }
 
 async function start() {
-  const environment = readEnvironment(process.cwd(), process.env)
-  const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...environment }, process.cwd())
-  const log = createLog(configuration.logLevel)
+  const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env, { LOG_LEVEL: 'warn' }))
   const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
   try {
     const now = new Date()
@@ -93,6 +92,7 @@ async function start() {
     })
     stopOnSignal(await serve(http, vite, server, configuration), log)
     welcome(configuration)
+    void warnOfNeighbours(configuration, log)
     if (process.argv.includes('--inspect-flows'))
       process.stdout.write(`  inspector: ${configuration.publicUrl}/?inspect\n`)
   } catch (error) {

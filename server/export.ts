@@ -1,7 +1,7 @@
+import './production'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfiguration } from './configuration/configuration'
-import { readEnvironment } from './configuration/environment'
+import { readSettings } from './configuration/settings'
 import { messageOf } from './messageOf'
 import { loadBuild } from './pages/build'
 import { exportSite } from './pages/exportSite'
@@ -28,7 +28,7 @@ function readOut(args: readonly string[]): string | null {
 async function main(args: readonly string[]): Promise<string> {
   const directory = readOut(args)
   if (directory === null) return HELP
-  const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
+  const { configuration } = readSettings(process.cwd(), process.env)
   const pages = await exportSite(await loadBuild(projectRoot), configuration, directory)
   return `Wrote ${pages} pages for ${configuration.publicUrl} to ${directory}\n`
 }

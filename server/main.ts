@@ -1,22 +1,22 @@
+import './production'
 import { writeFirstSamples } from './community/samples'
-import { readConfiguration } from './configuration/configuration'
-import { readEnvironment } from './configuration/environment'
+import { readSettings } from './configuration/settings'
 import { createServer } from './createServer'
 import { openDatabase } from './database/open'
 import { listen } from './listen'
-import { createLog } from './log'
+import { warnOfNeighbours } from './neighbours'
 import { withOperatorDoor } from './operator/door'
 import { loadBuild } from './pages/build'
 import { createPageHandler } from './pages/pageHandler'
 import { prepareSite } from './pages/site'
+import { prepareStart } from './prepareStart'
 import { projectRoot } from './projectRoot'
 import { createCalendar } from './reporting/calendar'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
 async function start() {
-  const configuration = readConfiguration(readEnvironment(process.cwd(), process.env), process.cwd())
-  const log = createLog(configuration.logLevel)
+  const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env))
   const build = await loadBuild(projectRoot)
   const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
   try {
@@ -28,6 +28,7 @@ async function start() {
     const listening = await listen(server, configuration.port, configuration.host)
     stopOnSignal(() => listening.stop(), log)
     welcome(configuration)
+    void warnOfNeighbours(configuration, log)
   } catch (error) {
     await database.close()
     throw error

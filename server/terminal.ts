@@ -14,8 +14,10 @@ export function welcome({ publicUrl, host, port, databaseUrl, dataDirectory, oid
 
 /** One line for a wrong setting, the whole story for a defect; then exit 1. */
 export function reportFailure(error: unknown): void {
-  const text =
-    error instanceof StartError
+  const isOutOfFiles = error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+  const text = isOutOfFiles
+    ? 'no more files can be opened; raise the limit (ulimit -n)'
+    : error instanceof StartError
       ? error.message
       : error instanceof Error
         ? (error.stack ?? error.message)

@@ -63,7 +63,32 @@ export const addressOrPath: Check<string> = (text, name) => (/^\/(?![/\\])/.test
 /** As `addressOrPath`; `none` hides a link that has a default. */
 export const hideable: Check<string> = (text, name) => (text === 'none' ? '' : addressOrPath(text, name))
 
+/** Whether an address is one of this machine itself, where nobody listens on the way. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Who can read on the way to the sign-in provider could sign in as anybody. */
+export const issuerAddress: Check<string> = (text, name) => {
+  const address = webAddress(text, name)
+  if (new URL(address).protocol === 'http:' && !isLoopback(address))
+    wrong(name, 'must be an https address; http is for this machine only')
+  return address
+}
+
 export const baseAddress: Check<string> = (text, name) => webAddress(text, name).replace(/\/+$/, '')
+
+/** The base of an OpenAI-compatible interface, to which the paths of its calls are added. */
+export const modelBase: Check<string> = (text, name) => {
+  const address = baseAddress(text, name)
+  const { pathname, search, hash } = new URL(address)
+  const call = /\/(chat\/completions|chat|completions|models|embeddings|responses)$/.exec(pathname)?.[0]
+  if (call !== undefined)
+    wrong(name, `must end before ${call}, which the portal adds; such as http://localhost:8000/v1`)
+  if (search || hash) wrong(name, 'must be an address without a query, such as http://localhost:8000/v1')
+  return address
+}
 
 export const origin: Check<string> = (text, name) => {
   const address = parseAddress(webAddress(text, name), name, ['http:', 'https:'], '')
@@ -87,6 +112,9 @@ export const idMap: Check<ReadonlyMap<string, string>> = (text, name) => {
   const pairs = text.split(',').map((pair) => pair.trim().split('='))
   if (!pairs.every((pair) => pair.length === 2 && pair.every((id) => /^[\w./:-]{1,128}$/.test(id))))
     wrong(name, 'must be pairs such as intern-latest=intern-s1-pro, separated by commas')
+  const offered = pairs.map(([id]) => id)
+  const doubled = offered.find((id, at) => offered.indexOf(id) !== at)
+  if (doubled !== undefined) wrong(name, `names ${doubled} twice`)
   return new Map(pairs.map(([offered = '', own = '']) => [offered, own]))
 }
 
@@ -142,6 +170,7 @@ export const qrCodes: Check<readonly QrCode[]> = (text, name) => {
     return wrong(name, expected)
   }
   if (!Array.isArray(value) || !value.every(isQrCode)) return wrong(name, expected)
+  value.forEach(({ target }) => webAddress(target, `${name}: a target`))
   return value
 }
 

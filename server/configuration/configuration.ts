@@ -4,10 +4,11 @@ import type { RateLimit } from '../../openapi/types'
 import { StartError } from '../startError'
 import {
   anyText,
-  baseAddress,
   headerText,
   idMap,
+  issuerAddress,
   memberList,
+  modelBase,
   oneOf,
   origin,
   originList,
@@ -69,7 +70,7 @@ export type Configuration = {
 
 function readOidc(env: Environment): OidcClient | null {
   const given = {
-    OIDC_ISSUER: setting(env, 'OIDC_ISSUER', webAddress, null),
+    OIDC_ISSUER: setting(env, 'OIDC_ISSUER', issuerAddress, null),
     OIDC_CLIENT_ID: setting(env, 'OIDC_CLIENT_ID', anyText, null),
     OIDC_CLIENT_SECRET: setting(env, 'OIDC_CLIENT_SECRET', anyText, null),
   }
@@ -83,7 +84,7 @@ function readOidc(env: Environment): OidcClient | null {
 }
 
 function readModels(env: Environment): Configuration['models'] {
-  const upstream = setting(env, 'MODEL_UPSTREAM', baseAddress, null)
+  const upstream = setting(env, 'MODEL_UPSTREAM', modelBase, null)
   const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', headerText, null)
   const ids = setting(env, 'MODEL_UPSTREAM_IDS', idMap, null)
   const timeoutMs = 1000 * setting(env, 'MODEL_UPSTREAM_TIMEOUT', wholeNumber(1, 3600), 120)

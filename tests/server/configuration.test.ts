@@ -103,6 +103,30 @@ test.each([
     { OIDC_ISSUER: 'https://id.example.org' },
     'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: must be set too, because an outside sign-in provider needs all of OIDC_*',
   ],
+  [
+    { OIDC_ISSUER: 'http://id.example.org', OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: 's' },
+    'OIDC_ISSUER: must be an https address; http is for this machine only',
+  ],
+  [
+    { MODEL_UPSTREAM: 'http://localhost:8000/v1/chat/completions' },
+    'MODEL_UPSTREAM: must end before /chat/completions, which the portal adds; such as http://localhost:8000/v1',
+  ],
+  [
+    { MODEL_UPSTREAM: 'http://localhost:8000/v1/models/' },
+    'MODEL_UPSTREAM: must end before /models, which the portal adds; such as http://localhost:8000/v1',
+  ],
+  [
+    { MODEL_UPSTREAM: 'http://localhost:8000/v1?key=1' },
+    'MODEL_UPSTREAM: must be an address without a query, such as http://localhost:8000/v1',
+  ],
+  [
+    { MODEL_UPSTREAM: 'http://localhost:8000/v1', MODEL_UPSTREAM_IDS: 'a=b,c=b,a=d' },
+    'MODEL_UPSTREAM_IDS: names a twice',
+  ],
+  [
+    { PORTAL_QR_CODES: '[{"name":{"zh":"a","en":"b"},"target":"javascript:alert(1)"}]' },
+    'PORTAL_QR_CODES: a target: must be an http or https address',
+  ],
   [{ MODEL_UPSTREAM: 'localhost:8000' }, 'MODEL_UPSTREAM: must be an http or https address'],
   [{ MODEL_UPSTREAM_KEY: 'x' }, 'MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM'],
   [{ MODEL_UPSTREAM_IDS: 'a=b' }, 'MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM'],

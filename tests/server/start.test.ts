@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../server/database/embedded'
+import { freePort } from './support/freePort'
 import { call, signedIn, somebody } from './support/journeys'
 import { startTestServer } from './support/testServer'
 
@@ -62,6 +63,47 @@ test('a data folder that is a file is named', async () => {
   const file = path.join(directory, 'file')
   writeFileSync(file, '')
   await expect(openEmbedded(file)).rejects.toThrow(/^DATA_DIR: cannot use the folder/)
+})
+
+async function runProgram(env: Record<string, string>, openFiles?: number) {
+  const program = [process.execPath, ...tsx, path.join(root, 'server/main.ts')]
+  const [command = '', ...args] =
+    openFiles === undefined ? program : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...program]
+  const child = spawn(command, args, { cwd: directory, env: { PATH: process.env['PATH'], ...env } })
+  const seen = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (seen.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (seen.stderr += String(chunk)))
+  const [status] = (await once(child, 'close')) as [number | null] // as: Node's event carries the code
+  return { status, ...seen }
+}
+
+test('the program says that its port is in use before it opens or renders anything', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await runProgram({ PORT: String(port), LOG_LEVEL: 'silent' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `The portal cannot start: PORT: ${port} is in use by another program\n`,
+  })
+  expect(readdirSync(directory)).toEqual([])
+  other.close()
+})
+
+test.skipIf(process.platform !== 'linux')('the program says that it may open too few files', async () => {
+  const { status, stderr } = await runProgram({ PORT: String(await freePort()) }, 200)
+  const line =
+    'only 200 files and connections may be open at once (ulimit -n); at least 256 are needed, 1024 are enough'
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `The portal cannot start: ${line}\n` })
+})
+
+test('the program says a misspelt setting in one line', async () => {
+  expect(await runProgram({ OIDC_ISUER: 'https://id.example.org' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The portal cannot start: OIDC_ISUER: is no setting of the portal; OIDC_ISSUER is\n',
+  })
 })
 
 test('the program says a wrong setting in one line and ends with 1', () => {

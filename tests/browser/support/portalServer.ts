@@ -47,7 +47,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   const blank = { DATABASE_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', MODEL_UPSTREAM: '' }
   const own = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, NODE_ENV: 'production', ...blank, ...own, ...settings }
+  const env = { PATH, HOME, ...blank, ...own, ...settings }
   let written = ''
   let child: ChildProcess
 

@@ -1,0 +1,37 @@
+import { readConfiguration, type Configuration } from './configuration'
+import { readEnvironmentFile, type Environment } from './environment'
+import { isLoopback } from './checks'
+import { checkNames } from './unknownNames'
+
+export type Settings = {
+  configuration: Configuration
+  /** What may be meant but seldom is, one sentence each. */
+  warnings: readonly string[]
+}
+
+function warningsOf({ publicUrl }: Configuration): string[] {
+  if (isLoopback(publicUrl) || publicUrl.startsWith('https:')) return []
+  return ['PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way']
+}
+
+/**
+ * Reads what the operator set: the process's own `variables` over those of `.env` in `directory`, and both over
+ * `defaults`. What is wrong or misspelt is a StartError that names it.
+ */
+export function readSettings(directory: string, variables: Environment, defaults: Environment = {}): Settings {
+  const file = readEnvironmentFile(directory)
+  const asked = new Set<string>()
+  const given = new Proxy<Environment>(
+    { ...defaults, ...file, ...variables },
+    {
+      get(values, name) {
+        if (typeof name !== 'string') return undefined
+        asked.add(name)
+        return values[name]
+      },
+    },
+  )
+  const configuration = readConfiguration(given, directory)
+  const unknown = checkNames({ file, variables, known: [...asked] })
+  return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }
+}

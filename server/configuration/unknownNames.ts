@@ -1,0 +1,52 @@
+import { StartError } from '../startError'
+import type { Environment } from './environment'
+
+/** Prefixes of the portal's settings that other programs use too; `GITHUB_ACTIONS` is nobody's mistake. */
+const SHARED = new Set(['DATABASE', 'DATA', 'GITHUB', 'LOG', 'PUBLIC'])
+const LONG_NAME = 10
+
+const prefixOf = (name: string) => name.split('_')[0] ?? ''
+
+/** How many letters have to be put in, taken out or exchanged to make `to` of `from`. */
+function distance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...from].entries()) {
+    const line = [row + 1]
+    for (const [at, other] of [...to].entries()) {
+      const changed = (above[at] ?? 0) + (letter === other ? 0 : 1)
+      line.push(Math.min(changed, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1))
+    }
+    above = line
+  }
+  return above.at(-1) ?? 0
+}
+
+/** The setting that `name` is probably meant to be. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const allowed = name.length < 8 ? 1 : 2
+  const near = known.map((setting) => ({ setting, far: distance(name.toUpperCase(), setting) }))
+  return near.filter(({ far }) => far <= allowed).sort((one, other) => one.far - other.far)[0]?.setting
+}
+
+type Given = { file: Environment; variables: Environment; known: readonly string[] }
+
+/**
+ * Looks for misspelt settings among what is given: one that resembles a setting, or that begins like one in `.env`,
+ * is a StartError. Returns what may be meant for another program, one sentence each.
+ */
+export function checkNames({ file, variables, known }: Given): string[] {
+  const prefixes = new Set(known.filter((name) => name.includes('_')).map(prefixOf))
+  const unknown = Object.entries({ ...variables, ...file })
+    .filter(([name, value]) => (value ?? '').trim() !== '' && !known.includes(name))
+    .map(([name]) => name)
+  return unknown.sort().flatMap((name) => {
+    const [isInFile, isOurs] = [name in file, prefixes.has(prefixOf(name))]
+    // Among the variables of a whole machine a short name may well resemble one of ours.
+    const meant = isInFile || isOurs || name.length >= LONG_NAME ? meantBy(name, known) : undefined
+    if (meant !== undefined) throw new StartError(`${name}: is no setting of the portal; ${meant} is`)
+    if (!isOurs || (SHARED.has(prefixOf(name)) && !isInFile)) return []
+    if (isInFile && !SHARED.has(prefixOf(name)))
+      throw new StartError(`${name}: is no setting of the portal; .env.example lists them all`)
+    return [`${name}: is no setting of the portal and is ignored`]
+  })
+}
