@@ -129,6 +129,9 @@ const inspectorPage = (): Plugin => ({
   },
 })
 
+/** These only guard: nothing waits for longer than it has to, and a machine with other work takes its time. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig(({ mode }) => ({
   plugins: [documentation(), react(), versionFile(), lighterRouter(), eagerModules(), inspectorPage()],
   resolve: mode === 'production' ? { alias: leanerLibraries } : {},
@@ -146,8 +149,7 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['tests/{machines,openapi,src}/**/*.test.{ts,tsx}', 'tests/repo.test.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
-          // Property tests and whole-repository scans take their time on a machine that does other things too.
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -157,8 +159,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/support/prepareDatabases.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -10,9 +10,9 @@ const prefixOf = (name: string) => name.split('_')[0] ?? ''
 /** How many letters have to be put in, taken out or exchanged to make `to` of `from`. */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [row, letter] of [...from].entries()) {
+  for (const [row, letter] of Array.from(from).entries()) {
     const line = [row + 1]
-    for (const [at, other] of [...to].entries()) {
+    for (const [at, other] of Array.from(to).entries()) {
       const changed = (above[at] ?? 0) + (letter === other ? 0 : 1)
       line.push(Math.min(changed, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1))
     }

@@ -8,14 +8,14 @@ import { expect, test } from './support/test'
 
 test('the inspector’s own page shows the statecharts of a development build', async ({ browser, screenName }) => {
   test.skip(screenName !== 'desktop', 'a developer’s tool')
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const port = String(await freePort())
   const url = `http://localhost:${port}`
   const data = await mkdtemp(join(tmpdir(), 'portal-inspect-'))
   const env = { ...process.env, PORT: port, PUBLIC_URL: url, DATA_DIR: data, LOG_LEVEL: 'warn' }
   const dev = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts', '--inspect-flows'], { env, stdio: 'ignore' })
   try {
-    await expect.poll(() => fetch(`${url}/readyz`).catch(() => null), { timeout: 60_000 }).toBeTruthy()
+    await expect.poll(() => fetch(`${url}/readyz`).catch(() => null), { timeout: 240_000 }).toBeTruthy()
     // What Vite and React write while developing is no fault of the portal.
     const page = await browser.newPage()
     await page.route('https://stately.ai/**', (route) => route.abort())

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stopClock } from './support/clock'
 import { startPortal } from './support/portalServer'
 import { watchProblems } from './support/problems'
 import { startReceiver, type Receiver } from './support/receiver'
@@ -42,7 +43,7 @@ const test = base.extend<object, { receiver: Receiver }>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   problems: async ({ context, portal, receiver }, use) => {
     receiver.reset()
@@ -109,6 +110,7 @@ test('a script that fails, or never answers, leaves the page with a notice and a
   await page.clock.install()
   await page.goto('/certificate')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await stopClock(page)
   if (screenName === 'phone') await page.getByRole('button', { name: texts.openMenu }).click()
   await page.locator('header a[href="/developers/community"]').filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/developers\/community$/)

@@ -20,7 +20,7 @@ test(
   { tag: '@look' },
   async ({ page, language, colorScheme }) => {
     test.skip(colorScheme === 'light' && !isMatrix, 'the tests of each page look at it in the light')
-    test.setTimeout(120_000)
+    test.setTimeout(600_000)
     await page.goto('/api/tokens')
     await page.waitForURL(/\/sso\//)
     await expectWhole(page)

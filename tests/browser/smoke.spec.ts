@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { redirects, routes } from '../../src/content/paths'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
+import { startPortal } from './support/portalServer'
 import { expect, test } from './support/test'
 import { readThrough } from './support/wholePage'
 
@@ -54,4 +55,15 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('main')).not.toBeEmpty()
     }
   })
+})
+
+test('the server renders with the production build of React, whatever it was started with', async () => {
+  const tell =
+    'process.on("exit",()=>process.stdout.write(Object.keys(process.getBuiltinModule("module")._cache).join("\\n")))'
+  const preload = `--import=data:text/javascript,${encodeURIComponent(tell)}`
+  const portal = await startPortal({ NODE_OPTIONS: preload, NODE_ENV: 'development' })
+  await portal.stop()
+  const loaded = [...portal.log().matchAll(/\/(react(?:-dom)?)\/cjs\/(\S+)\.js$/gm)].map(([, , file]) => file)
+  expect(loaded).toContain('react.production')
+  expect(loaded.filter((file) => file?.includes('development'))).toEqual([])
 })

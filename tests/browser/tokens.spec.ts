@@ -10,7 +10,7 @@ test(
   'the whole way: sign up, create, copy, delete, sign out, restart, sign in',
   { tag: '@phone' },
   async ({ page, portal, language, screenName }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     const tokens = tokensPage(page, language)
     const { words } = tokens
     const account = await signUpByHand(page, '/api/tokens', language)

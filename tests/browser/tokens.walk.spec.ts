@@ -39,7 +39,7 @@ test('every state of the tokens’ statechart is what a person sees', async ({
   problems,
 }) => {
   test.skip(screenName === 'phone', 'the same statechart')
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   problems.expectFailure(/puyu\/user\/tokens/)
   const tokens = tokensPage(page, language)
   const { words } = tokens

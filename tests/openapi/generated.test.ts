@@ -9,11 +9,11 @@ const run =
 test.each([
   ['puyu', []],
   ['gateway', ['--default-non-nullable=false']],
-])('%s.d.ts is what the contract generates', { timeout: 30_000 }, (name, options) => {
+])('%s.d.ts is what the contract generates', (name, options) => {
   const generator = 'node_modules/openapi-typescript/bin/cli.js'
   expect(run(generator, `openapi/${name}.yaml`, '-o', `openapi/${name}.d.ts`, ...options, '--check')).not.toThrow()
 })
 
-test('shapes.ts is what the contract generates', { timeout: 30_000 }, () => {
+test('shapes.ts is what the contract generates', () => {
   expect(run('openapi/generateShapes.mjs', '--check')).not.toThrow()
 })

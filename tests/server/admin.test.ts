@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RateApplication, RateLimitAnswer, UsageOverview } from '../../openapi/types'
 import { openEmbedded } from '../../server/database/embedded'
 import { openPostgres } from '../../server/database/postgres'
@@ -21,8 +21,6 @@ import { postgresPrograms } from './support/postgres'
 import { startTestServer, type TestServer } from './support/testServer'
 import { readConfiguration } from '../../server/configuration/configuration'
 
-// Each run of the program loads the whole server, which is slow where other work runs.
-vi.setConfig({ testTimeout: 120_000 })
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
 const application = {
   name: '林苇',

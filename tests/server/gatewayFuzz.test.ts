@@ -59,7 +59,7 @@ const nearlyRight = fc.record(
   { requiredKeys: [] },
 )
 
-test('no body makes the gateway fail, hang or tell', { timeout: 120_000 }, async () => {
+test('no body makes the gateway fail, hang or tell', async () => {
   const bodies = fc.oneof(
     nearlyRight.map((body) => JSON.stringify(body)),
     fc.json(),
@@ -72,7 +72,7 @@ test('no body makes the gateway fail, hang or tell', { timeout: 120_000 }, async
   )
 })
 
-test('no Authorization header makes the gateway fail or lets anybody in', { timeout: 120_000 }, async () => {
+test('no Authorization header makes the gateway fail or lets anybody in', async () => {
   const printable = fc.stringMatching(/^[\x21-\x7e\x80-\xff]{0,80}$/)
   const spoilt = fc.nat({ max: 50 }).map((place) => secret.slice(0, place) + 'Z' + secret.slice(place + 1))
   const headers = fc.oneof(

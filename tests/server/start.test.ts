@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '../../server/database/embedded'
 import { freePort } from './support/freePort'
 import { call, signedIn, somebody } from './support/journeys'
@@ -13,8 +13,6 @@ import { startTestServer } from './support/testServer'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const tsx = ['--import', createRequire(import.meta.url).resolve('tsx')]
-// Folders and processes are opened several times over, which is slow where other work runs.
-vi.setConfig({ testTimeout: 120_000 })
 let directory: string
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'portal-start-'))

@@ -6,7 +6,7 @@ export const expectHydrated = (element: Locator) =>
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
 
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 30_000
 
 /** A served page is loaded before its scripts are asked for; a test whose scripts never come goes on after a while. */
 const untilHydrated = (page: Page) =>

@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const START_MS = 90_000
-const STOP_MS = 15_000
+// Both only guard: a machine with other work takes its time.
+const START_MS = 240_000
+const STOP_MS = 60_000
 
 export type PortalServer = {
   url: string

@@ -25,13 +25,13 @@ export const test = base.extend<Fixtures, { portal: PortalServer; database: 'emb
       await portal.stop()
       await cluster?.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.url),
   // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),
-  page: async ({ page }, use) => {
-    hydrateVisits(page)
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) hydrateVisits(page)
     await use(page)
   },
   problems: [
