@@ -50,10 +50,10 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   addInvitationRoutes(api)
 }
 
-function sendTooLarge(context: RequestContext) {
-  return isCall(context.req.path)
-    ? sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
-    : context.text('The body is too large', 413)
+const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
+  if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
+  if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'badRequest', { status: 413 })
+  return context.text('The body is too large', 413)
 }
 
 function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
@@ -78,7 +78,7 @@ export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler):
   app.use(requestLog(log, configuration.trustedProxies))
   app.use(securityHeaders(configuration.publicUrl))
   addGatewayRoutes(app, parts)
-  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: sendTooLarge }))
+  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
   addHealthRoutes(app, parts)
   addCalls(app, parts)
   addSsoRoutes(app, parts, ssoPages)

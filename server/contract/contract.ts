@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OperationId } from '../../openapi/policy'
+import { isStorable, isStorableJson } from '../text'
 import {
   pointer,
   readContract,
@@ -29,6 +30,8 @@ export type Contract = {
 }
 
 type Place = { path: string; method: string; operation: ContractOperation }
+
+const NOT_STORABLE = 'holds a character that cannot be stored'
 
 const isReference = (value: object): value is Reference => '$ref' in value
 
@@ -114,12 +117,13 @@ export function loadContract(): Contract {
       for (const { schema, ...place } of lookup.parameters(id)) {
         const text = parameter(place)
         if (text === undefined) continue
+        if (!isStorable(text)) return { problem: `${place.name}: ${NOT_STORABLE}` }
         const found = readParameter(text, (value) => check(schema, value))
         if (found.problem !== null) return { problem: `${place.name}: ${found.problem}` }
         if (place.in === 'query') query[place.name] = found.value
       }
       const schema = lookup.bodySchema(id)
-      const problem = schema && check(schema, body)
+      const problem = schema && (check(schema, body) ?? (isStorableJson(body) ? null : NOT_STORABLE))
       return problem === null ? { query, problem } : { problem }
     },
     answerProblem(id, status, answer) {

@@ -1,10 +1,8 @@
 import type { RateApplicationForm } from '../../openapi/types'
+import { isStorable } from '../text'
 
 /** Letters, digits, signs: not only spaces, controls and characters without width. */
 const showsSomething = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
-
-/** PostgreSQL stores no zero byte. */
-const isStorable = (text: string) => !text.includes('\0')
 
 /** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
 export function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {

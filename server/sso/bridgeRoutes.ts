@@ -120,6 +120,7 @@ function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, p
     const secret = getCookie(context, cookie)
     const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
+    context.set('language', flow.language)
     deleteCookie(context, cookie, { path: '/', secure })
     try {
       return await finish(context, flow)

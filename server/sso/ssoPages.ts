@@ -10,7 +10,7 @@ import { followSignOutScript } from './html/followSignOut'
 import { ssoCss } from './html/styles'
 import { ssoTexts, type SsoError } from './texts/texts'
 
-type Status = 200 | 400 | 403 | 422 | 429 | 500 | 502 | 503
+type Status = 200 | 400 | 403 | 413 | 422 | 429 | 500 | 502 | 503
 
 export type SsoPages = {
   policy: string
@@ -55,7 +55,7 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
   const languageOf = (context: RequestContext) =>
     context.var.language ??
     chooseLanguage(
-      context.req.query('lang'),
+      context.req.query('lang') ?? context.req.query('ui_locales'),
       getCookie(context, LANGUAGE_COOKIE),
       context.req.header('accept-language'),
     )

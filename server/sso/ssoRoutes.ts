@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Parts } from '../parts'
-import type { RequestContext, ServerEnv } from '../requestContext'
+import type { ServerEnv } from '../requestContext'
+import { isStorable } from '../text'
 import { addBridgeRoutes, createBridge } from './bridgeRoutes'
 import { addInteractionRoutes } from './interactionRoutes'
 import { createSignOnClient } from './oidcClient'
@@ -8,12 +9,16 @@ import type { Provider } from './provider/provider'
 import type { SsoPages } from './ssoPages'
 import { addUserCenterRoutes } from './userCenterRoutes'
 
-function addProtocolRoutes(app: Hono<ServerEnv>, provider: Provider, publicUrl: string) {
-  const forward = (context: RequestContext) => {
+function addProtocolRoutes(app: Hono<ServerEnv>, provider: Provider, publicUrl: string, pages: SsoPages) {
+  // The library keeps parameters of a sign-in in the database.
+  const keepable = (text: string) => [...new URLSearchParams(text)].flat().every(isStorable)
+  app.all('/sso/oidc/*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
-    return provider.fetch(new Request(new URL(pathname + search, publicUrl), context.req.raw))
-  }
-  app.all('/sso/oidc/*', forward)
+    const { method, headers } = context.req.raw
+    const body = method === 'GET' || method === 'HEAD' ? '' : await context.req.text()
+    if (!keepable(search) || !keepable(body)) return pages.sendError(context, 'badRequest', { status: 400 })
+    return provider.fetch(new Request(new URL(pathname + search, publicUrl), { method, headers, body: body || null }))
+  })
 }
 
 /** Everything below `/sso`: the bridge, and with the embedded provider its protocol, its pages and the user centre. */
@@ -37,5 +42,5 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
   if (!provider) return
   addInteractionRoutes(app, parts, provider, pages)
   addUserCenterRoutes(app, parts, provider, bridge, pages)
-  addProtocolRoutes(app, provider, configuration.publicUrl)
+  addProtocolRoutes(app, provider, configuration.publicUrl, pages)
 }

@@ -1,4 +1,5 @@
-import { browserLanguage } from '../../language'
+import { LANGUAGE_COOKIE } from '../../../openapi/configuration'
+import { chooseLanguage } from '../../language'
 import { messagePage } from '../html/messagePage'
 import type { SsoPages } from '../ssoPages'
 import { ssoTexts } from '../texts/texts'
@@ -7,7 +8,10 @@ import type { SettingsInput } from './settings'
 /** The library's own failures (a foreign client, an expired sign-in) in the words and looks of our pages. */
 export function providerErrorPage(pages: SsoPages): SettingsInput['renderError'] {
   return async (context, out) => {
-    const language = browserLanguage(context.get('accept-language'))
+    const asked = new URL(context.href).searchParams
+    const remembered = context.cookies.get(LANGUAGE_COOKIE, { signed: false })
+    const wanted = asked.get('lang') ?? asked.get('ui_locales') ?? undefined
+    const language = chooseLanguage(wanted, remembered, context.get('accept-language'))
     const { title, lead } = ssoTexts[language].errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
     context.type = 'html'
     context.set('Content-Security-Policy', pages.policy)

@@ -1,6 +1,7 @@
-import type { Configuration as ProviderSettings, KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration as ProviderSettings, Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { hostCookie } from '../../cookies'
 import type { Database } from '../../database/database'
+import { explicitLanguage } from '../../language'
 import type { AccountStore } from './accountStore'
 import type { ProviderKeys } from './keys'
 import { RecordAdapter } from './recordAdapter'
@@ -56,6 +57,11 @@ function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<Provid
   }
 }
 
+/** Names the language in the address, so that a page which cannot be shown is told in it too. */
+function interactionAddress({ uid, params: { ui_locales: locales } }: Interaction): string {
+  return `/sso/oidc/interaction/${uid}${typeof locales === 'string' ? `?lang=${explicitLanguage(locales)}` : ''}`
+}
+
 export type SettingsInput = {
   db: Database
   keys: ProviderKeys
@@ -89,7 +95,7 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
     },
     clientBasedCORS: () => false,
     findAccount: findAccountIn(accounts),
-    interactions: { url: (_context, interaction) => `/sso/oidc/interaction/${interaction.uid}` },
+    interactions: { url: (_context, interaction) => interactionAddress(interaction) },
     loadExistingGrant: grantForPortal,
     pkce: { required: () => true },
     renderError,

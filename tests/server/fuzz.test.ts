@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { readContract } from '../../server/contract/document'
+import type { Page } from './support/browser'
+import { describeOnBoth } from './support/engines'
+import { hostileJson, hostileQuery, hostileText } from './support/hostileText'
+import { signedIn, signUp, somebody, startAddress } from './support/journeys'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const RUNS = { numRuns: 60, seed: 20_261_122 }
+const calls = Object.entries(readContract().paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+)
+const members = ['code', 'jwt', 'token_name', 'application', 'startTime', 'endTime', 'modelIds', 'type', '__proto__']
+
+describeOnBoth('hostile input', (server) => {
+  const english = { 'accept-language': 'zh-CN' }
+
+  async function expectPage(response: Response) {
+    const body = await response.text()
+    expect(response.status, body.slice(0, 300)).toBeLessThan(500)
+    if (body.startsWith('<!doctype')) expect(body).toContain('<html lang="en"')
+  }
+
+  async function formAt(path: string): Promise<{ send: (body: string) => Promise<void> }> {
+    const browser = server().browser()
+    if (path.includes('user-center')) await signUp(browser, somebody())
+    const page: Page = await browser.open(path)
+    const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page.body) ?? []
+    const url = new URL(action.replaceAll('&amp;', '&'), page.url)
+    const headers = { ...english, origin: browser.origin, 'sec-fetch-site': 'same-origin' }
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return {
+      send: async (body) => {
+        const cookie = browser.jar.header(url)
+        const sent = { method: 'POST', redirect: 'manual', body, headers: { ...headers, ...type, cookie } } as const
+        await expectPage(await fetch(url, sent))
+      },
+    }
+  }
+
+  test.each(['', '&screen=signup'])('in the form of a sign-in (%s) is answered in its language', async (screen) => {
+    const form = await formAt(`${startAddress(server().origin, '/', { lang: 'en-US' })}${screen}`)
+    const bodies = hostileQuery(['username', 'password', 'repeat', 'nickname', 'email'])
+    await fc.assert(fc.asyncProperty(bodies, form.send), RUNS)
+    await form.send('username=a%00b&password=c%00d')
+    await form.send('username=ab&email=a%00@b.example&nickname=%00&password=correct+horse&repeat=correct+horse')
+  })
+
+  test('in the profile is answered in its language', async () => {
+    const form = await formAt('/sso/user-center?lang=en')
+    await fc.assert(fc.asyncProperty(hostileQuery(['nickname', 'email']), form.send), RUNS)
+    await form.send('nickname=n&email=a%00b@example.org')
+  })
+
+  test.each(['/sso/start', '/sso/callback', '/sso/oidc/auth', '/sso/oidc/interaction/x', '/sso/user-center'])(
+    'in the address of %s is answered in its language',
+    async (path) => {
+      const names = ['redirect', 'clientId', 'state', 'code', 'iss', 'screen', 'prompt', 'client_id', 'nonce']
+      const ask = async (query: string) =>
+        expectPage(await fetch(`${server().origin}${path}?lang=en&${query}`, { redirect: 'manual', headers: english }))
+      await fc.assert(fc.asyncProperty(hostileQuery(names), ask), { ...RUNS, numRuns: 30 })
+      const trip = { client_id: 'portal', response_type: 'code', scope: 'openid', code_challenge_method: 'S256' }
+      const more = { redirect_uri: `${server().origin}/sso/callback`, code_challenge: 'a'.repeat(43), screen: '\u0000' }
+      await ask(new URLSearchParams({ ...trip, ...more }).toString())
+    },
+  )
+
+  test('a body that is no form is answered', async () => {
+    const browser = server().browser()
+    const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US' }))
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
+      const headers = { ...english, origin: browser.origin, 'content-type': type, cookie: browser.jar.header(url) }
+      await expectPage(await fetch(url, { method: 'POST', body: Buffer.from([0xff, 0, 0xfe]), headers }))
+    }
+  })
+
+  test('in every call of the contract is answered as the contract says', async () => {
+    const browser = server().browser()
+    const bearer = await signedIn(browser, somebody())
+    const body = fc.oneof(
+      fc.dictionary(fc.constantFrom(...members), hostileJson).map((value) => JSON.stringify(value)),
+      hostileJson.map((value) => JSON.stringify(value)),
+      hostileText,
+    )
+    const query = hostileQuery(['page', 'page_size', 'id', 'lang'])
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), body, query, async ({ path, method }, text, search) => {
+        if (path.endsWith('/logout')) return // ends the session that the other calls need
+        const url = `${server().origin}${path.replaceAll(/\{\w+\}/g, 'a%00b')}?${search}`
+        const headers = {
+          authorization: `Bearer ${bearer}`,
+          origin: server().origin,
+          'content-type': 'application/json',
+        }
+        const response = await fetch(url, { method, headers, ...(method === 'GET' ? {} : { body: text }) })
+        expect(response.status, `${method} ${url} ${text.slice(0, 100)}`).toBeLessThan(500)
+        expect(await response.json()).toMatchObject({
+          code: expect.any(Number) as number,
+          msg: expect.any(String) as string,
+        }) // as: matchers are any
+      }),
+      { ...RUNS, numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+
+/** Texts that servers stumble over, as a caller would type or forge them. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202eevil',
+    '__proto__',
+    '%00',
+    '%E0%A4%A',
+    '',
+    "' or 1=1 --",
+    '\ufeff',
+  ),
+  fc.integer({ min: 1, max: 60_000 }).map((length) => '名'.repeat(Math.floor(length / 3))),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+
+export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom(null, [], ['x'], {}, 1e308, -1, true),
+  fc.integer({ min: 1, max: 5000 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown), // as: any otherwise
+)
+
+/** A query or form whose names are `names`, some of them twice, escapes broken on purpose. */
+export const hostileQuery = (names: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(...names),
+        hostileText.map((text) => text.slice(0, 2000)),
+        fc.boolean(),
+      ),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    )
+    .map((pairs) => pairs.map(([name, text, raw]) => `${name}=${raw ? '%00%E0%A' : form(text)}`).join('&'))
+
+const form = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
