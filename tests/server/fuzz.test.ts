@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { readContract } from '../../server/contract/document'
 import type { Page } from './support/browser'
 import { describeOnBoth } from './support/engines'
-import { hostileJson, hostileQuery, hostileText } from './support/hostileText'
+import { deepJson, hostileJson, hostileQuery, hostileText } from './support/hostileText'
 import { signedIn, signUp, somebody, startAddress } from './support/journeys'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -83,6 +83,7 @@ describeOnBoth('hostile input', (server) => {
       fc.dictionary(fc.constantFrom(...members), hostileJson).map((value) => JSON.stringify(value)),
       hostileJson.map((value) => JSON.stringify(value)),
       hostileText,
+      deepJson,
     )
     const query = hostileQuery(['page', 'page_size', 'id', 'lang'])
     await fc.assert(
