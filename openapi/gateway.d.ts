@@ -15,7 +15,10 @@ export interface paths {
         put?: never;
         /**
          * Continues a conversation
-         * @description Answers with one JSON object, or with server-sent events where `stream` is true. A stream is a sequence of lines
+         * @description A body has at most 20 MiB, of which 4 MiB stand outside `data:` addresses, 50,000 values (brackets, colons and commas
+         *     outside of texts) and 64 levels. It arrives within a minute; of bodies past 256 KiB an account has one on its way at a time.
+         *
+         *     Answers with one JSON object, or with server-sent events where `stream` is true. A stream is a sequence of lines
          *     `data: <ChatCompletionChunk>`, each followed by an empty line, and ends with `data: [DONE]`. Where something breaks after
          *     the first event, the last event is `data: <ErrorAnswer>` and no `[DONE]` follows. Closing the connection stops the model.
          */
@@ -431,6 +434,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The body did not arrive within a minute */
+        TooSlow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The body is larger than the API takes */
         TooLarge: {
             headers: {
@@ -582,6 +594,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnknownModel"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["OverLimit"];
             500: components["responses"]["Failed"];
@@ -610,6 +623,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["OverLimit"];
             500: components["responses"]["Failed"];
             503: components["responses"]["UpstreamUnavailable"];
         };

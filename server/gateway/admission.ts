@@ -6,7 +6,7 @@ import type { Usage } from './chatRequest'
 import { LONGEST_CALL_MS } from './exchange'
 import { GatewayError } from './gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
-import { holdStanding, type Standing, type Terms } from './standing'
+import { holdStanding, type KnownToken, type Standing, type Terms } from './standing'
 
 const MINUTE_MS = 60_000
 
@@ -83,6 +83,14 @@ function refuseForLong(caller: Caller, reserved: Reservation) {
 /** Throws what refuses a call of at least so many input tokens for longer than a minute, however the rest of it reads. */
 export const refuseByLeast = (caller: Caller, least: number): void =>
   refuseForLong(caller, { input: least, output: 1, least: 1 })
+
+/** Throws what is known against a token's next call before its body is read. */
+export function refuseEarly({ userId, standing, freeAt }: KnownToken, calendar: Calendar): void {
+  refuseByLeast({ userId, calendar, standing }, 1)
+  if (freeAt === null) return
+  const headers = retryHeaders(freeAt.getTime() - standing.now.getTime(), standing)
+  throw new GatewayError('requests_per_minute', { headers })
+}
 
 /** What the call reserves; throws the limit that is reached, with the moment when it ends. */
 async function reserveWithin(tx: Database, caller: Caller, wanted: Wanted) {

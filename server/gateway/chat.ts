@@ -1,12 +1,13 @@
 import type { Parts } from '../parts'
 import { CALLER_GONE } from '../usage/recordCall'
-import { admit } from './admission'
+import { admit, refuseByLeast, refuseEarly } from './admission'
 import type { Backend } from './backend'
-import { leastInput, readChatRequest, type ChatRequest } from './chatRequest'
+import { countInSlices, leastInput, readChatRequest, type ChatRequest } from './chatRequest'
 import { echoBackend } from './echoBackend'
 import { readForwarded } from './forwarding'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
+import { createIntake } from './intake'
 import { createMeter, NOTHING } from './meter'
 import { listOffered } from './offeredModels'
 import { relay } from './relay'
@@ -38,36 +39,50 @@ function follow(signal: AbortSignal): AbortController {
   return abort
 }
 
-/** Lets calls through within their user's limits. */
-function createGate(parts: Parts, backend: Backend) {
+/** Takes in a call: reads it, counts it and lets it through, or throws what refuses it as early as that is known. */
+function createDoor(parts: Parts, backend: Backend) {
+  const { db, calendar, configuration } = parts
   const terms = termsOf(parts)
+  const intake = createIntake()
   /** A user's calls wait here, and not each with a connection to the database, which others need. */
   const inTurn = createTurns()
 
-  return async (context: GatewayContext, request: ChatRequest, { signal }: AbortController) => {
-    const { token, startedAt, log } = context.var
+  async function letThrough(
+    { var: { token, startedAt, log } }: GatewayContext,
+    request: ChatRequest,
+    signal: AbortSignal,
+  ) {
     const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
-    const admission = await inTurn(token.userId, async () => {
+    const { id, input, output, headers } = await inTurn(token.userId, async () => {
       signal.throwIfAborted()
-      return admit(parts.db, token.userId, terms, wanted)
+      return admit(db, token.userId, terms, wanted)
     })
-    const { id: admissionId, input, output, headers } = admission
-    const meter = createMeter(parts, { token, startedAt, model: request.model, admissionId })
+    const meter = createMeter(parts, { token, startedAt, model: request.model, admissionId: id })
     const tally = createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
-    return { headers, meter, tally, most: output }
+    return { request, headers, meter, tally, most: output }
+  }
+
+  return async (context: GatewayContext, { signal }: AbortController) => {
+    const { userId, standing } = context.var.token
+    refuseEarly(context.var.token, calendar)
+    return intake.take(context, { userId, rpm: standing.limits.rpm }, async (text) => {
+      const request = readForwarded(readChatRequest(text), configuration.models)
+      await requireModel(parts, request)
+      refuseByLeast({ userId, calendar, standing }, leastInput(request))
+      await countInSlices(request)
+      return letThrough(context, request, signal)
+    })
   }
 }
 
 /** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
 export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
-  const { calls, configuration } = parts
+  const { calls } = parts
   const backend = chooseBackend(parts)
-  const letThrough = createGate(parts, backend)
+  const takeIn = createDoor(parts, backend)
 
   async function answer(context: GatewayContext, abort: AbortController) {
-    const request = readForwarded(readChatRequest(await context.req.text()), configuration.models)
-    await requireModel(parts, request)
-    const { headers, meter, tally, most } = await letThrough(context, request, abort)
+    const { request, headers, meter, tally, most } = await takeIn(context, abort)
     let asked = NOTHING
     try {
       abort.signal.throwIfAborted()

@@ -2,7 +2,8 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { components } from '../../openapi/gateway'
 import { readGatewayContract } from './gatewayContract'
 import { GatewayError } from './gatewayError'
-import { countTokens, leastTokens } from './tokenizer'
+import { LARGEST_TEXT, tooMuchText } from './bodyScan'
+import { countTokens, countTokensInSlices, leastTokens } from './tokenizer'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 export type Usage = { input: number; output: number }
@@ -52,14 +53,31 @@ function partsOf({ content, name, refusal, reasoning_content: thoughts, tool_cal
   return { text: [...texts, name, refusal, thoughts, calls && JSON.stringify(calls)].join(''), others }
 }
 
-function sumInput({ messages, tools, response_format: format }: ChatRequest, count: (text: string) => number): number {
-  const counted = messages.map(partsOf).map(({ text, others }) => count(text) + others * PER_PICTURE)
-  const besides = [tools, format].map((json) => (json ? count(JSON.stringify(json)) : 0))
-  return [...counted.map((tokens) => tokens + PER_MESSAGE), ...besides].reduce((sum, tokens) => sum + tokens, 0)
+/** The texts that a conversation has the model read, and the tokens of what is no text. */
+function inputOf({ messages, tools, response_format: format }: ChatRequest) {
+  const parts = messages.map(partsOf)
+  const texts = [...parts.map(({ text }) => text), ...[tools, format].map((json) => (json ? JSON.stringify(json) : ''))]
+  return { texts, others: parts.reduce((sum, { others }) => sum + others * PER_PICTURE + PER_MESSAGE, 0) }
 }
 
+function sumInput(request: ChatRequest, count: (text: string) => number): number {
+  const { texts, others } = inputOf(request)
+  return texts.reduce((sum, text) => sum + count(text), others)
+}
+
+const counted = new WeakMap<ChatRequest, number>()
+
 /** Input tokens of a conversation by our own tokenizer: exact for the embedded model, an estimate for others. */
-export const countInput = (request: ChatRequest): number => sumInput(request, countTokens)
+export const countInput = (request: ChatRequest): number => counted.get(request) ?? sumInput(request, countTokens)
+
+/** Counts a conversation while others are answered, so that `countInput` has its result at once. */
+export async function countInSlices(request: ChatRequest): Promise<void> {
+  const { texts, others } = inputOf(request)
+  if (texts.reduce((sum, { length }) => sum + length, 0) > LARGEST_TEXT) throw tooMuchText()
+  let sum = others
+  for (const text of texts) sum += await countTokensInSlices(text)
+  counted.set(request, sum)
+}
 
 /** Input tokens that a conversation has at least, known without reading it. */
 export const leastInput = (request: ChatRequest): number => sumInput(request, leastTokens)

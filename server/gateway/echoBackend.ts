@@ -6,11 +6,13 @@ import { countTokens, tokenize } from './tokenizer'
 
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
 const NOTHING = '(nothing)'
+/** UTF-16 code units that are repeated. */
+const LONGEST_ECHO = 32_768
 
 const lastWords = ({ messages }: ChatRequest) => {
   const content = messages.findLast(({ role }) => role === 'user')?.content
   const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : content
-  return text || NOTHING
+  return text?.slice(0, LONGEST_ECHO) || NOTHING
 }
 
 /** What the echo says, in tokens, and why it ends. */

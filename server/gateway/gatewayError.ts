@@ -1,4 +1,4 @@
-type Fault = readonly [status: 400 | 401 | 404 | 413 | 429 | 500 | 502 | 503 | 504, type: string, message: string]
+type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string, message: string]
 
 /** Every failure of the model API, as `openapi/gateway.yaml` describes it. */
 const faults = {
@@ -8,7 +8,10 @@ const faults = {
   expired_api_key: [401, 'invalid_request_error', 'This API token has expired.'],
   not_found: [404, 'invalid_request_error', 'There is no such address.'],
   model_not_found: [404, 'invalid_request_error', 'There is no such model.'],
+  body_too_slow: [408, 'invalid_request_error', 'The body took too long to arrive.'],
   request_too_large: [413, 'invalid_request_error', 'The body is too large.'],
+  too_many_refusals: [429, 'rate_limit_error', 'Too many of your requests were refused in this minute.'],
+  too_many_bodies: [429, 'rate_limit_error', 'Another large request of your account is still on its way.'],
   requests_per_minute: [429, 'rate_limit_error', 'Too many requests in this minute.'],
   tokens_per_minute: [429, 'rate_limit_error', 'Too many tokens in this minute.'],
   request_exceeds_tokens_per_minute: [429, 'rate_limit_error', 'This call alone needs more tokens than a minute has.'],
@@ -16,6 +19,7 @@ const faults = {
   monthly_output_tokens: [429, 'insufficient_quota', 'This month’s output tokens are used up.'],
   internal_error: [500, 'server_error', 'The API failed.'],
   upstream_error: [502, 'server_error', 'The model gave no usable answer.'],
+  server_busy: [503, 'server_error', 'The API takes no large request at this moment.'],
   upstream_unavailable: [503, 'server_error', 'The model cannot be reached now.'],
   upstream_timeout: [504, 'server_error', 'The model took too long.'],
 } as const satisfies Readonly<Record<string, Fault>>

@@ -24,7 +24,7 @@ async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer>
     headers: { authorization },
     body,
     ...{ duplex: 'half' }, // for a stream; not in the DOM's type
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(60_000),
   })
   return { status: response.status, text: await response.text() }
 }

@@ -1,0 +1,70 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Parts } from '../parts'
+import { secretHash } from '../secrets'
+import { isTokenSecret } from '../tokens/tokenSecret'
+import type { GatewayContext, GatewayEnv } from './gatewayContext'
+import { GatewayError } from './gatewayError'
+import { createRefusals, keepNewest } from './refusals'
+import { findToken, termsOf } from './standing'
+
+/** Refused requests in a minute, where no more calls are allowed in one. */
+const MOST_REFUSALS = 120
+/** The same of an address, behind which there may be many people. */
+const MOST_OF_ADDRESS = 600
+
+const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
+
+/** The hash of a well-formed token; null where an Authorization header carries none. */
+function tokenHash(authorization: string | undefined): string | null {
+  const secret = /^Bearer +(\S{1,128})$/i.exec(authorization ?? '')?.[1] ?? ''
+  return isTokenSecret(secret) ? secretHash(secret) : null
+}
+
+const isRefusal = (status: number) => status >= 400 && status < 499
+
+/** Who is to blame for refusals, and how many are allowed: the user of a token, or the address where none is known. */
+type Blame = { key: string; budget: number }
+
+/**
+ * Lets holders of an API token pass, before anything of a body is read. Who was refused too often in a minute is refused at
+ * once, without a look at the database; whoever shares an address with such a one is not, once a token of theirs was seen.
+ */
+export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
+  const terms = termsOf(parts)
+  const refusals = createRefusals()
+  /** Whose tokens were seen last, by their hashes. It opens nothing. */
+  const seen = new Map<string, Blame>()
+
+  const blameOf = (context: GatewayContext, hash: string | null): Blame =>
+    (hash === null ? undefined : seen.get(hash)) ?? { key: `address ${context.var.address}`, budget: MOST_OF_ADDRESS }
+
+  function refuseOften({ key, budget }: Blame) {
+    const wait = refusals.wait(key, budget)
+    if (wait === null) return
+    throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
+  }
+
+  async function requireToken(hash: string | null) {
+    const token = hash === null ? null : await findToken(parts.db, hash, terms)
+    if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
+    if (token.expiresAt <= token.standing.now) throw new GatewayError('expired_api_key', challenge)
+    seen.delete(hash)
+    seen.set(hash, { key: `user ${token.userId}`, budget: Math.max(MOST_REFUSALS, token.standing.limits.rpm) })
+    keepNewest(seen)
+    return token
+  }
+
+  return async (context, next) => {
+    const hash = tokenHash(context.req.header('authorization'))
+    refuseOften(blameOf(context, hash))
+    context.set('startedAt', performance.now())
+    try {
+      context.set('token', await requireToken(hash))
+      await next()
+    } catch (error) {
+      if (error instanceof GatewayError && isRefusal(error.status)) refusals.count(blameOf(context, hash).key)
+      throw error
+    }
+    if (isRefusal(context.res.status)) refusals.count(blameOf(context, hash).key)
+  }
+}

@@ -1,0 +1,119 @@
+import { StringDecoder } from 'node:string_decoder'
+import { createBodyScan, LARGEST_BODY } from './bodyScan'
+import type { GatewayContext } from './gatewayContext'
+import { GatewayError } from './gatewayError'
+
+/** Bytes; a body past this is large, of which a user has one on its way at a time. */
+const LARGE_BODY = 256 * 1024
+/** Bytes that all users together may have on their way before a large body is refused. */
+const MOST_BYTES = 192 * 1024 * 1024
+/** Small bodies on their way of one user, where no more calls are allowed in a minute. */
+const MOST_SMALL = 64
+const LONGEST_READING_MS = 60_000
+
+const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
+
+const tooMany = () => new GatewayError('too_many_bodies', { headers: soon })
+const tooLarge = () =>
+  new GatewayError('request_too_large', { message: `The body is too large: at most ${LARGEST_BODY} bytes.` })
+
+/** How many bytes a body says it has; null where it does not say. */
+const declaredLength = ({ req }: GatewayContext): number | null =>
+  req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : null
+
+export const mayBeLarge = (context: GatewayContext): boolean => (declaredLength(context) ?? Infinity) > LARGE_BODY
+
+export type Intake = {
+  /** Reads the body of a user's call and hands its text to `use`; throws a GatewayError before it reads what it refuses. */
+  take<Result>(
+    context: GatewayContext,
+    user: { userId: string; rpm: number },
+    use: (text: string) => Promise<Result>,
+  ): Promise<Result>
+}
+
+type Room = { add(bytes: number): void; leave(): void }
+
+/** Rejects when a body takes too long. */
+function createDeadline(ms: number) {
+  let timer: NodeJS.Timeout | undefined
+  const passed = new Promise<never>((_, reject) => {
+    const late = () => reject(new GatewayError('body_too_slow', { headers: { Connection: 'close' } }))
+    timer = setTimeout(late, ms)
+  })
+  return { passed, end: () => clearTimeout(timer) }
+}
+
+async function readPieces(body: ReadableStream<Uint8Array>, room: Room, passed: Promise<never>): Promise<string> {
+  const [reader, scan, decoder] = [body.getReader(), createBodyScan(), new StringDecoder('utf8')]
+  const texts: string[] = []
+  for (;;) {
+    const { done, value } = await Promise.race([reader.read(), passed])
+    if (done) return texts.join('') + decoder.end()
+    room.add(value.length)
+    scan(value)
+    texts.push(decoder.write(value))
+  }
+}
+
+/** A body of known and small length, which comes in one piece. */
+async function readWhole({ req }: GatewayContext, room: Room, passed: Promise<never>): Promise<string> {
+  const bytes = new Uint8Array(await Promise.race([req.arrayBuffer(), passed]))
+  room.add(bytes.length)
+  createBodyScan()(bytes)
+  return Buffer.from(bytes.buffer).toString('utf8')
+}
+
+/** The bodies on their way, of one process: bounded for each user and for all. `longestMs` is how long one may take. */
+export function createIntake(longestMs = LONGEST_READING_MS): Intake {
+  const largeOf = new Set<string>()
+  const underWay = new Map<string, number>()
+  let held = 0
+
+  function enter(userId: string, rpm: number, length: number): Room {
+    const count = underWay.get(userId) ?? 0
+    if (count >= Math.max(MOST_SMALL, rpm) || (length > LARGE_BODY && largeOf.has(userId))) throw tooMany()
+    underWay.set(userId, count + 1)
+    let isLarge = length > LARGE_BODY
+    if (isLarge) largeOf.add(userId)
+    let bytes = 0
+    function add(more: number) {
+      bytes += more
+      held += more
+      if (bytes > LARGEST_BODY) throw tooLarge()
+      if (bytes <= LARGE_BODY) return
+      if (!isLarge && largeOf.has(userId)) throw tooMany()
+      isLarge = true
+      largeOf.add(userId)
+      if (held > MOST_BYTES) throw new GatewayError('server_busy', { headers: soon })
+    }
+    function leave() {
+      const rest = (underWay.get(userId) ?? 1) - 1
+      if (rest === 0) underWay.delete(userId)
+      else underWay.set(userId, rest)
+      held -= bytes
+      if (isLarge) largeOf.delete(userId)
+    }
+    return { add, leave }
+  }
+
+  return {
+    async take(context, { userId, rpm }, use) {
+      const length = declaredLength(context)
+      if (length !== null && length > LARGEST_BODY) throw tooLarge()
+      const room = enter(userId, rpm, length ?? 0)
+      const deadline = createDeadline(longestMs)
+      try {
+        const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
+        const text = body
+          ? await readPieces(body, room, deadline.passed)
+          : await readWhole(context, room, deadline.passed)
+        deadline.end()
+        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text)
+      } finally {
+        deadline.end()
+        room.leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+const WINDOW_MS = 60_000
+const MOST_KEYS = 10_000
+
+/** Refused requests of this process, counted by who is to blame, in windows of a minute. */
+export type Refusals = {
+  /** Seconds until `key` is heard again, where it has had `budget` refusals in this window; else null. */
+  wait(key: string, budget: number): number | null
+  count(key: string): void
+}
+
+/** Forgets the oldest of a map's entries where it has too many. */
+export function keepNewest<Key>(map: Map<Key, unknown>, most = MOST_KEYS): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}
+
+/** `time` is in milliseconds and never goes back. */
+export function createRefusals(time = () => performance.now()): Refusals {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  function windowOf(key: string) {
+    const found = windows.get(key)
+    if (found && found.endsAt > time()) return found
+    windows.delete(key)
+    return null
+  }
+
+  return {
+    wait(key, budget) {
+      const found = windowOf(key)
+      return found && found.count >= budget ? Math.max(1, Math.ceil((found.endsAt - time()) / 1000)) : null
+    },
+    count(key) {
+      const found = windowOf(key)
+      if (found) found.count += 1
+      else windows.set(key, { count: 1, endsAt: time() + WINDOW_MS })
+      keepNewest(windows)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CreatedToken } from '../../openapi/types'
+import { createBodyScan } from '../../server/gateway/bodyScan'
+import { createRefusals } from '../../server/gateway/refusals'
+import { countTokens, countTokensInSlices } from '../../server/gateway/tokenizer'
+import { newCaller } from './support/caller'
+import { memoryDatabase } from './support/embedded'
+import { startTestServer, type TestServer } from './support/testServer'
+
+const MEBI = 1024 * 1024
+const hello = { model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 }
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(await memoryDatabase())
+})
+afterAll(() => server.stop())
+
+async function newSecret() {
+  const me = await newCaller(server)
+  return (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
+}
+
+async function ask(secret: string, body: string) {
+  const headers = { authorization: `Bearer ${secret}` }
+  const response = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  const { error } = (await response.json()) as { error?: { code: string; message: string } } // the gateway's shape
+  return {
+    status: response.status,
+    code: error?.code,
+    message: error?.message,
+    wait: response.headers.get('retry-after'),
+  }
+}
+
+/** Begins a call whose body has so many bytes; they come when the test sends them. */
+function begin(secret: string, length: number) {
+  const headers = { authorization: `Bearer ${secret}`, 'content-length': length }
+  const sent = request(`${server.origin}/v1/chat/completions`, { method: 'POST', headers })
+  sent.on('error', () => undefined) // the server closes what it will not read
+  sent.flushHeaders()
+  const answered = once(sent, 'response').then(async ([response]: IncomingMessage[]) => {
+    let text = ''
+    for await (const chunk of response ?? []) text += String(chunk)
+    const { error } = JSON.parse(text) as { error?: { code: string } } // the gateway's shape
+    return { status: response?.statusCode, code: error?.code, connection: response?.headers.connection }
+  })
+  return { sent, answered }
+}
+
+test.each([
+  ['800,000 keys', `{"model":"intern-echo","extra":{${'"k":1,'.repeat(800_000)}"k":1}}`, 400, 'at most 50000'],
+  ['65 levels', `{"model":"intern-echo","extra":${'['.repeat(65)}${']'.repeat(65)}}`, 400, 'at most 64 levels'],
+  ['5 MiB of text', JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) }), 413, 'at most 4194304 bytes'],
+  ['21 MiB', JSON.stringify({ ...hello, extra: `data:${'x'.repeat(21 * MEBI)}` }), 413, 'at most 20971520 bytes'],
+  ['5,000 messages', JSON.stringify({ ...hello, messages: Array(5000).fill({ role: 'user' }) }), 400, '4096'],
+])('a body with %s is refused, and told the bound', async (_, body, status, bound) => {
+  const answer = await ask(await newSecret(), body)
+  expect(answer.status).toBe(status)
+  expect(answer.message).toContain(bound)
+})
+
+test('pictures are no text: a body of 15 MiB passes', async () => {
+  const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(15 * MEBI)}` } }
+  const messages = [{ role: 'user', content: [{ type: 'text', text: 'Hello' }, picture] }]
+  expect((await ask(await newSecret(), JSON.stringify({ ...hello, messages }))).status).toBe(200)
+})
+
+test('a second large body of a user is refused before a byte of it comes, and another user’s is not', async () => {
+  const [secret, other] = [await newSecret(), await newSecret()]
+  const body = JSON.stringify({ ...hello, padding: ' ' })
+  const padded = body.replace('" "', `"${'x'.repeat(MEBI)}"`)
+  const first = begin(secret, padded.length)
+  first.sent.write(padded.slice(0, 100))
+  await expect.poll(async () => (await begin(secret, MEBI).answered).code, { timeout: 20_000 }).toBe('too_many_bodies')
+  expect(await begin(secret, MEBI).answered).toEqual({ status: 429, code: 'too_many_bodies', connection: 'close' })
+  expect((await ask(other, padded)).status).toBe(200)
+  first.sent.end(padded.slice(100))
+  expect((await first.answered).status).toBe(200)
+  expect((await ask(secret, padded)).status).toBe(200)
+})
+
+test('requests per minute refuse a call before a byte of its body comes', async () => {
+  const secret = await newSecret()
+  for (let call = 0; call < 10; call++) expect((await ask(secret, JSON.stringify(hello))).status).toBe(200)
+  const refused = await begin(secret, 10 * MEBI).answered
+  expect(refused).toEqual({ status: 429, code: 'requests_per_minute', connection: 'close' })
+})
+
+test('refusals have a limit of their own, which costs nobody else', async () => {
+  const [secret, other] = [await newSecret(), await newSecret()]
+  for (let call = 0; call < 120; call++) expect((await ask(secret, '{')).code).toBe('invalid_json')
+  const refused = await ask(secret, JSON.stringify(hello))
+  expect([refused.status, refused.code]).toEqual([429, 'too_many_refusals'])
+  expect(Number(refused.wait)).toBeGreaterThan(0)
+  expect(Number(refused.wait)).toBeLessThanOrEqual(60)
+  expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
+  for (let call = 0; call < 12; call++) await Promise.all(Array.from({ length: 50 }, () => ask('made-up', '{')))
+  expect((await ask('made-up', '{')).code).toBe('too_many_refusals')
+  expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
+})
+
+test('refusals are forgotten after their minute', () => {
+  let time = 0
+  const refusals = createRefusals(() => time)
+  refusals.count('a')
+  expect([refusals.wait('a', 1), refusals.wait('a', 2), refusals.wait('b', 1)]).toEqual([60, null, null])
+  time = 59_001
+  expect(refusals.wait('a', 1)).toBe(1)
+  time = 60_000
+  expect(refusals.wait('a', 1)).toBeNull()
+})
+
+test('a body is scanned alike however it is cut', () => {
+  const bytes = Buffer.from(JSON.stringify({ 'a\\"[[': ['{"[', 'data:\\', { b: '书"' }] }))
+  for (let size = 1; size <= bytes.length; size++) {
+    const scan = createBodyScan()
+    for (let at = 0; at < bytes.length; at += size) scan(bytes.subarray(at, at + size))
+  }
+  const nested = Buffer.from(`["${'['.repeat(100)}", ${'['.repeat(64)}`)
+  const scan = createBodyScan()
+  expect(() => nested.forEach((byte) => scan(Uint8Array.of(byte)))).toThrow('64 levels')
+})
+
+test('a long text is counted in slices, between which others are answered', async () => {
+  const text = '书'.repeat(100_000)
+  const immediate = new Promise((resolve) => setImmediate(resolve))
+  const counting = countTokensInSlices(text)
+  await expect(Promise.race([counting, immediate.then(() => 'others')])).resolves.toBe('others')
+  expect(await counting).toBe(countTokens(text))
+})
