@@ -25,6 +25,17 @@ const tooManyValues = () =>
     message: `The body has too many values: at most ${MOST_VALUES} may stand in it.`,
   })
 
+/** Where a byte stands next, from places that only grow; the piece's length where it does not. */
+function createFinder(piece: Uint8Array, byte: number) {
+  let found = -1
+  return (from: number) => {
+    if (found >= from) return found
+    const next = piece.indexOf(byte, from)
+    found = next < 0 ? piece.length : next
+    return found
+  }
+}
+
 /**
  * Looks at the bytes of a JSON text as they come, and throws where it passes a bound: what it would cost to parse is known
  * before it is parsed. Takes the pieces in order.
@@ -37,7 +48,7 @@ export function createBodyScan(): (piece: Uint8Array) => void {
     if (isEscaped) isEscaped = false
     else if (byte === BACKSLASH) {
       isEscaped = true
-      text += 2 // each costs a parser as much as text does
+      if (isData) text += 2 // a parser reads it as slowly as text
     } else if (byte === QUOTE) inString = false
     if (place < DATA.length) isData = byte === DATA[place] && (place === 0 || isData)
     place += 1
@@ -59,8 +70,21 @@ export function createBodyScan(): (piece: Uint8Array) => void {
     if (values > MOST_VALUES) throw tooManyValues()
   }
 
+  /** Passes over what stands between two bytes of a string that mean something. */
+  function skip(count: number) {
+    place += count
+    if (!isData) text += count
+  }
+
   return (piece) => {
+    const [quotes, backslashes] = [createFinder(piece, QUOTE), createFinder(piece, BACKSLASH)]
     for (let index = 0; index < piece.length; index++) {
+      if (inString && !isEscaped && place >= DATA.length) {
+        const next = Math.min(quotes(index), backslashes(index))
+        skip(next - index)
+        index = next
+        if (index === piece.length) break
+      }
       const byte = piece[index] ?? 0
       if (inString) scanString(byte)
       else scanStructure(byte)
