@@ -23,7 +23,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'tsconfig.json',
     'vite.config.ts',
   ]
-  const own = ['LICENSE', 'README.md', 'docs', 'machines', 'openapi', 'server', 'src', 'tests']
+  const own = ['LICENSE', 'README.md', 'docs', 'machines', 'openapi', 'server', 'src', 'tests', 'tools']
   expect(top).toEqual([...tools, ...formats, ...builds, ...own].sort())
 })
 

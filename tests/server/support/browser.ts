@@ -1,4 +1,5 @@
 import { CookieJar } from './cookieJar'
+import { seenInAddress, seenSecret } from './seenSecrets'
 
 export type Page = { url: URL; response: Response; body: string }
 type Options = { method?: string; headers?: Record<string, string>; form?: Record<string, string>; json?: unknown }
@@ -28,6 +29,9 @@ export class Browser {
       ...(body === undefined ? {} : { body }),
     })
     this.jar.keep(response, url)
+    if (response.status >= 300 && response.status < 400)
+      seenInAddress(new URL(response.headers.get('location') ?? '', url))
+    if (form) seenSecret(form['password'] ?? '')
     return response
   }
 

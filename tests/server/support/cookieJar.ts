@@ -1,3 +1,5 @@
+import { seenSecret } from './seenSecrets'
+
 type Cookie = { value: string; path: string }
 
 /** The cookies of one browser for one host, as far as path, deletion and age matter. */
@@ -17,7 +19,9 @@ export class CookieJar {
         read('max-age') === '0' || (read('expires') !== undefined && new Date(read('expires') ?? '') <= new Date())
       if (isOver || value === '') this.cookies.delete(`${name};${path}`)
       else this.cookies.set(`${name};${path}`, { value, path })
-      if (value !== '') this.seen.push(value)
+      if (value === '') continue
+      this.seen.push(value)
+      seenSecret(value)
     }
   }
 

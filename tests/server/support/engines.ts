@@ -5,6 +5,7 @@ import { openPostgres } from '../../../server/database/postgres'
 import { memoryDatabase } from './embedded'
 import { newPostgresDatabase } from './newPostgresDatabase'
 import { postgresPrograms } from './postgres'
+import { writtenSecrets } from './seenSecrets'
 import { startTestServer, type TestServer } from './testServer'
 
 type Engine = {
@@ -37,7 +38,11 @@ export function describeOnBoth(
       beforeAll(async () => {
         server = await startTestServer(await engine.open(), { environment })
       })
-      afterAll(() => server.stop())
+      afterAll(async () => {
+        const written = await writtenSecrets(server.db, server.logs)
+        await server.stop()
+        expect(written, 'secrets that the server has written down').toEqual([])
+      })
       define(() => server)
     })
   }

@@ -34,7 +34,8 @@ type Options = {
   ownClock?: boolean
 }
 
-function collector(lines: string[]) {
+/** Where a log goes whose lines a test reads. */
+export function collector(lines: string[]) {
   return new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk))

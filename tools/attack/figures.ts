@@ -1,0 +1,34 @@
+/** The value below which `share` of the values lie; NaN where there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
+export const ms = (value: number) => `${Math.round(value)} ms`
+
+/** How long a call takes, in milliseconds, with its answer. */
+export async function timed<Answer>(call: () => Promise<Answer>): Promise<{ took: number; answer: Answer }> {
+  const began = performance.now()
+  const answer = await call()
+  return { took: performance.now() - began, answer }
+}
+
+/** Waits until `holds`; returns the milliseconds it took, or null when `timeoutMs` went by. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<number | null> {
+  const began = performance.now()
+  while (performance.now() - began < timeoutMs) {
+    if (await holds()) return performance.now() - began
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return null
+}
+
+/** Repeats `call` while `isOn`; returns how long each took in milliseconds. */
+export async function repeat(isOn: () => boolean, call: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {
+  const took: number[] = []
+  while (isOn()) {
+    took.push((await timed(call)).took)
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return took
+}

@@ -1,0 +1,143 @@
+import type { ServerResponse } from 'node:http'
+import { piece, type Asked } from '../../tests/server/support/modelUpstream'
+
+export const KEY = 'upstream-key-of-the-operator'
+export const events = { 'content-type': 'text/event-stream' }
+const json = { 'content-type': 'application/json' }
+export const word = piece('word ')
+const usage = (input: number, output: number) =>
+  `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output } })}\n\n`
+const reasoning = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { reasoning_content: 'word ' }, finish_reason: null }] })}\n\n`
+const DONE = 'data: [DONE]\n\n'
+
+/** Writes for ever, as long as somebody listens. */
+function endless(response: ServerResponse, chunk: string) {
+  const write = () => {
+    while (!response.destroyed && response.write(chunk)) continue
+    if (!response.destroyed) response.once('drain', write)
+  }
+  write()
+}
+
+export type Trick = {
+  name: string
+  stream: boolean
+  behave: (response: ServerResponse, asked: Asked) => void
+  /** Statuses that are right; a stream that has begun is 200 and ends with an error event. */
+  statuses: readonly number[]
+  /** Output tokens that have to be counted afterwards, at least. */
+  counted?: number
+}
+
+const whole =
+  (text: string, status = 200) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, json).end(text)
+  }
+
+/** What a model server may do wrong. */
+export const tricks: readonly Trick[] = [
+  {
+    name: 'a whole answer without end',
+    stream: false,
+    statuses: [502, 504],
+    behave: (response) => endless(response.writeHead(200, json), `{"x":"${'y'.repeat(65_536)}`),
+  },
+  {
+    name: 'one event without end',
+    stream: true,
+    statuses: [200, 502],
+    behave: (response) => endless(response.writeHead(200, events), `data: ${'y'.repeat(65_536)}`),
+  },
+  {
+    name: 'a whole answer 30,000 levels deep',
+    stream: false,
+    statuses: [200, 502],
+    behave: whole(`${'['.repeat(30_000)}${']'.repeat(30_000)}`),
+  },
+  {
+    name: 'an error that prints the key',
+    stream: false,
+    statuses: [502, 503],
+    behave: whole(JSON.stringify({ error: { message: `bad key ${KEY} at 10.0.0.7`, code: 'x' } }), 401),
+  },
+  {
+    name: 'a refusal that prints the key',
+    stream: false,
+    statuses: [400, 502],
+    behave: whole(JSON.stringify({ error: { message: `cannot do it with ${KEY} at 10.0.0.7`, code: 'x' } }), 400),
+  },
+  {
+    name: 'an error event that prints the key',
+    stream: true,
+    statuses: [200],
+    behave: (response) =>
+      response
+        .writeHead(200, events)
+        .end(`${word}data: ${JSON.stringify({ error: { message: `bad ${KEY} at 10.0.0.7` } })}\n\n`),
+  },
+  { name: 'no answer at all', stream: false, statuses: [504], behave: () => undefined },
+  {
+    name: 'headers and then nothing',
+    stream: true,
+    statuses: [200, 504],
+    behave: (response) => response.writeHead(200, events).flushHeaders(),
+  },
+  {
+    name: 'a redirect to an inner address',
+    stream: false,
+    statuses: [502],
+    behave: (response) => response.writeHead(307, { location: 'http://127.0.0.1:9/secret' }).end(),
+  },
+  { name: 'a cut connection', stream: false, statuses: [502, 503], behave: (response) => response.destroy() },
+  {
+    name: 'a page of HTML',
+    stream: false,
+    statuses: [502],
+    behave: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>proxy</h1>'),
+  },
+  {
+    name: 'a status that does not exist',
+    stream: false,
+    statuses: [502],
+    behave: (response) => response.writeHead(799).end(),
+  },
+  {
+    name: 'usage of nothing before 500 words',
+    stream: true,
+    statuses: [200],
+    counted: 400,
+    behave: (response) => response.writeHead(200, events).end(usage(0, 0) + word.repeat(500) + DONE),
+  },
+  {
+    name: '300 words and then a cut',
+    stream: true,
+    statuses: [200],
+    counted: 240,
+    behave: (response) => {
+      response.writeHead(200, events).write(word.repeat(300))
+      setTimeout(() => response.destroy(), 300)
+    },
+  },
+  {
+    name: '300 words of reasoning',
+    stream: true,
+    statuses: [200],
+    counted: 240,
+    behave: (response) => response.writeHead(200, events).end(reasoning.repeat(300) + DONE),
+  },
+  {
+    name: 'usage beyond 32 bits',
+    stream: true,
+    statuses: [200],
+    counted: 1,
+    behave: (response) => response.writeHead(200, events).end(word + usage(2 ** 40, 2 ** 40) + DONE),
+  },
+  {
+    name: 'usage below nothing',
+    stream: true,
+    statuses: [200],
+    counted: 80,
+    behave: (response) => response.writeHead(200, events).end(word.repeat(100) + usage(-5, -9) + DONE),
+  },
+]

@@ -1,0 +1,54 @@
+import type { CreatedToken } from '../../openapi/types'
+import { Browser } from '../../tests/server/support/browser'
+import { call, person, signedIn, type Person } from '../../tests/server/support/journeys'
+
+type SendOptions = Parameters<Browser['send']>[1]
+
+/** A browser with an address of its own, as a reverse proxy would tell it. */
+export class Visitor extends Browser {
+  constructor(
+    origin: string,
+    readonly address: string,
+  ) {
+    super(origin)
+  }
+
+  override send(address: string | URL, options: SendOptions = {}): Promise<Response> {
+    return super.send(address, { ...options, headers: { 'x-forwarded-for': this.address, ...options.headers } })
+  }
+}
+
+let people = 0
+/** Somebody with a name and an address that nobody else of this run has. */
+export function newcomer(origin: string): { visitor: Visitor; who: Person } {
+  const number = ++people
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  return { visitor: new Visitor(origin, address), who: { ...person, username: `attack-${process.pid}-${number}` } }
+}
+
+export type Member = Awaited<ReturnType<typeof newMember>>
+
+/** Somebody who is signed up and signed in, with an API token. */
+export async function newMember(origin: string) {
+  const { visitor, who } = newcomer(origin)
+  const bearer = await signedIn(visitor, who)
+  const ask = <Data>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+    call<Data>(visitor, method, `/puyu${path}`, { bearer, headers, ...(json === undefined ? {} : { json }) })
+  const made = await ask<CreatedToken>('POST', '/user/tokens', { token_name: 'attack' })
+  const token = made.envelope.data?.token
+  if (token === undefined) throw new Error(`no API token: ${made.envelope.msg}`)
+  return { visitor, who, bearer, token, ask }
+}
+
+/** A chat request body; without `content` the shortest there is. */
+export const chatBody = (model: string, more: object = {}, content = 'Hello') =>
+  JSON.stringify({ model, messages: [{ role: 'user', content }], ...more })
+
+/** Sends a chat call; the signal of `more` ends it. */
+export const callModel = (origin: string, token: string, body: string, more: RequestInit = {}) =>
+  fetch(`${origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+    ...more,
+  })

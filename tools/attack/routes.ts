@@ -1,0 +1,89 @@
+import { startAddress } from '../../tests/server/support/journeys'
+import { callModel, chatBody, newcomer, type Member } from './people'
+
+export type Answered = { route: string; status: number; took: number; problem: string | null }
+
+const isEnvelope = (text: string) => /^\{"code":\d+,/.test(text)
+const isError = (text: string) => text.startsWith('{"error":{"message":')
+
+/** What is wrong with an answer of a route while the database is failing; null when it is in the route's protocol. */
+function problemOf(path: string, { status, headers }: Response, text: string): string | null {
+  if (status >= 500 && status !== 503) return `status ${status}: ${text.slice(0, 120)}`
+  if (path.startsWith('/puyu') && !isEnvelope(text)) return `no envelope: ${text.slice(0, 120)}`
+  if (!path.startsWith('/v1') || status < 400) return null
+  if (!isError(text)) return `no error object: ${text.slice(0, 120)}`
+  return status === 503 && headers.get('retry-after') === null ? '503 without Retry-After' : null
+}
+
+type Route = (url: string, member: Member) => Promise<Response>
+
+const own =
+  (method: string, path: string, json?: unknown): Route =>
+  (url, { visitor, bearer }) =>
+    visitor.send(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, origin: url },
+      ...(json === undefined ? {} : { json }),
+    })
+const chat =
+  (stream: boolean): Route =>
+  (url, { token }) =>
+    callModel(url, token, chatBody('intern-echo', { stream, max_tokens: 5 }))
+const days = { startTime: '2026-11-01', endTime: '2026-11-02' }
+
+/** One of every kind of route, with what somebody who is signed in sends to it. */
+export const routes: Readonly<Record<string, Route>> = {
+  '/': (url) => fetch(url),
+  '/healthz': (url) => fetch(`${url}/healthz`),
+  '/puyu/user/tokens': own('GET', '/puyu/user/tokens'),
+  '/puyu/user/tokens POST': own('POST', '/puyu/user/tokens', { token_name: 'attack' }),
+  '/puyu/users/login': own('POST', '/puyu/users/login', {}),
+  '/puyu/users/auth': own('POST', '/puyu/users/auth', { code: 'A'.repeat(43) }),
+  '/puyu/api/rate': own('GET', '/puyu/api/rate'),
+  '/puyu/api/rate/applications': own('GET', '/puyu/api/rate/applications'),
+  '/puyu/statistics/user/api': own('POST', '/puyu/statistics/user/api', {}),
+  '/puyu/statistics/data': own('POST', '/puyu/statistics/data', { modelIds: [], ...days, type: 1, method: 1 }),
+  '/puyu/community/projects': own('GET', '/puyu/community/projects'),
+  '/puyu/certificates/x': own('GET', '/puyu/certificates/SAMP1-E0000-00000-00004'),
+  '/v1/models': (url, { token }) => fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${token}` } }),
+  '/v1/chat/completions': chat(false),
+  '/v1/chat/completions stream': chat(true),
+  '/sso/start': (url) => newcomer(url).visitor.send(startAddress(url, '/')),
+  '/sso/user-center': (url, { visitor }) => visitor.send(`${url}/sso/user-center`),
+}
+
+/** Asks one route; a lost connection to the portal itself is a problem. */
+export async function ask(url: string, member: Member, route: string): Promise<Answered> {
+  const began = performance.now()
+  const send = routes[route]
+  if (!send) throw new Error(`no route ${route}`)
+  try {
+    const response = await send(url, member)
+    const text = await response.text()
+    return {
+      route,
+      status: response.status,
+      took: performance.now() - began,
+      problem: problemOf(route, response, text),
+    }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return { route, status: 0, took: performance.now() - began, problem: `no answer: ${cause}` }
+  }
+}
+
+/** `lanes` callers at once go through all routes while `isOn`. */
+export async function load(url: string, members: readonly Member[], lanes: number, isOn: () => boolean) {
+  const answers: Answered[] = []
+  const names = Object.keys(routes)
+  const lane = async (index: number) => {
+    const member = members[index % members.length]
+    for (let turn = index; member && isOn(); turn++) {
+      const answer = await ask(url, member, names[turn % names.length] ?? '/')
+      answers.push(answer)
+      if (answer.status === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
+  return answers
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Scenario } from '../attack'
+import { callModel, chatBody, newMember } from '../people'
+
+const RPM = 10
+const MINUTE = 60_000
+
+/** Most moments within any window of a minute, of those that are given in milliseconds. */
+function mostInAMinute(times: readonly number[]): number {
+  const sorted = [...times].sort((one, other) => one - other)
+  return Math.max(
+    0,
+    ...sorted.map((start, index) => sorted.slice(index).filter((time) => time - start < MINUTE).length),
+  )
+}
+
+type Passed = { sent: number; answered: number }
+
+/** Calls that began and ended within one window of a minute, at most: those were certainly let through in it. */
+function mostWithinAMinute(calls: readonly Passed[]): number {
+  const within = ({ sent }: Passed) => calls.filter((call) => call.sent >= sent && call.answered - sent < MINUTE).length
+  return Math.max(0, ...calls.map(within))
+}
+
+export const bursts: Scenario = {
+  name: 'bursts',
+  about: `Bursts of calls of one user against two processes on one database, at a limit of ${RPM} in a minute.`,
+  async run(attack) {
+    const cluster = await attack.cluster()
+    const address = await cluster.createDatabase()
+    const settings = { DATABASE_URL: address, RATE_LIMIT_DEFAULT_RPM: String(RPM) }
+    const portals = [await attack.portal(settings), await attack.portal(settings)]
+    const member = await newMember(portals[0]?.url ?? '')
+    const passed: Passed[] = []
+    const statuses = new Map<number, number>()
+    let falseWaits = 0
+    const until = performance.now() + (attack.full ? 200_000 : 100_000)
+    const one = async (url: string) => {
+      const sent = Date.now()
+      const response = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 1 }))
+      await response.text()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 200) passed.push({ sent, answered: Date.now() })
+      const wait = Number(response.headers.get('retry-after') ?? 0)
+      if (wait > 61) falseWaits += 1
+    }
+    for (let burst = 0; performance.now() < until; burst++) {
+      await Promise.all(Array.from({ length: 12 }, (_, index) => one(portals[(burst + index) % 2]?.url ?? '')))
+      await pause(burst % 5 === 0 ? 3000 : 400)
+    }
+    attack.tell([...statuses].map(([status, count]) => `${count} × ${status}`).join(', '))
+    const most = mostWithinAMinute(passed)
+    attack.check('callers never see more than the limit within a minute', most <= RPM, `at most ${most}`)
+    attack.check(
+      'the limit is given whole',
+      passed.length >= RPM * (attack.full ? 3 : 1),
+      `${passed.length} let through`,
+    )
+    attack.check('nobody is told to wait longer than a minute', falseWaits === 0, `${falseWaits} answers`)
+    const others = [...statuses.keys()].filter((status) => ![200, 429].includes(status))
+    attack.check(
+      'whoever is over the limit gets 429 and nothing else',
+      others.length === 0,
+      others.join() || 'only 200 and 429',
+    )
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    const { rows } = await client.query<{ at: Date }>('select called_at as at from model_calls where status = 200')
+    await client.end()
+    attack.check(
+      'every answered call is in the database',
+      rows.length === passed.length,
+      `${rows.length} rows for ${passed.length} answers`,
+    )
+    attack.tell(`by the database's own times at most ${mostInAMinute(rows.map(({ at }) => at.getTime()))} in a minute`)
+  },
+}

@@ -1,0 +1,136 @@
+import type { UsageOverview } from '../../../openapi/types'
+import { startModelUpstream, type ModelUpstream } from '../../../tests/server/support/modelUpstream'
+import type { Attack, Scenario } from '../attack'
+import { ms, timed, until } from '../figures'
+import { events, KEY, tricks, word, type Trick } from '../modelTricks'
+import { callModel, chatBody, newMember, type Member } from '../people'
+
+const outputOf = async (member: Member) =>
+  (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.output_tokens ?? NaN
+
+async function play(
+  attack: Attack,
+  url: string,
+  upstream: ModelUpstream,
+  { name, stream, behave, statuses, counted }: Trick,
+) {
+  const member = await newMember(url)
+  upstream.behave(behave)
+  const { took, answer } = await timed(async () => {
+    const response = await callModel(url, member.token, chatBody('own-model', { stream }), {
+      signal: AbortSignal.timeout(30_000),
+    })
+    return { status: response.status, text: await response.text() }
+  }).catch((error: unknown) => ({ took: NaN, answer: { status: 0, text: String(error) } }))
+  const { status, text } = answer
+  const seen = `${status} after ${ms(took)}: ${text.slice(-90).replaceAll('\n', ' ')}`
+  const isTold = status === 200 || /"error":\s*\{/.test(text)
+  attack.check(
+    `${name}: answered in the protocol within 15 s`,
+    statuses.includes(status) && isTold && took < 15_000,
+    seen,
+  )
+  if (/key|error event/.test(name))
+    attack.check(`${name}: the caller does not see it`, !/upstream-key|10\.0\.0\.7/.test(text), text.slice(0, 120))
+  if (counted !== undefined) {
+    let output = NaN
+    await until(async () => (output = await outputOf(member)) >= counted, 3000)
+    attack.check(
+      `${name}: what was given is counted`,
+      output >= counted,
+      `${output} of at least ${counted} output tokens`,
+    )
+  }
+}
+
+/** A caller who leaves in the middle has still used what it was given. */
+async function leave(attack: Attack, url: string, upstream: ModelUpstream) {
+  const member = await newMember(url)
+  upstream.behave((response) => {
+    response.writeHead(200, events).write(word.repeat(200))
+  })
+  const leaving = new AbortController()
+  const response = await callModel(url, member.token, chatBody('own-model', { stream: true }), {
+    signal: leaving.signal,
+  })
+  await response.body?.getReader().read()
+  leaving.abort()
+  let output = NaN
+  await until(async () => (output = await outputOf(member)) > 0, 3000)
+  attack.check('a call that its caller left counts what was given', output > 0, `${output} output tokens`)
+  upstream.behave(() => undefined)
+  await callModel(url, member.token, chatBody('own-model', {}, 'word '.repeat(300)), {
+    signal: AbortSignal.timeout(500),
+  }).catch(() => null)
+  const input = async () =>
+    (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.input_tokens ?? NaN
+  const before = await input()
+  const took = await until(async () => (await input()) >= 240, 3000)
+  attack.check(
+    'a call hung up before its answer counts what was asked',
+    took !== null,
+    `${before} input tokens at first, ${await input()} then`,
+  )
+}
+
+/** What goes to the model server is what was reserved. */
+async function multiply(attack: Attack, url: string, upstream: ModelUpstream) {
+  const member = await newMember(url)
+  const image = (address: string) => ({
+    messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: address } }] }],
+  })
+  const send = async (more: object) => {
+    upstream.behave()
+    upstream.asked.length = 0
+    const response = await callModel(url, member.token, chatBody('own-model', more))
+    return { status: response.status, text: await response.text(), body: upstream.asked[0]?.body }
+  }
+  const both = await send({ max_completion_tokens: 1, max_tokens: 20_000 })
+  const forwarded = ['max_completion_tokens', 'max_tokens'].filter((name) => both.body?.[name] !== undefined)
+  attack.check(
+    'of two limits of output one is forwarded',
+    both.status === 400 || forwarded.length <= 1,
+    `${both.status}, forwarded ${forwarded.join() || 'none'}`,
+  )
+  for (const more of [{ best_of: 50 }, { priority: -1 }, { chat_template: '{{ 1 }}' }, { extra_body: { n: 9 } }]) {
+    const [name = ''] = Object.keys(more)
+    const { status, body } = await send(more)
+    attack.check(
+      `an undocumented member is not passed on: ${name}`,
+      status === 400 || body?.[name] === undefined,
+      `${status}`,
+    )
+  }
+  for (const address of [
+    'http://127.0.0.1:1/a.png',
+    'https://169.254.169.254/latest',
+    'https://[::1]/a.png',
+    'file:///etc/passwd',
+    'https://10.0.0.1/a.png',
+    'https://2130706433/a.png',
+  ]) {
+    const { status } = await send(image(address))
+    attack.check(`a picture from ${address} is refused`, status === 400, `${status}`)
+  }
+}
+
+export const hostileModel: Scenario = {
+  name: 'hostileModel',
+  about:
+    'A model server answers without end, not at all, wrongly and with its key, and callers ask it for more than they may.',
+  async run(attack) {
+    const upstream = await startModelUpstream()
+    attack.later(() => upstream.stop())
+    const portal = await attack.portal({
+      MODEL_UPSTREAM: upstream.url,
+      MODEL_UPSTREAM_KEY: KEY,
+      MODEL_UPSTREAM_TIMEOUT: '2',
+    })
+    for (const trick of tricks) await play(attack, portal.url, upstream, trick)
+    await leave(attack, portal.url, upstream)
+    await multiply(attack, portal.url, upstream)
+    const { status } = await fetch(`${portal.url}/readyz`)
+    attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
+    attack.check('its log does not hold the key', !portal.log().includes(KEY), 'searched')
+  },
+}

@@ -1,0 +1,116 @@
+import { generateKeyPair, UnsecuredJWT } from 'jose'
+import type { ServerResponse } from 'node:http'
+import type { UserInfo } from '../../../openapi/types'
+import {
+  hostileClient,
+  signedBy,
+  startHostileProvider,
+  type HostileProvider,
+  type Misbehaviour,
+} from '../../../tests/server/support/hostileProvider'
+import { call, cameBack, exchange, startAddress } from '../../../tests/server/support/journeys'
+import type { Attack, Scenario } from '../attack'
+import { ms, timed } from '../figures'
+import { newcomer, type Visitor } from '../people'
+
+const LONGEST = 4000
+
+type Trick = Misbehaviour & { name: string; signsIn: boolean }
+
+/** Claims that both the ID token and the user info tell. */
+const told = (name: string, signsIn: boolean, claims: Record<string, unknown>): Trick => ({
+  name,
+  signsIn,
+  idToken: claims,
+  userinfo: claims,
+})
+const badToken = (name: string, idToken: Record<string, unknown>): Trick => ({ name, signsIn: false, idToken })
+const badAnswer = (name: string, token: (response: ServerResponse) => void): Trick => ({
+  name,
+  signsIn: false,
+  answers: { token },
+})
+const foreign = await generateKeyPair('RS256')
+
+/** Who may come in with what is wrong, and who may not. */
+const tricks: readonly Trick[] = [
+  { name: 'all as it should be', signsIn: true },
+  told('a name of 30 MB', false, { name: 'x'.repeat(30_000_000) }),
+  told('a name of 20,000 characters', true, { name: 'x'.repeat(20_000) }),
+  told('a NUL in the name', true, { name: 'a\u0000b' }),
+  told('a NUL in the subject', false, { sub: 'gue\u0000st' }),
+  told('a lone surrogate in the name', true, { name: 'a\ud800' }),
+  told('a script as picture', true, { picture: 'javascript:alert(1)' }),
+  told('claims of wrong types', true, { name: { a: 1 }, email: ['x'], picture: 7, preferred_username: true }),
+  { name: 'a signature of another key', signsIn: false, signs: signedBy(foreign.privateKey, 'RS256', 'there') },
+  { name: 'no signature', signsIn: false, signs: (claims) => Promise.resolve(new UnsecuredJWT(claims).encode()) },
+  badToken('the audience of another', { aud: 'somebody-else' }),
+  badToken('another issuer', { iss: 'https://elsewhere.example' }),
+  badToken('a nonce of another sign-in', { nonce: 'A'.repeat(43) }),
+  badToken('a token that is over', { iat: 1, exp: 2 }),
+  badToken('no subject', { sub: undefined }),
+  badAnswer('an answer that never comes', () => undefined),
+  badAnswer('a redirect of the token call', (response) =>
+    response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+  ),
+  badAnswer('a page instead of a token', (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+  ),
+]
+
+/** What the provider's page does: it sends the browser back with a code at once. */
+async function trip(provider: HostileProvider, visitor: Visitor) {
+  const there = await visitor.open(startAddress(visitor.origin, '/'), {}, (url) => url.pathname === '/authorize')
+  provider.expectNonce(there.url.searchParams.get('nonce') ?? '')
+  const state = there.url.searchParams.get('state') ?? ''
+  return visitor.open(`/sso/callback?${new URLSearchParams({ code: 'code', state }).toString()}`, {}, cameBack)
+}
+
+async function play(attack: Attack, url: string, provider: HostileProvider, { name, signsIn, ...misbehaviour }: Trick) {
+  provider.misbehave(misbehaviour)
+  const { visitor } = newcomer(url)
+  const { took, answer: page } = await timed(() => trip(provider, visitor))
+  const { status } = page.response
+  const isIn = cameBack(page.url)
+  attack.check(
+    `${name}: answered within 15 s, without a failure of the portal`,
+    took < 15_000 && status !== 500,
+    `${status} after ${ms(took)}`,
+  )
+  if (!signsIn) {
+    attack.check(`${name}: signs nobody in`, !isIn, `${status} at ${page.url.pathname}`)
+    return
+  }
+  if (!isIn) {
+    attack.check(`${name}: signs in all the same`, false, `${status} at ${page.url.pathname}`)
+    return
+  }
+  const bearer = await exchange(visitor, page.url)
+  const info = await call<UserInfo>(visitor, 'POST', '/puyu/users/getUserInfo', { json: { jwt: bearer }, bearer })
+  const length = JSON.stringify(info.envelope.data).length
+  attack.check(`${name}: what is kept is bounded`, info.status === 200 && length < LONGEST, `${length} characters`)
+  const picture = info.envelope.data?.avatar ?? ''
+  attack.check(
+    `${name}: a picture is a web address or none`,
+    picture === '' || /^https?:/.test(picture),
+    picture || 'none',
+  )
+}
+
+export const hostileProvider: Scenario = {
+  name: 'hostileProvider',
+  about:
+    'An OpenID provider sends what it should not: sizes, characters, types, signatures, other people’s tokens, nothing.',
+  async run(attack) {
+    const provider = await startHostileProvider()
+    attack.later(() => provider.stop())
+    const portal = await attack.portal({
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: hostileClient.clientId,
+      OIDC_CLIENT_SECRET: hostileClient.clientSecret,
+    })
+    for (const trick of tricks) await play(attack, portal.url, provider, trick)
+    const { status } = await fetch(`${portal.url}/readyz`)
+    attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
+  },
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { UsageOverview } from '../../../openapi/types'
+import type { PortalServer } from '../../../tests/browser/support/portalServer'
+import type { Attack, DatabaseKind, Scenario } from '../attack'
+import { callModel, chatBody, newMember, type Member } from '../people'
+
+type Item = { id: string; token_name: string }
+type Kept = { created: Map<string, string>; deleted: Set<string>; hasApplied: boolean; calls: number; sent: number }
+
+const application = {
+  name: 'Ada',
+  developer_type: 1,
+  org_name: 'o',
+  use_scene: 'u',
+  model_ids: ['intern-echo'],
+}
+
+const keyOf = (name: string) => ({ 'idempotency-key': `attack-${name}` })
+
+/** Writes one after the other until the portal is gone; keeps what was acknowledged. */
+async function write(member: Member, url: string, kept: Kept) {
+  const lane = async (work: (index: number) => Promise<void>) => {
+    for (let index = 0; index < 40; index++) await work(index)
+  }
+  const tokens = async (index: number) => {
+    const name = `t${index}`
+    const made = await member.ask<{ item: Item }>('POST', '/user/tokens', { token_name: name }, keyOf(name))
+    const id = made.envelope.data?.item.id
+    if (made.envelope.code !== 0 || id === undefined) return
+    kept.created.set(name, id)
+    if (index % 3 !== 0) return
+    const gone = await member.ask('DELETE', `/user/tokens/${id}`)
+    if (gone.envelope.code === 0) kept.deleted.add(name)
+  }
+  const calls = async () => {
+    kept.sent += 1
+    const answer = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 3 }))
+    await answer.text()
+    if (answer.status === 200) kept.calls += 1
+  }
+  const applications = async (index: number) => {
+    if (index > 0) return
+    const applied = await member.ask('POST', '/api/rate/application', { application }, keyOf('application'))
+    kept.hasApplied = applied.envelope.code === 0
+  }
+  await Promise.allSettled([lane(tokens), lane(calls), lane(applications)])
+}
+
+/** What is missing of what was acknowledged, or is there twice. */
+async function problems(member: Member, kept: Kept): Promise<string[]> {
+  const found: string[] = []
+  const list = async () => (await member.ask<{ list: Item[] }>('GET', '/user/tokens')).envelope.data?.list ?? []
+  const before = (await list()).map(({ id }) => id)
+  for (const [name, id] of kept.created)
+    if (before.includes(id) === kept.deleted.has(name) && (kept.deleted.has(name) || !before.includes(id)))
+      found.push(kept.deleted.has(name) ? `${name} came back` : `${name} was lost`)
+  for (const name of kept.created.keys()) await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
+  const names = (await list()).map(({ token_name: name }) => name)
+  if (names.length !== before.length) found.push(`${names.length - before.length} tokens made twice`)
+  if (new Set(names).size !== names.length) found.push('a name twice')
+  await member.ask('POST', '/api/rate/application', { application }, keyOf('application'))
+  const applications = (await member.ask<{ list: unknown[] }>('GET', '/api/rate/applications')).envelope.data?.list
+    .length
+  if (applications !== 1) found.push(`${applications} applications`)
+  const { calls = NaN } =
+    (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total ?? {}
+  if (calls < kept.calls || calls > kept.sent)
+    found.push(`${calls} calls counted, ${kept.calls} acknowledged of ${kept.sent}`)
+  return found
+}
+
+async function round(portal: PortalServer): Promise<{ acknowledged: number; found: string[] }> {
+  const member = await newMember(portal.url)
+  const kept: Kept = { created: new Map(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
+  const writing = write(member, portal.url, kept)
+  await pause(100 + Math.random() * 900)
+  await portal.kill()
+  await writing
+  await portal.start()
+  const acknowledged = kept.created.size + kept.deleted.size + kept.calls + Number(kept.hasApplied)
+  return { acknowledged, found: await problems(member, kept) }
+}
+
+async function killOften(attack: Attack, kind: DatabaseKind, rounds: number) {
+  const settings = kind === 'postgres' ? { DATABASE_URL: await (await attack.cluster()).createDatabase() } : {}
+  const portal = await attack.portal(settings)
+  let acknowledged = 0
+  const found: string[] = []
+  for (let index = 0; index < rounds; index++) {
+    const one = await round(portal)
+    acknowledged += one.acknowledged
+    found.push(...one.found.map((problem) => `round ${index + 1}: ${problem}`))
+  }
+  const seen =
+    found.length === 0 ? `${rounds} rounds, ${acknowledged} acknowledged writes` : found.slice(0, 6).join('; ')
+  attack.check(`${kind}: what was acknowledged is there after kill -9, once`, found.length === 0, seen)
+}
+
+export const kills: Scenario = {
+  name: 'kills',
+  about: 'kill -9 while tokens are made and deleted, applications sent and models called, on both databases.',
+  async run(attack) {
+    for (const kind of ['embedded', 'postgres'] as const) await killOften(attack, kind, attack.full ? 100 : 5)
+  },
+}

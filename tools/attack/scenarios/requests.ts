@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { parse } from 'yaml'
+import type { OperationId } from '../../../openapi/policy'
+import { loadContract } from '../../../server/contract/contract'
+import { operationsOf, type Operation } from '../../../tests/server/support/contractOperations'
+import { startAddress } from '../../../tests/server/support/journeys'
+import type { Attack, Scenario } from '../attack'
+import { ms } from '../figures'
+import { hostileText, requestsOf, wellFormed, type Sent } from '../generate'
+import { newcomer, newMember, Visitor, type Member } from '../people'
+
+const LANES = 8
+const LONGEST_MS = 10_000
+
+type Seen = { id: string; status: number; took: number; problem: string | null }
+
+const contract = loadContract()
+const isError = (text: string) => /^\{"error":\{"message":".*","type":"\w+","param":.*,"code":"\w+"\}\}$/s.test(text)
+const tells = /node_modules|at .+\(.+:\d+:\d+\)|select .+ from|PostgresError|drizzle/i
+
+/** What an answer of the contract's operation has that the contract does not allow. */
+function problemOf(id: string, path: string, status: number, text: string): string | null {
+  if (status >= 500) return `status ${status}`
+  if (tells.test(text)) return 'it tells of the inside'
+  if (path.startsWith('/v1')) return status === 200 || isError(text) ? null : `no error object: ${text.slice(0, 80)}`
+  try {
+    return contract.answerProblem(id as OperationId, status, JSON.parse(text)) // as: an operation of the same document
+  } catch {
+    return `no JSON: ${text.slice(0, 80)}`
+  }
+}
+
+async function send(url: string, { id, method, path, headers, body }: Sent): Promise<Seen> {
+  const began = performance.now()
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
+    const text = await response.text()
+    // An id that is empty or holds a slash leaves the operation's path.
+    const isElsewhere = response.status === 404 && !path.startsWith('/v1')
+    const problem = isElsewhere ? null : problemOf(id, path, response.status, text)
+    return {
+      id,
+      status: response.status,
+      took: performance.now() - began,
+      problem: problem && `${problem} for ${method} ${path.slice(0, 80)} ${body?.slice(0, 160) ?? ''}`,
+    }
+  } catch (error) {
+    return { id, status: 0, took: performance.now() - began, problem: `no answer: ${String(error)}` }
+  }
+}
+
+async function inLanes(count: number, one: (index: number) => Promise<Seen>): Promise<Seen[]> {
+  const seen: Seen[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < count) seen.push(await one(next++))
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return seen
+}
+
+function judge(attack: Attack, what: string, seen: readonly Seen[]) {
+  const statuses = [...new Set(seen.map(({ status }) => status))].sort()
+  const counts = statuses
+    .map((status) => `${seen.filter((one) => one.status === status).length} × ${status}`)
+    .join(', ')
+  const wrong = seen.filter(({ problem }) => problem !== null)
+  const examples = wrong.slice(0, 4).map(({ id, problem }) => `${id}: ${problem}`)
+  attack.check(
+    `${what}: every answer is one of the contract's, no 5xx`,
+    wrong.length === 0,
+    wrong.length === 0 ? counts : `${wrong.length} of ${seen.length}, ${counts}; ${examples.join(' | ')}`,
+  )
+  const slowest = Math.max(...seen.map(({ took }) => took))
+  attack.check(`${what}: nothing hangs`, slowest < LONGEST_MS, `slowest ${ms(slowest)}`)
+}
+
+/** Requests of the sign-in pages, as somebody new each time so that no limit of attempts hides them. */
+async function signInRequest(url: string, texts: readonly string[]): Promise<Seen> {
+  const [one = '', two = '', three = '', four = ''] = texts
+  const { visitor } = newcomer(url)
+  const began = performance.now()
+  const page = await visitor.open(startAddress(url, '/', one.length % 2 === 0 ? { screen: 'signup' } : {}))
+  const form = { username: one, nickname: two, email: three, password: four, repeat: four }
+  const action = one.length % 2 === 0 ? 'screen=signup' : 'screen=signin'
+  const { response, body } = await visitor.submit(page, action, form, (to) => to.searchParams.has('code'))
+  const { status } = response
+  const language = /<html[^>]* lang="zh/.test(body) || status === 302 ? null : 'the page changed its language'
+  const problem =
+    status >= 500
+      ? `status ${status} for ${JSON.stringify(form).slice(0, 200)}`
+      : tells.test(body)
+        ? 'it tells of the inside'
+        : language
+  return { id: action, status, took: performance.now() - began, problem }
+}
+
+/** Addresses below /sso with anything in their query. */
+async function addressRequest(url: string, path: string, texts: readonly string[]): Promise<Seen> {
+  const names = ['redirect', 'clientId', 'lang', 'code', 'state', 'screen', 'error', 'iss']
+  const query = new URLSearchParams(texts.map((text, index) => [names[index % names.length] ?? '', text]))
+  const began = performance.now()
+  const response = await new Visitor(url, `10.9.${texts.join().length % 250}.${path.length}`).send(
+    `${path}?${query.toString()}`,
+  )
+  const text = await response.text()
+  const problem =
+    response.status >= 500
+      ? `status ${response.status} for ${query.toString().slice(0, 160)}`
+      : tells.test(text)
+        ? 'it tells of the inside'
+        : null
+  return { id: path, status: response.status, took: performance.now() - began, problem }
+}
+
+async function calls(
+  attack: Attack,
+  url: string,
+  what: string,
+  operations: readonly Operation[],
+  count: number,
+  credential: (member: Member) => string,
+) {
+  const members = await Promise.all(Array.from({ length: 10 }, () => newMember(url)))
+  const generated = operations.map((operation, index) =>
+    fc.sample(
+      requestsOf(operation, credential(members[index % 10] ?? members[0]!), url),
+      Math.ceil(count / operations.length),
+    ),
+  ) // !: there are ten
+  const all = generated.flat()
+  judge(attack, what, await inLanes(all.length, (index) => send(url, all[index]!))) // !: below the length
+}
+
+export const requests: Scenario = {
+  name: 'requests',
+  about: 'Thousands of generated requests to every operation of both contracts and to the sign-in pages.',
+  async run(attack) {
+    const count = attack.full ? 20_000 : 1500
+    const { url } = await attack.portal()
+    // A sign-out in the middle would leave the rest without a session.
+    const puyu = operationsOf(parse(readFileSync('openapi/puyu.yaml', 'utf8')), '').filter(({ id }) => id !== 'logout')
+    const gateway = operationsOf(parse(readFileSync('openapi/gateway.yaml', 'utf8')), '/v1')
+    await calls(attack, url, '/puyu', puyu, count * 0.6, ({ bearer }) => bearer)
+    await calls(attack, url, '/v1', gateway, count * 0.25, ({ token }) => token)
+    const texts = fc.sample(
+      fc.array(hostileText.map(wellFormed), { minLength: 4, maxLength: 8 }),
+      Math.ceil(count * 0.15),
+    )
+    const forms = Math.min(texts.length, attack.full ? 1000 : 60)
+    judge(attack, 'sign-in forms', await inLanes(forms, (index) => signInRequest(url, texts[index] ?? [])))
+    const paths = [
+      '/sso/start',
+      '/sso/callback',
+      '/sso/oidc/auth',
+      '/sso/user-center',
+      '/sso/signed-out',
+      '/sso/oidc/token',
+    ]
+    judge(
+      attack,
+      'sign-in addresses',
+      await inLanes(texts.length, (index) =>
+        addressRequest(url, paths[index % paths.length] ?? '', texts[index] ?? []),
+      ),
+    )
+    const { status } = await fetch(`${url}/readyz`)
+    attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
+  },
+}

@@ -1,0 +1,99 @@
+import { signedIn, signInWith, startAddress, type Person } from '../../../tests/server/support/journeys'
+import type { Attack, Scenario } from '../attack'
+import { ms, percentile, repeat, timed } from '../figures'
+import { newcomer, Visitor } from '../people'
+
+const WRONG = 40
+
+const signInPage = (visitor: Visitor) => visitor.open(startAddress(visitor.origin, '/', { prompt: 'login' }))
+
+/** How long the person waits from pressing the button until being back at the portal, in milliseconds. */
+async function signInTime(origin: string, who: Person, address: string): Promise<number> {
+  const visitor = new Visitor(origin, address)
+  const page = await signInPage(visitor)
+  const { took, answer } = await timed(() => signInWith(visitor, page, who))
+  if (!answer.url.searchParams.has('code')) throw new Error(`the sign-in was refused: ${answer.response.status}`)
+  return took
+}
+
+async function flood(attack: Attack, origin: string, who: Person, idle: { signIn: number; health: number }) {
+  const visitor = new Visitor(origin, '203.0.113.7')
+  const pages = await Promise.all(Array.from({ length: WRONG }, () => signInPage(visitor)))
+  let isOn = true
+  const health = repeat(
+    () => isOn,
+    () => fetch(`${origin}/healthz`),
+    5,
+  )
+  const wrong = timed(() =>
+    Promise.all(
+      pages.map((page, index) =>
+        timed(() => signInWith(visitor, page, { username: `nobody-${index}`, password: 'not the password' })),
+      ),
+    ),
+  )
+  const during = await signInTime(origin, who, '198.51.100.2')
+  const { took, answer } = await wrong
+  isOn = false
+  const statuses = answer.map((one) => one.answer.response.status)
+  const counted = [...new Set(statuses)].map(
+    (status) => `${statuses.filter((one) => one === status).length} × ${status}`,
+  )
+  attack.tell(`${WRONG} wrong sign-ins at once took ${ms(took)}: ${counted.join(', ')}`)
+  attack.check('wrong sign-ins are all answered within 10 s', took < 10_000, ms(took))
+  attack.check(
+    'they are refused, never a failure',
+    statuses.every((status) => [422, 429, 503].includes(status)),
+    counted.join(', '),
+  )
+  const seen = `${ms(during)} beside ${ms(idle.signIn)} idle`
+  attack.check("another person's sign-in takes at most 3 × its idle time", during <= 3 * idle.signIn, seen)
+  const p99 = percentile(await health, 0.99)
+  attack.check(
+    '/healthz p99 stays within 3 × its idle value, or 20 ms',
+    p99 <= Math.max(20, 3 * idle.health),
+    `${ms(p99)} beside ${ms(idle.health)} idle`,
+  )
+}
+
+/** An outsider tries wrong passwords for an account whose owner comes from a browser that has signed in before. */
+async function lockOut(attack: Attack, origin: string) {
+  const { visitor: owner, who } = newcomer(origin)
+  await signedIn(owner, who)
+  const outsider = new Visitor(origin, '203.0.113.66')
+  for (let attempt = 0; attempt < 12; attempt++)
+    await signInWith(outsider, await signInPage(outsider), { username: who.username, password: `wrong ${attempt}` })
+  const page = await signInPage(owner)
+  const back = await signInWith(owner, page, who)
+  const isIn = back.url.searchParams.has('code')
+  attack.check(
+    'an outsider cannot lock the owner of an account out',
+    isIn,
+    isIn ? 'signed in' : `status ${back.response.status}`,
+  )
+  // Beginnings are the cheapest attempts; an address has 120 of them in a minute.
+  const network = Array.from({ length: 130 }, (_, index) => new Visitor(origin, `2001:db8:1:2::${index + 1}`))
+  const statuses = await Promise.all(network.map(async (one) => (await one.send(startAddress(origin, '/'))).status))
+  const refused = statuses.filter((answer) => answer === 429).length
+  attack.check('addresses of one /64 count as one', refused > 0, `${refused} of 130 refused`)
+}
+
+export const signInQueue: Scenario = {
+  name: 'signInQueue',
+  about: `${WRONG} wrong sign-ins at once from one address, and an outsider who tries to lock an account.`,
+  async run(attack) {
+    const { url } = await attack.portal()
+    const { visitor, who } = newcomer(url)
+    await signedIn(visitor, who)
+    const alone: number[] = []
+    for (let round = 0; round < 5; round++) alone.push(await signInTime(url, who, '198.51.100.1'))
+    const until = performance.now() + 2000
+    const health = await repeat(
+      () => performance.now() < until,
+      () => fetch(`${url}/healthz`),
+      5,
+    )
+    await flood(attack, url, who, { signIn: percentile(alone, 0.5), health: percentile(health, 0.99) })
+    await lockOut(attack, url)
+  },
+}

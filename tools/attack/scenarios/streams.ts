@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PortalServer } from '../../../tests/browser/support/portalServer'
+import type { Scenario } from '../attack'
+import { ms, until } from '../figures'
+import { callModel, chatBody, newMember } from '../people'
+import { startEndlessUpstream } from '../upstream'
+
+const PEOPLE = 4
+const preload = new URL('../collectGarbage.mjs', import.meta.url).href
+
+/** Descriptors that the portal's process has open; null where the system does not tell. */
+function descriptors(portal: PortalServer): number | null {
+  try {
+    return readdirSync(`/proc/${portal.pid()}/fd`).length
+  } catch {
+    return null
+  }
+}
+
+/** Collects garbage in the portal's process; the mebibytes left on its heap. */
+async function collect(portal: PortalServer): Promise<number> {
+  const told = () => [...portal.log().matchAll(/collected, heap (\d+) MiB/g)].map(([, heap]) => Number(heap))
+  const before = told().length
+  process.kill(portal.pid(), 'SIGUSR2')
+  await until(() => told().length > before, 10_000)
+  return told().at(-1) ?? NaN
+}
+
+/** Reads a stream until `leaving`, as a client does. */
+async function hold(origin: string, token: string, leaving: AbortSignal) {
+  const response = await callModel(origin, token, chatBody('own-model', { stream: true }), { signal: leaving })
+  if (response.status !== 200) throw new Error(`status ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  const reader = response.body?.getReader()
+  await reader?.read()
+  const rest = async () => {
+    while (!(await reader?.read())?.done) continue
+  }
+  rest().catch(() => undefined) // ends with the abort
+}
+
+export const streams: Scenario = {
+  name: 'streams',
+  about: 'Streams are held while the portal collects its garbage; then all their callers leave.',
+  async run(attack) {
+    const [count, seconds] = attack.full ? [300, 60] : [120, 10]
+    const upstream = await startEndlessUpstream(attack, 200)
+    const portal = await attack.portal({ MODEL_UPSTREAM: upstream.url, NODE_OPTIONS: `--import=${preload}` })
+    const members = await Promise.all(Array.from({ length: PEOPLE }, () => newMember(portal.url)))
+    const heapBefore = await collect(portal)
+    const before = descriptors(portal)
+    const leaving = new AbortController()
+    const tokenOf = (index: number) => members[index % PEOPLE]?.token ?? ''
+    await Promise.all(Array.from({ length: count }, (_, index) => hold(portal.url, tokenOf(index), leaving.signal)))
+    attack.tell(`${upstream.open()} streams open, held ${seconds} s beside collections and short calls`)
+    for (let second = 0; second < seconds; second++) {
+      await collect(portal)
+      await fetch(`${portal.url}/v1/models`, { headers: { authorization: `Bearer ${tokenOf(second)}` } })
+      await pause(1000)
+    }
+    attack.check(
+      'streams stay open while garbage is collected',
+      upstream.open() === count,
+      `${upstream.open()} of ${count}`,
+    )
+    leaving.abort()
+    const took = await until(() => upstream.open() === 0, 2000)
+    attack.check(
+      'no request to the model server is open 2 s after its caller left',
+      took !== null,
+      took === null ? `${upstream.open()} open` : ms(took),
+    )
+    await pause(3000)
+    const [after, heapAfter] = [descriptors(portal), await collect(portal)]
+    if (before !== null && after !== null)
+      attack.check('descriptors are given back', after <= before + 20, `${before} before, ${after} after`)
+    attack.check(
+      'the heap is given back',
+      heapAfter <= heapBefore + 30,
+      `${heapBefore} MiB before, ${heapAfter} MiB after`,
+    )
+  },
+}
