@@ -160,6 +160,28 @@ describe('settings', () => {
   })
 })
 
+describe('promises of safety', () => {
+  const promised = ['docs/security.md', 'docs/asvs.md'].map(read).join('\n')
+  const named = [...promised.matchAll(/`((?:server|browser|openapi|machines|src)\/\w+|repo) › ([^`]+)`/g)]
+  const attacks = [...promised.matchAll(/`attack (\w+)`/g)].map(([, name = '']) => name)
+
+  test('name tests that there are', () => {
+    expect(named.length).toBeGreaterThan(50)
+    const missing = named.filter(([, name = '', title = '']) => {
+      const file = ['test.ts', 'test.tsx', 'spec.ts']
+        .map((end) => `tests/${name}.${end}`)
+        .find((one) => files.includes(one))
+      return file === undefined || !read(file).includes(title)
+    })
+    expect(missing.map(([whole]) => whole)).toEqual([])
+  })
+
+  test('name attacks that there are', () => {
+    const missing = attacks.filter((name) => !files.includes(`tools/attack/scenarios/${name}.ts`))
+    expect(missing).toEqual([])
+  })
+})
+
 test('what there is in Chinese there is in English', () => {
   const mark = /(?<=^|[/.-])(zh|en)(?=[/.-])/g
   const turned = (file: string) => file.replace(mark, (language) => (language === 'zh' ? 'en' : 'zh'))

@@ -55,11 +55,11 @@ async function send(url: string, { id, method, path, headers, body }: Sent): Pro
   }
 }
 
-async function inLanes(count: number, one: (index: number) => Promise<Seen>): Promise<Seen[]> {
+async function inLanes<Item>(items: readonly Item[], one: (item: Item, index: number) => Promise<Seen>) {
   const seen: Seen[] = []
-  let next = 0
+  const waiting = [...items.entries()]
   const lane = async () => {
-    while (next < count) seen.push(await one(next++))
+    for (let next = waiting.pop(); next; next = waiting.pop()) seen.push(await one(next[1], next[0]))
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return seen
@@ -127,15 +127,13 @@ async function calls(
   count: number,
   credential: (member: Member) => string,
 ) {
-  const members = await Promise.all(Array.from({ length: 10 }, () => newMember(url)))
-  const generated = operations.map((operation, index) =>
-    fc.sample(
-      requestsOf(operation, credential(members[index % 10] ?? members[0]!), url),
-      Math.ceil(count / operations.length),
-    ),
-  ) // !: there are ten
-  const all = generated.flat()
-  judge(attack, what, await inLanes(all.length, (index) => send(url, all[index]!))) // !: below the length
+  const members = await Promise.all(operations.map(() => newMember(url)))
+  const each = Math.ceil(count / operations.length)
+  const generated = operations.flatMap((operation, index) => {
+    const member = members[index]
+    return member ? [fc.sample(requestsOf(operation, credential(member), url), each)] : []
+  })
+  judge(attack, what, await inLanes(generated.flat(), (request) => send(url, request)))
 }
 
 export const requests: Scenario = {
@@ -153,8 +151,8 @@ export const requests: Scenario = {
       fc.array(hostileText.map(wellFormed), { minLength: 4, maxLength: 8 }),
       Math.ceil(count * 0.15),
     )
-    const forms = Math.min(texts.length, attack.full ? 1000 : 60)
-    judge(attack, 'sign-in forms', await inLanes(forms, (index) => signInRequest(url, texts[index] ?? [])))
+    const forms = texts.slice(0, attack.full ? 1000 : 60)
+    judge(attack, 'sign-in forms', await inLanes(forms, (given) => signInRequest(url, given)))
     const paths = [
       '/sso/start',
       '/sso/callback',
@@ -163,13 +161,9 @@ export const requests: Scenario = {
       '/sso/signed-out',
       '/sso/oidc/token',
     ]
-    judge(
-      attack,
-      'sign-in addresses',
-      await inLanes(texts.length, (index) =>
-        addressRequest(url, paths[index % paths.length] ?? '', texts[index] ?? []),
-      ),
-    )
+    const inAddress = (given: readonly string[], index: number) =>
+      addressRequest(url, paths[index % paths.length] ?? '', given)
+    judge(attack, 'sign-in addresses', await inLanes(texts, inAddress))
     const { status } = await fetch(`${url}/readyz`)
     attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
   },
