@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createAttempts } from '../../server/attempts'
 import { createStars } from '../../server/community/stars'
+import { givenClock } from '../../server/clock'
 import { readConfiguration } from '../../server/configuration/configuration'
 import { createApi } from '../../server/contract/api'
 import { loadContract } from '../../server/contract/contract'
@@ -45,6 +46,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
   const parts = {
+    clock: givenClock(now),
     configuration,
     contract,
     log,
