@@ -13,15 +13,8 @@ test.skip(
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)
-    const caches_ = await caches.keys()
-    return JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
-      databases,
-      caches_,
-      history.state,
-      location.href,
-    ])
+    const kept = [Object.entries(localStorage), Object.entries(sessionStorage), await caches.keys()]
+    return JSON.stringify([kept, databases, history.state, location.href])
   })
 
 function buildText(): string {

@@ -40,6 +40,13 @@ export async function newMember(origin: string) {
   return { visitor, who, bearer, token, ask }
 }
 
+/** Several of them, one after the other: hashing passwords is what a server does few of at once. */
+export async function newMembers(origin: string, count: number): Promise<Member[]> {
+  const members: Member[] = []
+  while (members.length < count) members.push(await newMember(origin))
+  return members
+}
+
 /** A chat request body; without `content` the shortest there is. */
 export const chatBody = (model: string, more: object = {}, content = 'Hello') =>
   JSON.stringify({ model, messages: [{ role: 'user', content }], ...more })

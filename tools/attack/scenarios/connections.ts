@@ -4,7 +4,7 @@ import type { PortalServer } from '../../../tests/browser/support/portalServer'
 import type { Cluster } from '../../../tests/server/support/postgres'
 import type { Attack, Scenario } from '../attack'
 import { ms, until } from '../figures'
-import { newMember, type Member } from '../people'
+import { newMember, newMembers, type Member } from '../people'
 import { load, type Answered } from '../routes'
 
 const LANES = 20
@@ -122,7 +122,7 @@ export const connections: Scenario = {
     const cluster = await attack.cluster()
     const address = await cluster.createDatabase()
     const portal = await attack.portal({ DATABASE_URL: address })
-    const members = await Promise.all(Array.from({ length: 10 }, () => newMember(portal.url)))
+    const members = await newMembers(portal.url, 10)
     const writer = await newMember(portal.url)
     const made = new Map<string, string>()
     let isWriting = true

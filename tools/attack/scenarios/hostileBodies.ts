@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Attack, Scenario } from '../attack'
 import { ms, percentile, repeat, timed } from '../figures'
-import { callModel, chatBody, newMember, type Member } from '../people'
+import { callModel, chatBody, newMember, newMembers, type Member } from '../people'
 
 const HOSTILE = 10
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')
@@ -38,7 +38,7 @@ async function measure(url: string, member: Member, isOn: () => boolean) {
 type Measured = Awaited<ReturnType<typeof measure>>
 
 async function besideBodies(attack: Attack, url: string, name: string, body: string, idle: Measured) {
-  const hostile = await Promise.all(Array.from({ length: HOSTILE }, () => newMember(url)))
+  const hostile = await newMembers(url, HOSTILE)
   const other = await newMember(url)
   await ordinaryRound(url, other)
   const until = performance.now() + (attack.full ? 20_000 : 8000)

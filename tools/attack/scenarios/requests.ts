@@ -8,7 +8,7 @@ import { startAddress } from '../../../tests/server/support/journeys'
 import type { Attack, Scenario } from '../attack'
 import { ms } from '../figures'
 import { hostileText, requestsOf, wellFormed, type Sent } from '../generate'
-import { newcomer, newMember, Visitor, type Member } from '../people'
+import { newcomer, newMembers, Visitor, type Member } from '../people'
 
 const LANES = 8
 const LONGEST_MS = 10_000
@@ -127,7 +127,7 @@ async function calls(
   count: number,
   credential: (member: Member) => string,
 ) {
-  const members = await Promise.all(operations.map(() => newMember(url)))
+  const members = await newMembers(url, operations.length)
   const each = Math.ceil(count / operations.length)
   const generated = operations.flatMap((operation, index) => {
     const member = members[index]

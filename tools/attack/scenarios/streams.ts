@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PortalServer } from '../../../tests/browser/support/portalServer'
 import type { Scenario } from '../attack'
 import { ms, until } from '../figures'
-import { callModel, chatBody, newMember } from '../people'
+import { callModel, chatBody, newMembers } from '../people'
 import { startEndlessUpstream } from '../upstream'
 
 const PEOPLE = 4
@@ -46,7 +46,7 @@ export const streams: Scenario = {
     const [count, seconds] = attack.full ? [300, 60] : [120, 10]
     const upstream = await startEndlessUpstream(attack, 200)
     const portal = await attack.portal({ MODEL_UPSTREAM: upstream.url, NODE_OPTIONS: `--import=${preload}` })
-    const members = await Promise.all(Array.from({ length: PEOPLE }, () => newMember(portal.url)))
+    const members = await newMembers(portal.url, PEOPLE)
     const heapBefore = await collect(portal)
     const before = descriptors(portal)
     const leaving = new AbortController()
