@@ -488,7 +488,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The model's server cannot be reached */
+        /** @description The model's server cannot be reached, or the API itself cannot answer now */
         UpstreamUnavailable: {
             headers: {
                 "retry-after": components["headers"]["RetryAfter"];

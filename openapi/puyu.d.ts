@@ -381,7 +381,7 @@ export interface components {
          * @description Why a request was refused; 0 is success.
          * @enum {integer}
          */
-        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000;
+        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
         /** @description Around every answer. At least one of `code` and `success` is there. */
         Envelope: {
             code?: components["schemas"]["RefusalCode"];
@@ -757,9 +757,11 @@ export interface components {
                 "application/json": components["schemas"]["EmptyEnvelope"];
             };
         };
-        /** @description Any other fault of the request or the server */
+        /** @description Any other fault of the request or the server. SERVICE_UNAVAILABLE (HTTP 503) says that the server cannot do it now, after how many seconds to ask again, and nothing of whether a change was made: a repeated `Idempotency-Key` finds out. */
         Failed: {
             headers: {
+                /** @description Seconds to wait; sent with 503 */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

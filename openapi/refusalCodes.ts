@@ -29,6 +29,7 @@ export const RefusalCode = {
   UNSUPPORTED_MEDIA_TYPE: 4150,
   TOO_MANY_REQUESTS: 4290,
   INTERNAL: 5000,
+  SERVICE_UNAVAILABLE: 5030,
 } as const satisfies Record<string, components['schemas']['RefusalCode']>
 
 export type RefusalCode = (typeof RefusalCode)[keyof typeof RefusalCode]

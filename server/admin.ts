@@ -19,7 +19,7 @@ async function runHere({ args, input, operator }: DoorRequest, configuration: Co
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
   const database = await openDatabase(configuration)
   try {
-    const context = { db: database.db, configuration, now: () => new Date(), actor: actorNamed(operator) }
+    const context = { db: database.background, configuration, now: () => new Date(), actor: actorNamed(operator) }
     return await runCommand(args, context, input)
   } finally {
     await database.close()

@@ -5,6 +5,7 @@ import { RefusalCode } from '../openapi/refusalCodes'
 import { createApi, sendOutcome } from './contract/api'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from './errorFields'
+import { asFault } from './gateway/gatewayError'
 import { addGatewayRoutes } from './gateway/gatewayRoutes'
 import type { Parts } from './parts'
 import type { RequestContext, ServerEnv } from './requestContext'
@@ -21,6 +22,7 @@ import { addUserRoutes } from './routes/users'
 import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from './sso/ssoPages'
 import { addSsoRoutes } from './sso/ssoRoutes'
+import { isUnavailable, RETRY_AFTER_S } from './unavailable'
 
 const LARGEST_BODY_BYTES = 64 * 1024
 
@@ -56,6 +58,16 @@ const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
   return context.text('The body is too large', 413)
 }
 
+/** We cannot answer now: 503 in the protocol of what was asked. */
+function sendUnavailable(context: RequestContext, ssoPages: SsoPages, error: unknown) {
+  context.var.log.warn(errorFields(error), 'not available')
+  context.header('Retry-After', RETRY_AFTER_S)
+  if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
+  if (context.req.path.startsWith('/v1/')) return context.json(asFault(error).toAnswer(), 503)
+  if (context.req.path.startsWith('/sso/')) return ssoPages.sendUnavailable(context)
+  return context.text('The service is not available now', 503)
+}
+
 function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
   app.notFound((context) =>
     isCall(context.req.path)
@@ -64,6 +76,7 @@ function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
   )
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse()
+    if (isUnavailable(error)) return sendUnavailable(context, ssoPages, error)
     context.var.log.error(errorFields(error), 'request failed')
     if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
     if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'failed', { status: 500 })
@@ -76,6 +89,7 @@ export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler):
   const { configuration, log } = parts
   const app = new Hono<ServerEnv>()
   app.use(requestLog(log, configuration.trustedProxies))
+  app.use(parts.stopping.middleware)
   app.use(securityHeaders(configuration.publicUrl))
   addGatewayRoutes(app, parts)
   app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: sendTooLarge(ssoPages) }))

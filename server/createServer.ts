@@ -12,12 +12,17 @@ import { errorFields } from './errorFields'
 import { createRunningCalls } from './gateway/runningCalls'
 import type { Log } from './log'
 import { createModelCatalogue } from './models'
+import type { Parts } from './parts'
 import { createCalendar } from './reporting/calendar'
 import { providerErrorPage } from './sso/provider/errorPage'
 import { boundsOf, createHashQueue, type HashQueue } from './sso/provider/hashQueue'
 import { STANDARD_COST, type PasswordCost } from './sso/provider/passwords'
 import { createProvider } from './sso/provider/provider'
 import { createSsoPages } from './sso/ssoPages'
+import { createStopping } from './stopping'
+import { createCallRecorder } from './usage/callRecorder'
+
+const LONGEST_COUNTING_MS = 1000
 
 export type ServerInput = {
   configuration: Configuration
@@ -34,7 +39,11 @@ export type ServerInput = {
 
 export type Server = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>
-  /** Breaks off the model calls under way and counts them, stops what runs beside the requests and closes the database. */
+  /** From here on answers end their connections and `/readyz` says 503. */
+  beginStop(): void
+  /** Breaks off what is under way, each in its protocol, and counts the model calls among it. */
+  cut(): Promise<void>
+  /** Cuts what is left, stops what runs beside the requests and closes the database. */
   close(): Promise<void>
 }
 
@@ -52,9 +61,13 @@ export async function createServer(input: ServerInput): Promise<Server> {
     : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
   const stars = createStars({ db: database.db, github: configuration.github, now, log })
   const calls = createRunningCalls()
+  const stopping = createStopping()
+  const calendar = createCalendar(configuration.reportingTimeZone)
+  const recorder = createCallRecorder(database.db, calendar, log)
   const parts = {
     configuration,
     db: database.db,
+    checkDatabase: () => database.check(),
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
@@ -62,7 +75,9 @@ export async function createServer(input: ServerInput): Promise<Server> {
       log.warn(errorFields(error), 'model list not refreshed'),
     ),
     calls,
-    calendar: createCalendar(configuration.reportingTimeZone),
+    stopping,
+    recorder,
+    calendar,
     stars,
     render,
     provider,
@@ -72,15 +87,32 @@ export async function createServer(input: ServerInput): Promise<Server> {
     checksAnswers,
   }
   const app = createApp(parts, ssoPages, pages)
-  const jobs = cleanupJobs(configuration.keptDays)
-  const cleaning = startCleaning({ db: database.db, jobs, now, log })
+  const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
-    close: async () => {
+    ...createEnd(parts, async () => {
+      await cleaning.stop()
       clock.stop()
-      await Promise.all([cleaning.stop(), calls.stop()])
-      await stars.close()
       await database.close()
+    }),
+  }
+}
+
+/** How a server ends, step by step. */
+function createEnd({ calls, stopping, recorder, stars }: Parts, closeDatabase: () => Promise<void>) {
+  const cut = async () => {
+    stopping.begin()
+    await calls.stop()
+    stopping.cut()
+  }
+  return {
+    beginStop: stopping.begin,
+    cut,
+    close: async () => {
+      await cut()
+      await recorder.close(LONGEST_COUNTING_MS)
+      await stars.close()
+      await closeDatabase()
     },
   }
 }

@@ -1,10 +1,16 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server as HttpServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './createServer'
 import { StartError } from './startError'
 
+// Together with the counting of what was cut, and the end of the database, less than the ten seconds that are promised.
+const GRACE_MS = 5500
+const SENDING_MS = 500
+const IDLE_EVERY_MS = 100
+
 export type Listening = {
-  /** Refuses new requests, finishes running ones within `graceMs`, then closes the server. */
+  /** Refuses new connections, finishes running requests within `graceMs`, cuts the others, then closes the server. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -28,15 +34,20 @@ function whenListening(http: HttpServer, port: number, host: string): Promise<vo
   })
 }
 
-function closeGracefully(http: HttpServer, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => http.closeAllConnections(), graceMs)
-    http.close(() => {
-      clearTimeout(deadline)
-      resolve()
-    })
-    http.closeIdleConnections()
-  })
+/** Ends the server's connections, each when its answer has been sent; what is not answered within `graceMs` is cut. */
+async function closeGracefully(http: HttpServer, server: Server, graceMs: number): Promise<void> {
+  server.beginStop()
+  const closed = new Promise<void>((resolve) => http.close(() => resolve())).then(() => true)
+  const closesWithin = (ms: number) => Promise.race([closed, pause(ms, false)])
+  // A connection whose stream has ended is idle, and was told that it would be kept.
+  const idle = setInterval(() => http.closeIdleConnections(), IDLE_EVERY_MS)
+  if (!(await closesWithin(graceMs))) {
+    await server.cut()
+    await closesWithin(SENDING_MS)
+  }
+  http.closeAllConnections()
+  clearInterval(idle)
+  await server.close()
 }
 
 /** Serves on one port; rejects with a StartError where it cannot be had. */
@@ -47,6 +58,6 @@ export async function listen(server: Server, port: number, host: string): Promis
   await whenListening(http, port, host)
   let stopping: Promise<void> | null = null
   return {
-    stop: (graceMs = 10_000) => (stopping ??= closeGracefully(http, graceMs).then(() => server.close())),
+    stop: (graceMs = GRACE_MS) => (stopping ??= closeGracefully(http, server, graceMs)),
   }
 }

@@ -11,17 +11,24 @@ import type { Log } from './log'
 import type { ModelCatalogue } from './models'
 import type { Calendar } from './reporting/calendar'
 import type { Provider } from './sso/provider/provider'
+import type { Stopping } from './stopping'
+import type { CallRecorder } from './usage/callRecorder'
 
 /** What the routes are made of; built once by `createServer`. */
 export type Parts = {
   configuration: Configuration
   db: Database
+  /** Rejects where nothing can be written now. */
+  checkDatabase: () => Promise<void>
   contract: Contract
   cookies: SessionCookies
   attempts: Attempts
   models: ModelCatalogue
   /** The gateway's calls under way. */
   calls: RunningCalls
+  stopping: Stopping
+  /** Keeps the calls of models that have ended. */
+  recorder: CallRecorder
   calendar: Calendar
   stars: Stars
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>

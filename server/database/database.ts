@@ -8,10 +8,15 @@ import type * as schema from './schema'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type OpenDatabase = {
+  /** For what somebody waits for: it answers or fails within a few seconds. */
   db: Database
+  /** For long work beside the requests, which may take minutes. */
+  background: Database
   kind: 'embedded' | 'postgres'
   /** Set for a real PostgreSQL, where several server processes share counters. */
   pool: Pool | null
+  /** Rejects where nothing can be written now. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { mkdir } from 'node:fs/promises'
@@ -15,8 +16,12 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
   await migrate(db, { migrationsFolder })
   return {
     db,
+    background: db,
     kind: 'embedded',
     pool: null,
+    check: async () => {
+      await db.execute(sql`select 1`)
+    },
     close: async () => {
       await client.close()
       await release()

@@ -1,41 +1,57 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../startError'
-import { migrationsFolder, type OpenDatabase } from './database'
+import { migrationsFolder, type Database, type OpenDatabase } from './database'
+import { DatabaseAway } from './databaseAway'
+import { createGuardedPool, PATIENT, QUICK, type PoolLimits } from './guardedPool'
 import * as schema from './schema'
 
 const MIGRATION_LOCK = 7_261_405
+const CONNECT_MS = 5000
 
-/** Several processes may start at once: the first migrates, the others wait for it. */
-async function migrateUnderLock(pool: pg.Pool) {
-  const client = await pool.connect()
+/** Several processes may start at once: the first migrates, the others wait for it, however long it takes. */
+async function migrateUnderLock(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => undefined) // the statement under way fails with it
   try {
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages to warning')
     await migrate(drizzle(client), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    await client.query('reset client_min_messages')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
+  } finally {
+    await client.end()
   }
 }
 
+/** Rejects where the server is a copy that cannot be written to. */
+async function checkWritable(db: Database) {
+  const { rows } = (await db.execute(sql`select current_setting('transaction_read_only') as value`)) as pg.QueryResult // as: the driver's own result
+  if (rows.some(({ value }: { value?: unknown }) => value === 'on')) throw new DatabaseAway('the database is read-only')
+}
+
 /** Opens and migrates the database at `DATABASE_URL`; rejects with a StartError that names no password. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-  pool.on('error', () => undefined) // an idle connection that drops is replaced at the next query
+export async function openPostgres(url: string, limits: PoolLimits = QUICK): Promise<OpenDatabase> {
   try {
-    await migrateUnderLock(pool)
+    await migrateUnderLock(url)
   } catch (error) {
-    await pool.end()
     const reason =
       error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error)
     throw new StartError(
       `DATABASE_URL: cannot use the database at ${new URL(url).host}: ${reason.replaceAll('\n', ' ')}`,
     )
   }
-  return { db: drizzle(pool, { schema }), kind: 'postgres', pool, close: () => pool.end() }
+  const [pool, patient] = [createGuardedPool(url, limits), createGuardedPool(url, PATIENT)]
+  const db = drizzle(pool, { schema })
+  return {
+    db,
+    background: drizzle(patient, { schema }),
+    kind: 'postgres',
+    pool,
+    check: () => checkWritable(db),
+    close: async () => {
+      await Promise.all([pool.end(), patient.end()])
+    },
+  }
 }

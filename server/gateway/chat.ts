@@ -1,4 +1,5 @@
 import type { Parts } from '../parts'
+import { isStopped, ServerStopping } from '../stopping'
 import { CALLER_GONE } from '../usage/recordCall'
 import { admit, refuseByLeast, refuseEarly } from './admission'
 import type { Backend } from './backend'
@@ -112,6 +113,7 @@ export function createChat(parts: Parts): (context: GatewayContext) => Promise<R
     try {
       return await calls.track(abort, answer(context, abort))
     } catch (error) {
+      if (isStopped(abort.signal)) throw new ServerStopping()
       if (abort.signal.aborted) return new Response(null, { status: CALLER_GONE })
       throw error
     }

@@ -12,6 +12,7 @@ export type GatewayContext = Context<GatewayEnv>
 /** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of our own is none. */
 export function logFault({ var: { log } }: GatewayContext, { status, code, cause }: GatewayError): void {
   if (status === 500) log.error(errorFields(cause), 'model call failed')
-  if (status > 500) log.warn({ fault: code, ...errorFields(cause) }, 'model upstream failed')
+  if (code === 'service_unavailable') log.warn(errorFields(cause), 'not available')
+  else if (status > 500) log.warn({ fault: code, ...errorFields(cause) }, 'model upstream failed')
   if (status < 500 && cause !== undefined) log.info({ fault: code, ...errorFields(cause) }, 'model upstream refused')
 }

@@ -1,3 +1,5 @@
+import { isUnavailable, RETRY_AFTER_S } from '../unavailable'
+
 type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string, message: string]
 
 /** Every failure of the model API, as `openapi/gateway.yaml` describes it. */
@@ -21,6 +23,7 @@ const faults = {
   upstream_error: [502, 'server_error', 'The model gave no usable answer.'],
   server_busy: [503, 'server_error', 'The API takes no large request at this moment.'],
   upstream_unavailable: [503, 'server_error', 'The model cannot be reached now.'],
+  service_unavailable: [503, 'server_error', 'The API is not available now.'],
   upstream_timeout: [504, 'server_error', 'The model took too long.'],
 } as const satisfies Readonly<Record<string, Fault>>
 
@@ -58,6 +61,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** A failure as the caller is told it; what is none of ours to tell becomes internal_error. */
-export const asFault = (error: unknown): GatewayError =>
-  error instanceof GatewayError ? error : new GatewayError('internal_error', { cause: error })
+/** A failure as the caller is told it; what is none of ours to tell becomes internal_error or service_unavailable. */
+export function asFault(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  if (isUnavailable(error))
+    return new GatewayError('service_unavailable', { headers: { 'Retry-After': RETRY_AFTER_S }, cause: error })
+  return new GatewayError('internal_error', { cause: error })
+}

@@ -1,5 +1,4 @@
 import type { Parts } from '../parts'
-import { recordCall } from '../usage/recordCall'
 import type { Usage } from './chatRequest'
 import type { KnownToken } from './standing'
 
@@ -14,7 +13,7 @@ type Call = { token: KnownToken; startedAt: number; model: string; admissionId: 
 export const NOTHING: Usage = { input: 0, output: 0 }
 
 /** Counts one admitted call: in its limits and, where a model was asked and has not failed it, in the user's usage. */
-export function createMeter({ db, calendar }: Parts, { token, startedAt, model, admissionId }: Call): Meter {
+export function createMeter({ recorder }: Parts, { token, startedAt, model, admissionId }: Call): Meter {
   let ending: Promise<void> | null = null
 
   async function keep(status: number, usage: Usage) {
@@ -22,7 +21,7 @@ export function createMeter({ db, calendar }: Parts, { token, startedAt, model, 
     const latencyMs = Math.round(performance.now() - startedAt)
     const { tokenId, userId, standing } = token
     const call = { tokenId, userId, model, calledAt: standing.now, ...counts, status, latencyMs }
-    await recordCall(db, call, calendar, admissionId)
+    await recorder.record(call, admissionId)
   }
 
   return { end: (status, usage) => (ending ??= keep(status, usage)) }

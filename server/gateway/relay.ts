@@ -1,3 +1,4 @@
+import { isStopped } from '../stopping'
 import { CALLER_GONE } from '../usage/recordCall'
 import type { Json } from './backend'
 import { asFault, type GatewayError } from './gatewayError'
@@ -67,10 +68,17 @@ export function relay(stream: Stream): Relayed {
   function breakOff() {
     end(CALLER_GONE).catch(reportUncounted)
     reader.stop()
+    if (!isStopped(abort.signal)) return
+    sent.enqueue(event(JSON.stringify(asFault(abort.signal.reason).toAnswer())))
+    sent.close()
   }
   abort.signal.addEventListener('abort', breakOff, { once: true })
 
+  let sent: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      sent = controller
+    },
     async pull(controller) {
       try {
         const piece = await reader.next()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ServerStopping } from '../stopping'
 
-const LONGEST_STOP_MS = 5000
+const LONGEST_STOP_MS = 1500
 
 type RunningCall = { abort: AbortController; ended: Promise<unknown> }
 
@@ -8,7 +9,7 @@ type RunningCall = { abort: AbortController; ended: Promise<unknown> }
 export type RunningCalls = {
   /** Keeps a call until `ended` settles, and gives `ended` back. */
   track<Result>(abort: AbortController, ended: Promise<Result>): Promise<Result>
-  /** Breaks off what runs and what is yet to come; resolves when all of it has ended, or after 5 seconds. */
+  /** Breaks off what runs and what is yet to come; resolves when all of it has ended, or after 1.5 seconds. */
   stop(): Promise<void>
 }
 
@@ -27,12 +28,12 @@ export function createRunningCalls(): RunningCalls {
       const forget = () => running.delete(call)
       running.add(call)
       result.then(forget, forget)
-      if (isStopped) abort.abort()
+      if (isStopped) abort.abort(new ServerStopping())
       return result
     },
     async stop() {
       isStopped = true
-      for (const { abort } of running) abort.abort()
+      for (const { abort } of running) abort.abort(new ServerStopping())
       await Promise.race([ended(), pause(LONGEST_STOP_MS, undefined, { ref: false })])
     },
   }

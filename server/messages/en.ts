@@ -30,4 +30,5 @@ export const en: Messages = {
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON (application/json).',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again later.',
   INTERNAL: 'The server failed. Please try again later.',
+  SERVICE_UNAVAILABLE: 'The service is not available now. Please try again shortly.',
 }

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { ServerEnv } from '../requestContext'
 
-/** `/healthz`: the process answers; `/readyz`: the database answers too. */
-export function addHealthRoutes(app: Hono<ServerEnv>, { db }: Parts): void {
+/** `/healthz`: the process answers; `/readyz`: the database can be written to and it does not stop. */
+export function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, stopping }: Parts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
+    if (stopping.isStopping()) return context.json({ status: 'stopping' }, 503)
     try {
-      await db.execute(sql`select 1`)
+      await checkDatabase()
       return context.json({ status: 'ready' })
     } catch (error) {
       context.var.log.error(errorFields(error), 'database not available')

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Language } from '../../openapi/types'
+import { isDatabaseAway } from '../database/databaseAway'
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
@@ -44,7 +45,7 @@ export function createBridge(
       try {
         address = await client.begin(proof, { ...options, language: flow.language })
       } catch (error) {
-        if (!(error instanceof ProviderFault)) throw error
+        if (!(error instanceof ProviderFault) || isDatabaseAway(error)) throw error
         context.var.log.error(errorFields(error), 'sign-in provider not available')
         return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
       }
@@ -130,6 +131,7 @@ function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, p
   })
 
   function refuse(context: RequestContext, error: unknown, language: Language, retryHref: string) {
+    if (isDatabaseAway(error)) return pages.sendUnavailable(context, { language, retryHref })
     if (!(error instanceof ProviderFault)) throw error
     context.var.log.warn(errorFields(error), 'sign-in not completed')
     const { text, status } = faultPages[error.kind]

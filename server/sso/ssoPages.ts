@@ -4,6 +4,7 @@ import { LANGUAGE_COOKIE } from '../../openapi/configuration'
 import type { Language } from '../../openapi/types'
 import { chooseLanguage } from '../language'
 import type { RequestContext } from '../requestContext'
+import { RETRY_AFTER_S } from '../unavailable'
 import type { Html } from './html/layout'
 import { messagePage } from './html/messagePage'
 import { followSignOutScript } from './html/followSignOut'
@@ -22,8 +23,18 @@ export type SsoPages = {
   sendError(
     context: RequestContext,
     error: SsoError,
-    options: { status: Status; language?: Language; retryHref?: string },
+    options: { status: Status; language?: Language; retryHref?: string | null; retryText?: string },
   ): Promise<Response>
+  /** We cannot answer now: a page that leads back to where the browser was. */
+  sendUnavailable(context: RequestContext, options?: { language: Language; retryHref: string }): Promise<Response>
+}
+
+/** The address to ask again: its own, or for a form the one of the page that it was on. */
+function addressAgain({ req }: RequestContext, publicUrl: string): string | null {
+  const own = new URL(req.url)
+  if (req.method === 'GET') return own.pathname + own.search
+  const referrer = req.header('referer') ?? ''
+  return referrer.startsWith(`${publicUrl}/`) ? referrer.slice(publicUrl.length) : null
 }
 
 /** Same-origin files only, no script that makes another, and forms that lead back to this site. */
@@ -60,22 +71,28 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
       context.req.header('accept-language'),
     )
 
+  const sendError: SsoPages['sendError'] = (
+    context,
+    error,
+    { status, language = languageOf(context), retryHref = null, retryText },
+  ) => {
+    const { title, lead } = ssoTexts[language].errors[error]
+    const retry = { retryHref, ...(retryText ? { retryText } : {}) }
+    return send(context, messagePage({ ...frame(language), title, lead, otherLanguageHref: null, ...retry }), status)
+  }
+
   return {
     policy,
     files: [stylesheet, script],
     frame,
     languageOf,
     send,
-    sendError(context, error, { status, language = languageOf(context), retryHref }) {
-      const { title, lead } = ssoTexts[language].errors[error]
-      const content = messagePage({
-        ...frame(language),
-        title,
-        lead,
-        otherLanguageHref: null,
-        retryHref: retryHref ?? null,
-      })
-      return send(context, content, status)
+    sendError,
+    sendUnavailable(context, { language, retryHref } = { language: languageOf(context), retryHref: '' }) {
+      context.header('Retry-After', RETRY_AFTER_S)
+      const href = retryHref || addressAgain(context, publicUrl)
+      const retry = href === null ? {} : { retryHref: href, retryText: ssoTexts[language].tryAgain }
+      return sendError(context, 'unavailable', { status: 503, language, ...retry })
     },
   }
 }

@@ -29,6 +29,8 @@ import { securityHeaders } from '../../server/securityHeaders'
 import { openSession } from '../../server/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
+import { createStopping } from '../../server/stopping'
+import { createCallRecorder } from '../../server/usage/callRecorder'
 import { median, ratio, type Figure } from './figures'
 import { fillUsage, userId } from './usageRows'
 
@@ -52,9 +54,12 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     log,
     now,
     db: database.db,
+    checkDatabase: () => database.check(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
     calls: createRunningCalls(),
+    stopping: createStopping(),
+    recorder: createCallRecorder(database.db, createCalendar(configuration.reportingTimeZone), log),
     models: createModelCatalogue(configuration.models, now, () => undefined),
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),

@@ -9,14 +9,15 @@ import { describeOnBoth } from './support/engines'
 
 describeOnBoth('A call of a model', (server) => {
   test('is kept once, however often it is recorded for one admission', async () => {
-    const { db, configuration, now } = server()
+    const { db, configuration } = server()
+    const now = server().now()
     const { userId, tokenId } = await newCaller(server())
     const [admission] = await db
       .insert(admissions)
-      .values({ userId, admittedAt: now(), inputTokens: 50, outputTokens: 50, hasEnded: false })
+      .values({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50, hasEnded: false })
       .returning()
     const counts = { inputTokens: 3, outputTokens: 4, status: 200, latencyMs: 1 }
-    const call = { userId, tokenId, model: 'intern-s1', calledAt: now(), ...counts }
+    const call = { userId, tokenId, model: 'intern-s1', calledAt: now, ...counts }
     const record = () => recordCall(db, call, createCalendar(configuration.reportingTimeZone), admission?.id)
     await Promise.all([record(), record()])
     await db.delete(admissions).where(eq(admissions.userId, userId))

@@ -2,16 +2,16 @@ import { html } from 'hono/html'
 import { ssoTexts } from '../texts/texts'
 import { page, type Html, type PageFrame } from './layout'
 
-export type MessagePage = PageFrame & { lead: string; retryHref: string | null }
+export type MessagePage = PageFrame & { lead: string; retryHref: string | null; retryText?: string }
 
 /** A page that says one thing and shows the way on. */
-export function messagePage({ lead, retryHref, ...frame }: MessagePage): Html {
+export function messagePage({ lead, retryHref, retryText, ...frame }: MessagePage): Html {
   const texts = ssoTexts[frame.language]
   return page(
     frame,
     html`<p class="sso-lead">${lead}</p>
       <p class="sso-actions">
-        ${retryHref === null ? '' : html`<a class="sso-button" href="${retryHref}">${texts.signInAgain}</a>`}
+        ${retryHref === null ? '' : html`<a class="sso-button" href="${retryHref}">${retryText ?? texts.signInAgain}</a>`}
         <a class="sso-button sso-secondary" href="${frame.portalUrl}/">${texts.backToPortal}</a>
       </p>`,
   )

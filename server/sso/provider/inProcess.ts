@@ -39,7 +39,7 @@ export function inProcessFetch(listener: RequestListener): (request: Request) =>
       createConnection: () => near,
     })
     const answered = new Promise<IncomingMessage>((resolve, reject) =>
-      outgoing.once('response', resolve).once('error', reject),
+      outgoing.once('response', resolve).on('error', reject),
     )
     outgoing.end(Buffer.from(await request.arrayBuffer()))
     return toResponse(await answered)

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Interaction } from 'oidc-provider'
 import type { Database } from '../../database/database'
+import { DatabaseAway, isDatabaseAway } from '../../database/databaseAway'
 import { providerRecords } from '../../database/schema'
 import { createAccountStore, type AccountStore } from './accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
@@ -103,6 +104,9 @@ function createBrowserReader(library: Library): BrowserReader {
 
 function fetchThrough(library: Library) {
   const handle = library.callback()
+  library.on('server_error', (context, error) => {
+    if (isDatabaseAway(error)) context.status = 503
+  })
   const reach = inProcessFetch((request, response) => {
     const original = request.url ?? '/'
     Object.assign(request, { originalUrl: original, url: original.slice(MOUNT.length) || '/' })
@@ -113,7 +117,9 @@ function fetchThrough(library: Library) {
     const cookies = cookiesForLibrary(request.headers.get('cookie') ?? undefined, pathname)
     const inner = new Request(request)
     if (cookies !== undefined) inner.headers.set('cookie', cookies)
-    return answerFromLibrary(await reach(inner), pathname, protocol === 'https:')
+    const response = await reach(inner)
+    if (response.status === 503) throw new DatabaseAway('the provider could not use the database')
+    return answerFromLibrary(response, pathname, protocol === 'https:')
   }
 }
 

@@ -89,7 +89,9 @@ export const en: SsoTexts = {
       title: 'The request was refused',
       lead: 'This form was not sent from this site. Please go back and try again.',
     },
+    unavailable: { title: 'Not available now', lead: 'Please try again in a few seconds.' },
     failed: { title: 'Something went wrong', lead: 'The server failed. Please try again later.' },
   },
   signInAgain: 'Sign in again',
+  tryAgain: 'Try again',
 }

@@ -39,6 +39,7 @@ export type SsoTexts = {
   busy: string
   errors: Readonly<Record<SsoError, { title: string; lead: string }>>
   signInAgain: string
+  tryAgain: string
 }
 
 export type FieldProblem =
@@ -61,6 +62,7 @@ export type SsoError =
   | 'providerUnusable'
   | 'tooManyAttempts'
   | 'crossSite'
+  | 'unavailable'
   | 'failed'
 
 export const ssoTexts: Readonly<Record<Language, SsoTexts>> = { zh, en }

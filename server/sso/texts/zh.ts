@@ -66,7 +66,9 @@ export const zh: SsoTexts = {
     providerUnusable: { title: '登录未完成', lead: '登录服务返回的内容无法使用。请重试，或联系本站运营人员。' },
     tooManyAttempts: { title: '操作过于频繁', lead: '请稍等片刻再试。' },
     crossSite: { title: '请求被拒绝', lead: '此表单不是从本站提交的。请返回后重试。' },
+    unavailable: { title: '服务暂时不可用', lead: '请几秒钟后重试。' },
     failed: { title: '出了点问题', lead: '服务器出现故障，请稍后重试。' },
   },
   signInAgain: '重新登录',
+  tryAgain: '重试',
 }

@@ -31,6 +31,7 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
   const calendar = createCalendar(server.configuration.reportingTimeZone)
   return {
     userId: user.id,
+    bearer,
     browser,
     tokenId,
     newToken,

@@ -1,5 +1,12 @@
 import { inject } from 'vitest'
+import type { OpenDatabase } from '../../../server/database/database'
+import { PATIENT } from '../../../server/database/guardedPool'
+import { openPostgres } from '../../../server/database/postgres'
 import { createDatabaseAt } from './postgres'
 
 /** Address of a new, empty database on the PostgreSQL of this run. */
 export const newPostgresDatabase = () => createDatabaseAt(inject('postgres'))
+
+/** Opens it without the short time-outs: on a busy machine nothing else is wrong with a statement that takes seconds. */
+export const openUnhurried = (address: string): Promise<OpenDatabase> =>
+  openPostgres(address, { ...PATIENT, connections: 10 })

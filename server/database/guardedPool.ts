@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseAway, isConnectionLost, statementFailure } from './databaseAway'
+
+/** How many connections there are, and how long what is asked over them may take. */
+export type PoolLimits = {
+  connections: number
+  /** To connect, and to wait for a connection that others have. */
+  connectMs: number
+  lockMs: number
+  statementMs: number
+  /** Until the server has answered a statement, also that it takes too long: past it the server is taken for frozen. */
+  answerMs: number
+  /** How long a transaction may lie idle. */
+  idleMs: number
+}
+
+/** For what somebody waits for: together less than five seconds. */
+export const QUICK: PoolLimits = {
+  connections: 10,
+  connectMs: 2000,
+  lockMs: 1900,
+  statementMs: 2000,
+  answerMs: 2500,
+  idleMs: 5000,
+}
+
+/** For what runs beside the requests, and for the operator's commands. */
+export const PATIENT: PoolLimits = {
+  connections: 2,
+  connectMs: 5000,
+  lockMs: 30_000,
+  statementMs: 600_000,
+  answerMs: 660_000,
+  idleMs: 60_000,
+}
+
+const PROBE_EVERY_MS = 500
+const LONGEST_END_MS = 1000
+
+type Statement = pg.QueryConfig
+type Lent = { client: pg.PoolClient; isBroken: boolean }
+type Client = {
+  query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult>
+  release(error?: Error | boolean): void
+}
+
+const isConnectTimeout = (error: unknown) =>
+  error instanceof Error && /due to connection timeout|timeout expired/.test(error.message)
+
+function optionsOf(url: string, { connections, connectMs, lockMs, statementMs, idleMs }: PoolLimits): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max: connections,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleMs,
+  }
+}
+
+/** Whether a server answers that was silent. */
+async function answers(options: pg.PoolConfig, answerMs: number): Promise<boolean> {
+  const client = new pg.Client({ ...options, query_timeout: answerMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    void client.end()
+  }
+}
+
+/** What waits for a server, all of which fails once the server is silent. */
+function createWatch(options: pg.PoolConfig, answerMs: number) {
+  const waiting = new Set<(error: DatabaseAway) => void>()
+  const lent = new Set<Lent>()
+  let isAway = false
+  let isEnding = false
+
+  const breakOff = () => {
+    for (const { client } of lent) void client.end()
+    for (const fail of waiting) fail(new DatabaseAway('the database does not answer'))
+    waiting.clear()
+  }
+
+  async function probe() {
+    while (!isEnding && !(await answers(options, answerMs))) await pause(PROBE_EVERY_MS, undefined, { ref: false })
+    isAway = false
+  }
+
+  return {
+    waiting,
+    lent,
+    isAway: () => isAway,
+    fallSilent() {
+      if (isAway) return
+      isAway = true
+      breakOff()
+      void probe()
+    },
+    end() {
+      isEnding = true
+      breakOff()
+    },
+  }
+}
+
+type Watch = ReturnType<typeof createWatch>
+
+/** Asks over a connection; without an answer in time the server is taken for silent. */
+async function ask(of: Lent, watch: Watch, answerMs: number, statement: Statement, values?: unknown[]) {
+  let isAsking = true
+  const giveUp = () => {
+    if (isAsking) watch.fallSilent()
+  }
+  // What has been answered while this process was busy is read before the timer is believed.
+  const timer = setTimeout(() => setImmediate(giveUp), answerMs)
+  try {
+    return await of.client.query(statement, values)
+  } catch (error) {
+    of.isBroken ||= isConnectionLost(error)
+    throw statementFailure(error)
+  } finally {
+    isAsking = false
+    clearTimeout(timer)
+  }
+}
+
+function lend(client: pg.PoolClient, watch: Watch, answerMs: number): Client {
+  const of: Lent = { client, isBroken: false }
+  watch.lent.add(of)
+  return {
+    query: (statement, values) => ask(of, watch, answerMs, statement, values),
+    release: (error) => {
+      watch.lent.delete(of)
+      client.release(error ?? of.isBroken)
+    },
+  }
+}
+
+function createConnect(pool: pg.Pool, watch: Watch, answerMs: number): () => Promise<Client> {
+  const connectPlain = pool.connect.bind(pool)
+  return () => {
+    if (watch.isAway()) return Promise.reject(new DatabaseAway('the database does not answer'))
+    return new Promise((resolve, reject) => {
+      watch.waiting.add(reject)
+      connectPlain().then(
+        (client) => {
+          if (watch.waiting.delete(reject)) resolve(lend(client, watch, answerMs))
+          else client.release()
+        },
+        (error: unknown) => {
+          watch.waiting.delete(reject)
+          if (isConnectTimeout(error)) watch.fallSilent()
+          reject(new DatabaseAway('the database cannot be reached', { cause: error }))
+        },
+      )
+    })
+  }
+}
+
+/**
+ * A pool whose every wait has an end and whose failures are DatabaseAways where another attempt may help. Once the server is
+ * silent for `answerMs`, all that waits for it fails, and so does what comes, at once, until a probe is answered.
+ */
+export function createGuardedPool(url: string, limits: PoolLimits): pg.Pool {
+  const options = optionsOf(url, limits)
+  const pool = new pg.Pool(options)
+  const watch = createWatch(options, limits.answerMs)
+  const connect = createConnect(pool, watch, limits.answerMs)
+  const endPlain = pool.end.bind(pool)
+
+  async function query(statement: Statement, values?: unknown[]) {
+    const client = await connect()
+    try {
+      return await client.query(statement, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  // The pool listens to its idle clients only; one that is lost while it is lent out fails the statement under way.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined) // an idle connection that drops is replaced at the next query
+  return Object.assign(pool, {
+    connect: connect as unknown as pg.Pool['connect'], // as: of a client drizzle and the limiter use query and release alone
+    query: query as pg.Pool['query'], // as: of pg's many forms drizzle and the limiter use this one alone
+    end: async () => {
+      await Promise.race([endPlain(), pause(LONGEST_END_MS, undefined, { ref: false })])
+      watch.end()
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** The server stops and does not finish what it was asked. */
+export class ServerStopping extends Error {
+  override readonly name = 'ServerStopping'
+
+  constructor() {
+    super('the server stops')
+  }
+}
+
+/** Whether something was broken off because the server stops, and not because its caller left. */
+export const isStopped = (signal: AbortSignal): boolean => signal.reason instanceof ServerStopping
+
+export type Stopping = {
+  isStopping(): boolean
+  /** From here on answers end their connections, and `/readyz` sends balancers elsewhere. */
+  begin: () => void
+  /** Fails the requests that have no answer yet with a ServerStopping. */
+  cut(): void
+  middleware: MiddlewareHandler
+}
+
+export function createStopping(): Stopping {
+  const unanswered = new Set<() => void>()
+  let isStopping = false
+  return {
+    isStopping: () => isStopping,
+    begin: () => {
+      isStopping = true
+    },
+    cut: () => {
+      for (const fail of unanswered) fail()
+    },
+    async middleware(context, next) {
+      let fail: () => void = () => undefined
+      const isCut = new Promise<never>((_, reject) => (fail = () => reject(new ServerStopping())))
+      unanswered.add(fail)
+      try {
+        await Promise.race([next(), isCut])
+      } finally {
+        unanswered.delete(fail)
+        if (isStopping) context.header('Connection', 'close')
+      }
+    },
+  }
+}

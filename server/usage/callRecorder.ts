@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../database/database'
+import { isDatabaseAway } from '../database/databaseAway'
+import { errorFields } from '../errorFields'
+import type { Log } from '../log'
+import type { Calendar } from '../reporting/calendar'
+import { recordCall, type ModelCall } from './recordCall'
+
+const MOST_WAITING = 10_000
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 4000
+
+type Uncounted = { call: ModelCall; admissionId: number }
+
+export type CallRecorder = {
+  /** Keeps a call. Rejects where the database is away, and then keeps it all the same once the database is back. */
+  record(call: ModelCall, admissionId: number): Promise<void>
+  /** Keeps what waits for the database, within `ms`; what is left is logged. */
+  close(ms: number): Promise<void>
+}
+
+/** Records calls of models, each once: what could not be kept is tried again in the background. */
+export function createCallRecorder(db: Database, calendar: Calendar, log: Log): CallRecorder {
+  const waiting = new Set<Uncounted>()
+  const stopping = new AbortController()
+  let retrying: Promise<void> | null = null
+
+  const keep = ({ call, admissionId }: Uncounted) => recordCall(db, call, calendar, admissionId)
+
+  function giveUp(lost: Uncounted, error: unknown) {
+    waiting.delete(lost)
+    log.error({ ...lost.call, admissionId: lost.admissionId, ...errorFields(error) }, 'call not counted')
+  }
+
+  async function keepWaiting() {
+    for (const uncounted of waiting)
+      try {
+        await keep(uncounted)
+        waiting.delete(uncounted)
+      } catch (error) {
+        if (isDatabaseAway(error)) return
+        giveUp(uncounted, error)
+      }
+  }
+
+  async function retry({ signal }: AbortController) {
+    for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, LONGEST_WAIT_MS)) {
+      await pause(ms, undefined, { ref: false, signal }).catch(() => undefined)
+      await keepWaiting()
+    }
+    retrying = null
+  }
+
+  return {
+    async record(call, admissionId) {
+      const one = { call, admissionId }
+      waiting.add(one)
+      try {
+        await keep(one)
+        waiting.delete(one)
+      } catch (error) {
+        if (!isDatabaseAway(error) || waiting.size > MOST_WAITING) giveUp(one, error)
+        if (!isDatabaseAway(error)) throw error
+        retrying ??= retry(stopping)
+        throw error
+      }
+    },
+    async close(ms) {
+      const last = new AbortController()
+      const deadline = setTimeout(() => last.abort(), ms)
+      stopping.abort()
+      await Promise.race([retry(last), pause(ms, undefined, { ref: false })])
+      clearTimeout(deadline)
+      for (const lost of waiting) giveUp(lost, new Error('the server stops'))
+    },
+  }
+}
