@@ -39,6 +39,8 @@ export type ServerInput = {
 
 export type Server = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>
+  /** Logs a failure outside of any request. */
+  report(error: unknown): void
   /** From here on answers end their connections and `/readyz` says 503. */
   beginStop(): void
   /** Breaks off what is under way, each in its protocol, and counts the model calls among it. */
@@ -92,7 +94,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     ...createEnd(parts, async () => {
       await cleaning.stop()
-      clock.stop()
+      report: ((error) => log.error(errorFields(error), 'server failed'), clock.stop())
       await database.close()
     }),
   }

@@ -56,6 +56,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   // Longer than a reverse proxy keeps a connection, else it would send into one that is just being closed.
   http.keepAliveTimeout = 75_000
   await whenListening(http, port, host)
+  http.on('error', (error) => server.report(error)) // a connection that could not be accepted
   let stopping: Promise<void> | null = null
   return {
     stop: (graceMs = GRACE_MS) => (stopping ??= closeGracefully(http, server, graceMs)),

@@ -1,6 +1,8 @@
 import { errorFields } from './errorFields'
 import type { Log } from './log'
 
+const LONGEST_STOP_MS = 9500
+
 /** Stops once on SIGTERM or SIGINT; a second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stopping = false
@@ -8,6 +10,10 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('stop took too long')
+      process.exit(1)
+    }, LONGEST_STOP_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -75,6 +75,7 @@ export async function withOperatorDoor(
   const secret = randomSecret()
   const app = doorApp(secret, { db: database.db, configuration, now: () => new Date() }, log)
   const http = createAdaptorServer({ fetch: app.fetch })
+  http.on('error', (error) => log.error(errorFields(error), 'operator door failed'))
   const file = doorFile(configuration.dataDirectory)
   try {
     const door: Door = { port: await listenOnLoopback(http), secret }
@@ -89,7 +90,9 @@ export async function withOperatorDoor(
     ...database,
     close: async () => {
       await rm(file, { force: true })
-      await new Promise((resolve) => http.close(resolve))
+      const closed = new Promise((resolve) => http.close(resolve))
+      if ('closeAllConnections' in http) http.closeAllConnections()
+      await closed
       await database.close()
     },
   }

@@ -29,6 +29,7 @@ import { securityHeaders } from '../../server/securityHeaders'
 import { openSession } from '../../server/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
+import { givenClock } from '../../server/clock'
 import { createStopping } from '../../server/stopping'
 import { createCallRecorder } from '../../server/usage/callRecorder'
 import { median, ratio, type Figure } from './figures'
@@ -54,6 +55,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     log,
     now,
     db: database.db,
+    clock: givenClock(now),
     checkDatabase: () => database.check(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),

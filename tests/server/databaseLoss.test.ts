@@ -92,7 +92,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     for (const { status, text, retryAfter } of answers.filter(({ status }) => status === 503)) {
       if (text === '{"status":"unavailable"}') continue
       expect({ status, text, retryAfter }).toMatchObject({
-        text: expect.stringMatching(/"code":5030|"code":"service_unavailable"|服务暂时不可用/) as string,
+        text: expect.stringMatching(/"code":5030|"code":"service_unavailable"|服务暂时不可用/) as string, // as: vitest types a matcher as any
         retryAfter: '2',
       })
     }
@@ -103,7 +103,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     await expect.poll(ready, { timeout: 30_000 }).toBe(200)
     for (let index = 0; index < 2 * routes.length; index += routes.length)
       for (let turn = 0; turn < 3; turn++) {
-        const envelope = (await (await createToken(`${label}${index}.${turn}`)).json()) as { code: number }
+        const envelope = (await (await createToken(`${label}${index}.${turn}`)).json()) as { code: number } // as: the server checked the answer against the contract
         expect([0, 1105]).toContain(envelope.code)
       }
     const { data } = await me.ask<{ list: ApiToken[] }>('/user/tokens')

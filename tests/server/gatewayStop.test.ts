@@ -54,7 +54,7 @@ async function startStreaming(origin: string, token: string) {
     for (;;) {
       const step = await reader?.read()
       if (step?.done !== false) return text
-      text += new TextDecoder().decode(step.value as Uint8Array)
+      text += new TextDecoder().decode(step.value as Uint8Array) // as: fetch's own type of a body is any
     }
   }
 }
