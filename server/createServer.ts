@@ -92,9 +92,10 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
+    report: (error) => log.error(errorFields(error), 'server failed'),
     ...createEnd(parts, async () => {
       await cleaning.stop()
-      report: ((error) => log.error(errorFields(error), 'server failed'), clock.stop())
+      clock.stop()
       await database.close()
     }),
   }
