@@ -1,4 +1,5 @@
 import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter } from '../../openapi/types'
+import { pageFrom } from '../shared/paging'
 
 /** 0 all, 1 role play, 2 RAG, 3 agent, 4 multimodal, 5 evaluation, -1 others. */
 export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTagFilter[]
@@ -16,21 +17,15 @@ export type ShownProjects = ProjectPage & { selection: ProjectSelection }
 export const isSameSelection = (a: ProjectSelection, b: ProjectSelection) =>
   a.tag === b.tag && a.page === b.page && a.sort === b.sort && a.language === b.language
 
-const lastPage = 100_000
-
 /** The choice that an address asks for, part by part; the default where a part asks for none that can be had. */
 export function selectionFrom(
   address: { tag: string | null; page: string | null; sort: string | null },
   language: Language,
 ): ProjectSelection {
-  const page = /^[1-9]\d{0,5}$/.test(address.page ?? '') ? Number(address.page) : 1
   return {
     tag: projectTags.find((tag) => String(tag) === address.tag) ?? 0,
-    page: page <= lastPage ? page : 1,
+    page: pageFrom(address.page),
     sort: projectOrders.find((order) => order === address.sort) ?? 'latest',
     language,
   }
 }
-
-export const pageCount = ({ total, page_size: size }: Pick<ProjectPage, 'total' | 'page_size'>) =>
-  Math.max(1, Math.ceil(total / size))

@@ -6,7 +6,8 @@ import type { CreateOutcome, TokenList, TokensMessage } from './tokens.setup'
 
 /** What the tokens' statecharts need from outside. A promise that rejects has told the person why. */
 export type TokensPorts = {
-  listTokens: PromiseActorLogic<TokenList>
+  /** The promise obeys its signal. */
+  listTokens: PromiseActorLogic<TokenList, { page: number }>
   createToken: PromiseActorLogic<CreateOutcome, { name: string; idempotencyKey: string }>
   deleteToken: PromiseActorLogic<DeleteOutcome, { id: string }>
   copyText: PromiseActorLogic<void, { text: string }>

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import { pageCount } from '../shared/paging'
 import type { RevealInput } from './reveal.machine'
 import { tokensSetup, type CreateOutcome } from './tokens.setup'
 
@@ -20,11 +21,13 @@ const asking = tokensSetup.createStateConfig({
   },
 })
 
-/** The user's API tokens: one actor a row, and the making of a new one. A secret never enters this machine's context. */
+/** The user's API tokens, page by page as the URL asks: one actor a row, and the making of a new one. A secret never enters this machine's context. */
 export const tokensMachine = tokensSetup.createMachine({
   id: 'tokens',
   context: ({ input }) => ({
     tokens: [],
+    page: input.page,
+    shown: { page: null, total: 0, page_size: 1 },
     keySeed: input.keySeed,
     draft: { name: input.draftName ?? '', sentName: '', attempt: 0 },
     nameProblem: null,
@@ -32,6 +35,7 @@ export const tokensMachine = tokensSetup.createMachine({
   }),
   invoke: { src: 'watchClock' },
   on: {
+    'selection.changed': { actions: { type: 'turnTo', params: ({ event }) => event } },
     'clock.checked': { actions: { type: 'setClocks', params: ({ event }) => event } },
     'xstate.done.actor.*': { actions: { type: 'dropRow', params: ({ event }) => ({ id: event.actorId }) } },
   },
@@ -41,7 +45,14 @@ export const tokensMachine = tokensSetup.createMachine({
       tags: 'loading',
       invoke: {
         src: 'listTokens',
+        input: ({ context: { page } }) => ({ page }),
         onDone: [
+          {
+            guard: { type: 'isBeyond', params: ({ event }) => event.output },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'moveTo', params: ({ event }) => ({ page: pageCount(event.output) }) },
+          },
           {
             guard: 'hasDraft',
             target: 'ready.naming',
@@ -49,18 +60,32 @@ export const tokensMachine = tokensSetup.createMachine({
           },
           { target: 'ready', actions: { type: 'showList', params: ({ event }) => event.output } },
         ],
-        onError: 'failed',
+        onError: { target: 'failed', actions: 'dropList' },
+      },
+      on: {
+        'selection.changed': [
+          { guard: { type: 'isAsked', params: ({ event }) => event } },
+          { target: 'loading', reenter: true, actions: { type: 'turnTo', params: ({ event }) => event } },
+        ],
+        'token.create.requested': { guard: 'hasRows', target: 'ready.naming' },
       },
     },
     failed: {
       tags: 'failed',
-      on: { 'tokens.reloaded': 'loading' },
+      on: {
+        'tokens.reloaded': 'loading',
+        'selection.changed': [
+          { guard: { type: 'isAsked', params: ({ event }) => event } },
+          { target: 'loading', actions: { type: 'turnTo', params: ({ event }) => event } },
+        ],
+      },
     },
     ready: {
       tags: 'ready',
       initial: 'idle',
       states: {
         idle: {
+          always: { guard: 'isStale', target: '#tokens.loading' },
           on: { 'token.create.requested': 'naming' },
         },
         naming: { ...asking, tags: 'naming' },
@@ -77,7 +102,12 @@ export const tokensMachine = tokensSetup.createMachine({
               {
                 guard: { type: 'isCreated', params: ({ event }) => event.output },
                 target: 'revealing',
-                actions: ['finishDraft', 'discardDraft', { type: 'addRow', params: ({ event }) => event.output }],
+                actions: [
+                  'finishDraft',
+                  'discardDraft',
+                  { type: 'addRow', params: ({ event }) => event.output },
+                  { type: 'moveTo', params: { page: 1 } },
+                ],
               },
               {
                 guard: { type: 'isAlreadyCreated', params: ({ event }) => event.output },
@@ -86,6 +116,7 @@ export const tokensMachine = tokensSetup.createMachine({
                   'finishDraft',
                   'discardDraft',
                   { type: 'addRow', params: ({ event }) => event.output },
+                  { type: 'moveTo', params: { page: 1 } },
                   { type: 'notify', params: { message: 'tokenAlreadyCreated' } },
                 ],
               },

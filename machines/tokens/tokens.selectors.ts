@@ -1,10 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
+import { pageCount } from '../shared/paging'
 import type { tokensMachine } from './tokens.machine'
 
 type TokensSnapshot = SnapshotFrom<typeof tokensMachine>
 
 /** The rows, newest first. */
 export const selectTokens = (snapshot: TokensSnapshot) => snapshot.context.tokens
+/** How many tokens there are on all pages. */
+export const selectTotal = (snapshot: TokensSnapshot) => snapshot.context.shown.total
+export const selectPageCount = (snapshot: TokensSnapshot) => pageCount(snapshot.context.shown)
 /** The open "shown once" dialog, while there is one. */
 export const selectReveal = (snapshot: TokensSnapshot) => snapshot.children.reveal
 /** What the dialog starts with: a name restored, or sent and not yet made into a token. */

@@ -1,15 +1,17 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken } from '../../openapi/types'
+import { pageCount } from '../shared/paging'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
 import { tokenNameProblem, type NameProblem } from './tokenName'
 
 /** `draftName`: a name typed before a reload or a sign-in trip; it opens the dialog again. */
-export type TokensInput = { keySeed: string; draftName?: string }
+export type TokensInput = { keySeed: string; page: number; draftName?: string }
 export type TokensMessage = 'tokenAlreadyCreated'
-export type TokenList = { list: readonly ApiToken[]; now: number }
+/** One page of the tokens; `total` is of all pages. */
+export type TokenList = { list: readonly ApiToken[]; total: number; page_size: number; now: number }
 /** `alreadyCreated`: an earlier try had arrived after all; its secret is not repeated. */
 export type CreateOutcome =
   | { kind: 'created'; secret: string; item: ApiToken; now: number }
@@ -19,8 +21,14 @@ export type CreateOutcome =
 /** The name that the dialog starts with, and the last one sent, to which the attempt's key belongs. */
 type Draft = { name: string; sentName: string; attempt: number }
 
+/** The list on screen; `page` null: what is on screen is no page any more, and it is asked for again. */
+type Shown = { page: number | null; total: number; page_size: number }
+
 type TokensContext = {
   tokens: readonly TokenRef[]
+  /** The page that the address asks for. */
+  page: number
+  shown: Shown
   keySeed: string
   draft: Draft
   nameProblem: NameProblem | null
@@ -35,6 +43,7 @@ const ownSetup = setup({
     input: {} as TokensInput,
     context: {} as TokensContext,
     events: {} as
+      | { type: 'selection.changed'; page: number }
       | { type: 'tokens.reloaded' }
       | { type: 'token.create.requested' }
       | { type: 'token.create.dismissed' }
@@ -42,11 +51,13 @@ const ownSetup = setup({
       | { type: 'token.named'; name: string }
       | { type: 'clock.checked'; now: number }
       | { type: 'xstate.done.actor.*'; actorId: string },
+    /** Another page than the one of the address has to be shown. */
+    emitted: {} as { type: 'page.moved'; page: number },
     tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'createFailed' | 'revealing',
     children: {} as { reveal: 'reveal' },
   },
   actors: {
-    listTokens: fromPromise<TokenList>(unprovided('listTokens')),
+    listTokens: fromPromise<TokenList, { page: number }>(unprovided('listTokens')),
     createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(unprovided('createToken')),
     watchClock: fromCallback(unprovided('watchClock')),
     token: tokenMachine,
@@ -56,20 +67,22 @@ const ownSetup = setup({
     notify: unprovidedAction<{ message: TokensMessage }>('notify'),
     keepDraft: unprovidedAction<{ name: string }>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
-    showList: assign({
-      tokens: ({ spawn }, { list, now }: TokenList) =>
-        [...list].sort(newestFirst).map((token) => spawn('token', { id: rowId(token), input: { token, now } })),
+    turnTo: assign({ page: (_, { page }: { page: number }) => page }),
+    addRow: assign(({ context, spawn }, outcome: CreateOutcome) => {
+      const { tokens, shown } = context
+      if (outcome.kind === 'refused') return {}
+      const id = rowId(outcome.item)
+      if (shown.page !== 1 || tokens.some((row) => row.id === id)) return {}
+      const row = spawn('token', { id, input: { token: outcome.item, now: outcome.now } })
+      const total = shown.total + 1
+      return { tokens: [row, ...tokens], shown: { ...shown, total, page: total > shown.page_size ? null : 1 } }
     }),
-    addRow: assign({
-      tokens: ({ context, spawn }, outcome: CreateOutcome) => {
-        if (outcome.kind === 'refused') return context.tokens
-        const id = rowId(outcome.item)
-        if (context.tokens.some((row) => row.id === id)) return context.tokens
-        return [spawn('token', { id, input: { token: outcome.item, now: outcome.now } }), ...context.tokens]
-      },
-    }),
-    dropRow: assign({
-      tokens: ({ context }, params: { id: string }) => context.tokens.filter((row) => row.id !== params.id),
+    dropRow: assign(({ context: { tokens, page, shown } }, { id }: { id: string }) => {
+      const left = tokens.filter((row) => row.id !== id)
+      if (left.length === tokens.length) return {}
+      const isWhole = pageCount(shown) === page && left.length > 0
+      const total = shown.total - 1
+      return { tokens: left, shown: { ...shown, total, page: isWhole || total === 0 ? shown.page : null } }
     }),
     draft: assign({
       draft: ({ context: { draft } }, { name }: { name: string }) =>
@@ -84,6 +97,10 @@ const ownSetup = setup({
     clearProblems: assign({ nameProblem: null, refusal: null }),
   },
   guards: {
+    isAsked: ({ context }, { page }: { page: number }) => page === context.page,
+    isStale: ({ context }) => context.page !== context.shown.page,
+    isBeyond: ({ context }, list: TokenList) => context.page > pageCount(list),
+    hasRows: ({ context }) => context.tokens.length > 0,
     hasDraft: ({ context }) => context.draft.name !== '',
     isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
@@ -94,6 +111,27 @@ const ownSetup = setup({
 /** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
 export const tokensSetup = ownSetup.extend({
   actions: {
+    showList: enqueueActions(({ context: { tokens, page }, enqueue }, { list, total, page_size, now }: TokenList) => {
+      const ids = new Set(list.map(rowId))
+      for (const row of tokens) if (!ids.has(row.id)) enqueue.stopChild(row)
+      const known = new Map(tokens.map((row) => [row.id, row]))
+      enqueue.assign({
+        tokens: ({ spawn }) =>
+          [...list]
+            .sort(newestFirst)
+            .map((token) => known.get(rowId(token)) ?? spawn('token', { id: rowId(token), input: { token, now } })),
+        shown: { page, total, page_size },
+      })
+    }),
+    dropList: enqueueActions(({ context, enqueue }) => {
+      for (const row of context.tokens) enqueue.stopChild(row)
+      enqueue.assign({ tokens: [], shown: { ...context.shown, page: null } })
+    }),
+    moveTo: enqueueActions(({ context, enqueue }, { page }: { page: number }) => {
+      if (page === context.page) return
+      enqueue.assign({ page })
+      enqueue.emit({ type: 'page.moved', page })
+    }),
     setClocks: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
       for (const row of context.tokens) enqueue.sendTo(row, { type: 'clock.checked', now })
     }),

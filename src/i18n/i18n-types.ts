@@ -962,7 +962,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	tokensNone: string
 	/**
-	 * 已​删​除​的​ ​T​o​k​e​n
+	 * 已​删​除​或​更​早​的​ ​T​o​k​e​n
 	 */
 	unknownToken: string
 	/**
@@ -2897,6 +2897,30 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	count: RequiredParams<'count'>
 	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​枚​，​第​ ​{​p​a​g​e​}​ ​页​，​共​ ​{​p​a​g​e​s​}​ ​页
+	 * @param {number} count
+	 * @param {number} page
+	 * @param {number} pages
+	 */
+	countOnPage: RequiredParams<'count' | 'page' | 'pages'>
+	/**
+	 * T​o​k​e​n​ ​分​页
+	 */
+	pages: string
+	/**
+	 * 上​一​页
+	 */
+	previous: string
+	/**
+	 * 下​一​页
+	 */
+	next: string
+	/**
+	 * 第​ ​{​p​a​g​e​}​ ​页
+	 * @param {number} page
+	 */
+	page: RequiredParams<'page'>
+	/**
 	 * 你​的​ ​A​P​I​ ​T​o​k​e​n
 	 */
 	tableCaption: string
@@ -4432,7 +4456,7 @@ export type TranslationFunctions = {
 		 */
 		tokensNone: () => LocalizedString
 		/**
-		 * 已删除的 Token
+		 * 已删除或更早的 Token
 		 */
 		unknownToken: () => LocalizedString
 		/**
@@ -6297,6 +6321,26 @@ export type TranslationFunctions = {
 		 * 共 {count} 枚
 		 */
 		count: (arg: { count: number }) => LocalizedString
+		/**
+		 * 共 {count} 枚，第 {page} 页，共 {pages} 页
+		 */
+		countOnPage: (arg: { count: number, page: number, pages: number }) => LocalizedString
+		/**
+		 * Token 分页
+		 */
+		pages: () => LocalizedString
+		/**
+		 * 上一页
+		 */
+		previous: () => LocalizedString
+		/**
+		 * 下一页
+		 */
+		next: () => LocalizedString
+		/**
+		 * 第 {page} 页
+		 */
+		page: (arg: { page: number }) => LocalizedString
 		/**
 		 * 你的 API Token
 		 */

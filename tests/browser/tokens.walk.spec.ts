@@ -18,7 +18,7 @@ const canBeWalked = (path: Path) => !events(path).some(({ type }) => type.includ
 async function answerAs(page: Page, path: Path) {
   const listAnswers = events(path).filter(({ type }) => type.includes('tokens.loading'))
   const createAnswers = events(path).filter(({ type }) => type.includes('tokens.ready.creating'))
-  await page.route('**/puyu/user/tokens', async (route) => {
+  await page.route('**/puyu/user/tokens*', async (route) => {
     const isList = route.request().method() === 'GET'
     const step = (isList ? listAnswers : createAnswers).shift()
     if (step) await (step.type.includes('error') ? route.abort() : route.fulfill({ json: answerOf(step) }))

@@ -29,14 +29,22 @@ describe('every way through the tokens', () => {
     expect(eventMatrix(tokensMachine, states, tokensEvents)).toMatchInlineSnapshot(`
       {
         "failed": [
+          "selection.changed {page:1} → ignored | loading",
+          "selection.changed {page:2} → ignored | loading",
           "tokens.reloaded → loading",
           "ignored: token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}, clock.checked {now:1000000}",
         ],
         "loading": [
-          "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}, clock.checked {now:1000000}",
+          "selection.changed {page:1} → ignored | loading",
+          "selection.changed {page:2} → ignored | loading",
+          "token.create.requested → ignored | ready.naming",
+          "clock.checked {now:1000000} → ignored | loading",
+          "ignored: tokens.reloaded, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
         ],
         "ready.createFailed": [
-          "token.create.dismissed → ready.idle",
+          "selection.changed {page:1} → ignored | noted",
+          "selection.changed {page:2} → ignored | noted",
+          "token.create.dismissed → loading | ready.idle",
           "token.name.typed {name:note} → ready.createFailed",
           "token.named {name:notebook} → ready.creating",
           "token.named {name:two words} → ready.naming",
@@ -44,16 +52,22 @@ describe('every way through the tokens', () => {
           "ignored: tokens.reloaded, token.create.requested",
         ],
         "ready.creating": [
+          "selection.changed {page:1} → ignored | noted",
+          "selection.changed {page:2} → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.creating",
           "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
         ],
         "ready.idle": [
+          "selection.changed {page:1} → ignored | loading",
+          "selection.changed {page:2} → ignored | loading",
           "token.create.requested → ready.naming",
           "clock.checked {now:1000000} → ignored | ready.idle",
           "ignored: tokens.reloaded, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
         ],
         "ready.naming": [
-          "token.create.dismissed → ready.idle",
+          "selection.changed {page:1} → ignored | noted",
+          "selection.changed {page:2} → ignored | noted",
+          "token.create.dismissed → loading | ready.idle",
           "token.name.typed {name:note} → ready.naming",
           "token.named {name:notebook} → ready.creating",
           "token.named {name:two words} → ignored | noted",
@@ -61,6 +75,8 @@ describe('every way through the tokens', () => {
           "ignored: tokens.reloaded, token.create.requested",
         ],
         "ready.revealing": [
+          "selection.changed {page:1} → ignored | noted",
+          "selection.changed {page:2} → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.revealing",
           "ignored: tokens.reloaded, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
         ],

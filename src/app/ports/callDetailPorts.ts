@@ -18,7 +18,11 @@ export const callDetailPorts = ({
     ),
   },
   tokenOptions: {
-    listOptions: fromPromise(async ({ signal }) => dataOf(await (await client()).listTokens({ signal })).list),
+    // The live ones, of which there are 50 at most, come first: expired ones without end are no choice.
+    listOptions: fromPromise(
+      async ({ signal }) =>
+        dataOf(await (await client()).listTokens({ query: { page: 1, page_size: 100 }, signal })).list,
+    ),
   },
   trendChart: {
     loadTrend: fromPromise<TrendAnswer, TrendQuery>(async ({ input, signal }) => {

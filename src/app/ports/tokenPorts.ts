@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { isSuccess } from '../../../openapi/answers'
 import { RefusalCode } from '../../../openapi/refusalCodes'
 import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
-import type { CreateOutcome } from '../../../machines/tokens/tokens.setup'
+import type { CreateOutcome, TokenList } from '../../../machines/tokens/tokens.setup'
 import type { PagePorts } from '../../actors/pagePorts'
 import type { Surroundings } from '../../actors/portal'
 import { createBrowserStorage, type BrowserStorage } from '../browserStorage'
@@ -10,12 +10,17 @@ import { dataOf } from './answers'
 import { refusalOf } from './refusals'
 import { draftOf } from './draftOf'
 
+const tokensPerPage = 20
+
 /** The tokens' ports on this browser and the portal's server. */
 export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts['tokens'] => ({
   ...nameDraft(createBrowserStorage(() => window.sessionStorage)),
-  listTokens: fromPromise(async ({ signal }) => {
-    const { list } = dataOf(await (await client()).listTokens({ signal }))
-    return { list, now: Date.now() }
+  listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
+    const query = { page: input.page, page_size: tokensPerPage }
+    const { list, total, page_size } = dataOf(await (await client()).listTokens({ query, signal }))
+    // A server that knows no pages gives the whole list.
+    const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }
+    return { list, total: total ?? whole.total, page_size: page_size ?? whole.page_size, now: Date.now() }
   }),
   createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
     const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectUserId } from '../../../machines/session/session.selectors'
+import { pageFrom } from '../../../machines/shared/paging'
 import { connectTokens } from '../../../machines/tokens/connectTokens'
 import {
   selectIsFailed,
@@ -8,6 +10,7 @@ import {
   selectIsNaming,
   selectReveal,
   selectTokens,
+  selectTotal,
 } from '../../../machines/tokens/tokens.selectors'
 import type { TokensRef } from '../../../machines/tokens/tokens.machine'
 import { usePagePorts } from '../../actors/pagePorts'
@@ -25,15 +28,17 @@ import { DeleteTokenDialog } from './tokens/DeleteTokenDialog'
 import { RevealDialog } from './tokens/RevealDialog'
 import { NoTokens } from './tokens/NoTokens'
 import { TokensPending } from './tokens/TokensPending'
+import { TokenPages } from './tokens/TokenPages'
 import { TokenTable } from './tokens/TokenTable'
 
 export const TokensPage = () => {
   const texts = useTexts()
-  const tokens = useTokens()
+  const page = usePage()
+  const tokens = useTokens(page)
   const rows = useSelector(tokens, selectTokens)
   const isNaming = useSelector(tokens, selectIsNaming)
   const reveal = useSelector(tokens, selectReveal)
-  useFocusAfterRemoval(rows.length)
+  useFocusAfterRemoval(useSelector(tokens, selectTotal))
   return (
     <Page>
       <PageHeading
@@ -50,7 +55,7 @@ export const TokensPage = () => {
       >
         {texts.pageNames.tokens()}
       </PageHeading>
-      <TokenList tokens={tokens} />
+      <TokenList tokens={tokens} page={page} />
       {isNaming && <CreateTokenDialog tokens={tokens} />}
       {reveal && <RevealDialog reveal={reveal} />}
       {rows.map((row) => (
@@ -60,20 +65,36 @@ export const TokensPage = () => {
   )
 }
 
-/** The page opens with the name that this person typed in this tab and did not send. */
-function useTokens(): TokensRef {
+const searchOf = (page: number) => (page === 1 ? '' : `?page=${page}`)
+
+/** The page of the list that the address asks for. */
+const usePage = () => pageFrom(useSearchParams()[0].get('page'))
+
+/**
+ * The tokens' actor, told of every page that the address asks for; it tells where another one has to be shown. Opens
+ * with the name that this person typed in this tab and did not send.
+ */
+function useTokens(page: number): TokensRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { openDraft } = usePagePorts('tokens')
-  const [input] = useState(() => ({ keySeed: randomId(), draftName: openDraft(userId) }))
-  return usePageActor(connectTokens, 'tokens', input)
+  const [input] = useState(() => ({ keySeed: randomId(), page, draftName: openDraft(userId) }))
+  const tokens = usePageActor(connectTokens, 'tokens', input)
+  const navigate = useNavigate()
+  useEffect(() => tokens.send({ type: 'selection.changed', page }), [tokens, page])
+  useEffect(() => {
+    const moved = tokens.on('page.moved', (to) => {
+      if (to.page !== page) void navigate({ search: searchOf(to.page) }, { replace: true })
+    })
+    return () => moved.unsubscribe()
+  }, [tokens, page, navigate])
+  return tokens
 }
 
-const TokenList = ({ tokens }: { tokens: TokensRef }) => {
+const TokenList = ({ tokens, page }: { tokens: TokensRef; page: number }) => {
   const texts = useTexts()
   const rows = useSelector(tokens, selectTokens)
   const isLoading = useSelector(tokens, selectIsLoading)
   const isFailed = useSelector(tokens, selectIsFailed)
-  if (isLoading) return <TokensPending />
   if (isFailed)
     return (
       <FailedState
@@ -86,8 +107,14 @@ const TokenList = ({ tokens }: { tokens: TokensRef }) => {
         }
       />
     )
-  if (rows.length === 0) return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
-  return <TokenTable rows={rows} />
+  if (rows.length > 0)
+    return (
+      <TokenPages tokens={tokens} page={page} to={(number) => ({ search: searchOf(number) })}>
+        <TokenTable rows={rows} busy={isLoading} />
+      </TokenPages>
+    )
+  if (isLoading) return <TokensPending />
+  return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
 }
 
 /** The button that had the focus goes with its row, so the heading takes it. */

@@ -4,7 +4,7 @@ import { connectTokens } from '../../../machines/tokens/connectTokens'
 import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
 import { selectToken } from '../../../machines/tokens/token.selectors'
 import * as select from '../../../machines/tokens/tokens.selectors'
-import type { CreateOutcome } from '../../../machines/tokens/tokens.setup'
+import type { CreateOutcome, TokenList } from '../../../machines/tokens/tokens.setup'
 import { secret, tokensInput } from './paths'
 import { apiToken } from './samples'
 import { settled } from './settled'
@@ -17,7 +17,10 @@ export const created: CreateOutcome = {
 }
 
 type World = {
-  list: () => Promise<readonly ApiToken[]>
+  /** What the server has on a page of two; null `total`: no more than that. */
+  list: (page: number) => Promise<readonly ApiToken[]>
+  total: number | null
+  page: number
   create: () => Promise<CreateOutcome>
   copy: () => Promise<void>
   draftName: string
@@ -27,14 +30,21 @@ type World = {
 export async function startTokens(given: Partial<World> = {}) {
   const world: World = {
     list: () => Promise.resolve([apiToken()]),
+    total: null,
+    page: 1,
     create: () => Promise.resolve(created),
     copy: () => Promise.resolve(),
     draftName: '',
     ...given,
   }
   const log: string[] = []
+  const asked: { page: number; signal: AbortSignal }[] = []
   const machine = connectTokens({
-    listTokens: fromPromise(async () => ({ list: await world.list(), now: 0 })),
+    listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
+      asked.push({ page: input.page, signal })
+      const list = await world.list(input.page)
+      return { list, total: world.total ?? list.length, page_size: 2, now: 0 }
+    }),
     createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(({ input }) => {
       log.push(`create ${input.name} ${input.idempotencyKey}`)
       return world.create()
@@ -46,8 +56,10 @@ export async function startTokens(given: Partial<World> = {}) {
     discardDraft: () => log.push('discard'),
     notify: (message) => log.push(message),
   })
-  const input = { ...tokensInput, draftName: world.draftName }
-  const tokens = createActor(machine, { clock: new SimulatedClock(), input }).start()
+  const input = { ...tokensInput, page: world.page, draftName: world.draftName }
+  const tokens = createActor(machine, { clock: new SimulatedClock(), input })
+  tokens.on('page.moved', ({ page }) => log.push(`move to ${page}`))
+  tokens.start()
   await settled()
   const create = async (name: string) => {
     tokens.send({ type: 'token.create.requested' })
@@ -55,5 +67,5 @@ export async function startTokens(given: Partial<World> = {}) {
     await settled()
   }
   const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
-  return { tokens, world, log, create, rows, now: () => tokens.getSnapshot() }
+  return { tokens, world, log, asked, create, rows, now: () => tokens.getSnapshot() }
 }

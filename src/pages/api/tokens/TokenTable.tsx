@@ -13,8 +13,8 @@ import { Day } from '../shared/Day'
 import { useNow } from '../shared/useNow'
 import styles from './Tokens.module.css'
 
-/** The person's tokens, newest first. */
-export const TokenTable = ({ rows }: { rows: readonly TokenRef[] }) => {
+/** One page of the person's tokens, newest first. */
+export const TokenTable = ({ rows, busy }: { rows: readonly TokenRef[]; busy: boolean }) => {
   const texts = useTexts().tokensPage
   const now = useNow()
   const columns = [
@@ -27,14 +27,11 @@ export const TokenTable = ({ rows }: { rows: readonly TokenRef[] }) => {
     { header: texts.actions(), hideHeader: true },
   ]
   return (
-    <section className={styles.list}>
-      <p className={styles.count}>{texts.count({ count: rows.length })}</p>
-      <Table caption={texts.tableCaption()} columns={columns}>
-        {rows.map((row) => (
-          <TokenTableRow key={row.id} row={row} now={now} />
-        ))}
-      </Table>
-    </section>
+    <Table caption={texts.tableCaption()} columns={columns} busy={busy}>
+      {rows.map((row) => (
+        <TokenTableRow key={row.id} row={row} now={now} />
+      ))}
+    </Table>
   )
 }
 

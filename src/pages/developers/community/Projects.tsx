@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { connectProjects } from '../../../../machines/projects/connectProjects'
-import { pageCount, type ProjectSelection } from '../../../../machines/projects/projectSelection'
+import type { ProjectSelection } from '../../../../machines/projects/projectSelection'
 import type { ProjectsRef } from '../../../../machines/projects/projects.machine'
 import { selectIsLoading, selectShown } from '../../../../machines/projects/projects.selectors'
+import { pageCount } from '../../../../machines/shared/paging'
 import { usePageActor } from '../../../actors/usePageActor'
 import { useTexts } from '../../../i18n/texts'
+import { Pages } from '../../../ui/Pages'
 import { Segmented } from '../../../ui/Segmented'
 import styles from './Community.module.css'
-import { Pages } from './Pages'
 import { ProjectList } from './ProjectList'
 import { ProjectTags } from './ProjectTags'
 import { queryFor, useSelection } from './useSelection'
@@ -37,7 +38,13 @@ export const Projects = () => {
       <ProjectList projects={projects} selection={selection} />
       {shown && shown.list.length > 0 && (
         <>
-          <Pages shown={shown} selection={selection} onTurn={() => heading.current?.focus()} />
+          <Pages
+            page={selection.page}
+            count={pageCount(shown)}
+            to={(page) => ({ search: queryFor({ ...selection, page }) })}
+            texts={texts}
+            onTurn={() => heading.current?.focus()}
+          />
           <div className={styles.notes}>
             {shown.list.some(({ sample }) => sample) && <p>{texts.sampleHint()}</p>}
             <p>{texts.note()}</p>

@@ -1,25 +1,28 @@
 import { Link } from 'react-router-dom'
-import { pageCount, type ProjectSelection, type ShownProjects } from '../../../../machines/projects/projectSelection'
-import { useTexts } from '../../../i18n/texts'
-import { buttonClass } from '../../../ui/Button'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons'
-import styles from './Community.module.css'
-import { queryFor } from './useSelection'
+import { buttonClass } from './Button'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons'
+import styles from './Pages.module.css'
+
+type Texts = {
+  pages: () => string
+  previous: () => string
+  next: () => string
+  page: (of: { page: number }) => string
+}
 
 type Props = {
-  shown: ShownProjects
-  selection: ProjectSelection
+  /** The one that the address asks for. */
+  page: number
+  count: number
+  to: (page: number) => { search: string }
+  texts: Texts
   /** A page was turned: the reader goes on at the top of the list. */
   onTurn: () => void
 }
 
-/** The pages of a choice; nothing where there is only one. */
-export const Pages = ({ shown, selection, onTurn }: Props) => {
-  const texts = useTexts().communityProjects
-  const count = pageCount(shown)
+/** The pages of a list as links; nothing where there is only one. */
+export const Pages = ({ page, count, to, texts, onTurn }: Props) => {
   if (count < 2) return null
-  const { page } = selection
-  const to = (number: number) => ({ search: queryFor({ ...selection, page: number }) })
   return (
     <nav aria-label={texts.pages()} className={styles.pages}>
       {page > 1 && (

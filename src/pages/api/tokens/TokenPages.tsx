@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { TokensRef } from '../../../../machines/tokens/tokens.machine'
+import { selectIsLoading, selectPageCount, selectTotal } from '../../../../machines/tokens/tokens.selectors'
+import { useTexts } from '../../../i18n/texts'
+import { pageHeadingId } from '../../../ui/PageHeading'
+import { Pages } from '../../../ui/Pages'
+import styles from './Tokens.module.css'
+
+type Props = {
+  tokens: TokensRef
+  page: number
+  to: (page: number) => { search: string }
+  children: ReactNode
+}
+
+/** One page of the tokens with how many there are, and the way to the others. */
+export const TokenPages = ({ tokens, page, to, children }: Props) => {
+  const texts = useTexts().tokensPage
+  const isLoading = useSelector(tokens, selectIsLoading)
+  const count = useSelector(tokens, selectTotal)
+  const pages = useSelector(tokens, selectPageCount)
+  const found = pages > 1 ? texts.countOnPage({ count, page, pages }) : texts.count({ count })
+  return (
+    <section className={styles.list}>
+      <p role="status" className={styles.count}>
+        {isLoading ? texts.loading() : found}
+      </p>
+      {children}
+      <Pages
+        page={page}
+        count={pages}
+        to={to}
+        texts={texts}
+        onTurn={() => document.getElementById(pageHeadingId)?.focus()}
+      />
+    </section>
+  )
+}
