@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './support/accessibility'
 import { pressInComposition } from './support/keyboard'
 import { signInTo, signUpByHand, signUpTo } from './support/signIn'
@@ -151,3 +152,36 @@ test('a list that cannot be fetched says so and can be asked for again', async (
   await tokens.button(tokens.words.retry).click()
   await expect(page.getByText(tokens.words.none)).toBeVisible()
 })
+
+test('a long list comes by pages of the address, which Back undoes', { tag: '@phone' }, async ({ page, language }) => {
+  const { words, row, deleteToken } = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  await createTokens(page, 21)
+  await page.reload()
+  const pages = page.getByRole('navigation', { name: language === 'zh' ? 'Token 分页' : 'Pages of tokens' })
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await pages.getByRole('link', { name: '2', exact: false }).first().click()
+  await expect(page).toHaveURL(/\/api\/tokens\?page=2$/)
+  await expect(row('oldest')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.goBack()
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await page.goForward()
+  await deleteToken('oldest')
+  await expect(page).toHaveURL(/\/api\/tokens$/)
+  await expect(page.getByText(words.deleted)).toBeVisible()
+  await expect(pages).toHaveCount(0)
+})
+
+/** Makes a live token `oldest` and newer ones by calls, as a program would. */
+async function createTokens(page: Page, count: number) {
+  const session = (await page.context().cookies()).find(({ name }) => name === 'uaa-token')?.value ?? ''
+  for (let number = 0; number < count; number++)
+    await page.request.post('/puyu/user/tokens', {
+      headers: { authorization: `Bearer ${session}` },
+      data: { token_name: number === 0 ? 'oldest' : `t${number}` },
+    })
+}
