@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createAttempts } from '../../server/attempts'
-import { createStars } from '../../server/community/stars'
 import { givenClock } from '../../server/clock'
+import { createStars } from '../../server/community/stars'
 import { readConfiguration } from '../../server/configuration/configuration'
 import { createApi } from '../../server/contract/api'
 import { loadContract } from '../../server/contract/contract'
@@ -29,7 +29,6 @@ import { securityHeaders } from '../../server/securityHeaders'
 import { openSession } from '../../server/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
-import { givenClock } from '../../server/clock'
 import { createStopping } from '../../server/stopping'
 import { createCallRecorder } from '../../server/usage/callRecorder'
 import { median, ratio, type Figure } from './figures'
@@ -49,7 +48,6 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
   const parts = {
-    clock: givenClock(now),
     configuration,
     contract,
     log,

@@ -54,7 +54,7 @@ async function ask(body: object) {
   })
   return {
     status: response.status,
-    body: (await response.json()) as { error?: { param: string | null; message: string } },
+    body: (await response.json()) as { error?: { param: string | null; message: string } }, // as: what each test looks at
   } // of the API
 }
 const asked = () => upstream.asked.map(({ body }) => body)
@@ -206,7 +206,7 @@ test.each([
     upstream.behave((response) => void response.writeHead(status).end(JSON.stringify({ error })))
     const before = server.logs.length
     const { body } = await ask({ ...user(secret), top_k: 5 })
-    expect(body.error).toMatchObject({ param, message: expect.stringContaining(words) as string })
+    expect(body.error).toMatchObject({ param, message: expect.stringContaining(words) as string }) // as: the matcher is typed any
     const logged = server.logs.slice(before).join('')
     expect(logged).toContain(`the upstream answered ${status}`)
     for (const text of [JSON.stringify(body), logged]) {

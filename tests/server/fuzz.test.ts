@@ -98,8 +98,8 @@ describeOnBoth('hostile input', (server) => {
         const response = await fetch(url, { method, headers, ...(method === 'GET' ? {} : { body: text }) })
         expect(response.status, `${method} ${url} ${text.slice(0, 100)}`).toBeLessThan(500)
         expect(await response.json()).toMatchObject({
-          code: expect.any(Number) as number,
-          msg: expect.any(String) as string,
+          code: expect.any(Number) as number, // as: the matcher is typed any
+          msg: expect.any(String) as string, // as: the matcher is typed any
         }) // as: matchers are any
       }),
       { ...RUNS, numRuns: 300 },

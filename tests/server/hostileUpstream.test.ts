@@ -23,7 +23,7 @@ async function ask(bounds: { timeoutMs: number; longestMs?: number } = { timeout
 
 const because = (error: string) => ({
   code: 'upstream_error',
-  cause: { message: expect.stringContaining(error) as string },
+  cause: { message: expect.stringContaining(error) as string }, // as: the matcher is typed any
 })
 
 test('a small answer that unpacks to a huge one is given up', async () => {
