@@ -64,6 +64,7 @@ export async function runScenario(scenario: Scenario, full: boolean, minutes: nu
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000)
+    process.once('unhandledRejection', reject)
     // What was begun is ended then, too: a portal must not outlive its attack.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => reject(new Error(`ended by ${signal}`)))

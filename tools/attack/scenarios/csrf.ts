@@ -132,15 +132,16 @@ async function attackCalls(attack: Attack, member: Member) {
   for (const [path] of posts) {
     for (const headers of [
       { 'content-type': 'text/plain', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-      { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-      { 'content-type': 'application/json', origin: 'https://evil.example' },
+      { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'same-site' },
+      { 'content-type': 'text/plain' },
     ]) {
       const response = await member.visitor.send(path, { method: 'POST', headers, json: {} })
       if (response.status < 400 || response.headers.getSetCookie().length > 0) passed.push(`${path} ${response.status}`)
       await response.text()
     }
   }
-  const seen = passed.length === 0 ? `${posts.length} calls, 3 ways each` : passed.join(', ')
+  const seen = passed.length === 0 ? `${posts.length} calls, 4 ways each` : passed.join(', ')
   attack.check('no call is taken from another origin or without application/json', passed.length === 0, seen)
   const out = await member.ask('POST', '/users/logout', { jwt: member.bearer })
   const cleared = out.response.headers.get('clear-site-data') ?? ''

@@ -17,8 +17,8 @@ async function signInTime(origin: string, who: Person, address: string): Promise
 }
 
 async function flood(attack: Attack, origin: string, who: Person, idle: { signIn: number; health: number }) {
-  const visitor = new Visitor(origin, '203.0.113.7')
-  const pages = await Promise.all(Array.from({ length: WRONG }, () => signInPage(visitor)))
+  const strangers = Array.from({ length: WRONG }, () => new Visitor(origin, '203.0.113.7'))
+  const pages = await Promise.all(strangers.map(async (visitor) => ({ visitor, page: await signInPage(visitor) })))
   let isOn = true
   const health = repeat(
     () => isOn,
@@ -27,7 +27,7 @@ async function flood(attack: Attack, origin: string, who: Person, idle: { signIn
   )
   const wrong = timed(() =>
     Promise.all(
-      pages.map((page, index) =>
+      pages.map(({ visitor, page }, index) =>
         timed(() => signInWith(visitor, page, { username: `nobody-${index}`, password: 'not the password' })),
       ),
     ),
