@@ -73,7 +73,7 @@ async function round(portal: PortalServer): Promise<{ acknowledged: number; foun
   const member = await newMember(portal.url)
   const kept: Kept = { created: new Map(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
   const writing = write(member, portal.url, kept)
-  await pause(100 + Math.random() * 900)
+  await pause(500 + Math.random() * 2000)
   await portal.kill()
   await writing
   await portal.start()
