@@ -4,9 +4,19 @@ import { GatewayError } from './gatewayError'
 export const LARGEST_BODY = 20 * 1024 * 1024
 /** Bytes of a body outside its `data:` addresses: as much as a context of a million tokens takes. */
 export const LARGEST_TEXT = 4 * 1024 * 1024
-/** Brackets, colons and commas: what a parser makes something of. */
 const MOST_VALUES = 50_000
 const DEEPEST = 64
+
+export type ScanBounds = {
+  deepest: number
+  /** Brackets, colons and commas: what a parser makes something of. */
+  mostValues: number
+  /** Bytes outside `data:` addresses. */
+  longestText: number
+  tooDeep: () => GatewayError
+  tooManyValues: () => GatewayError
+  tooMuchText: () => GatewayError
+}
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -25,6 +35,11 @@ const tooManyValues = () =>
     message: `The body has too many values: at most ${MOST_VALUES} may stand in it.`,
   })
 
+const callersBounds: ScanBounds = {
+  ...{ deepest: DEEPEST, mostValues: MOST_VALUES, longestText: LARGEST_TEXT },
+  ...{ tooDeep, tooManyValues, tooMuchText },
+}
+
 /** Where a byte stands next, from places that only grow; the piece's length where it does not. */
 function createFinder(piece: Uint8Array, byte: number) {
   let found = -1
@@ -38,9 +53,9 @@ function createFinder(piece: Uint8Array, byte: number) {
 
 /**
  * Looks at the bytes of a JSON text as they come, and throws where it passes a bound: what it would cost to parse is known
- * before it is parsed. Takes the pieces in order.
+ * before it is parsed. Takes the pieces in order. The bounds are a caller's where none are given.
  */
-export function createBodyScan(): (piece: Uint8Array) => void {
+export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => void {
   let [inString, isEscaped, isData] = [false, false, false]
   let [place, depth, values, text] = [0, 0, 0, 0]
 
@@ -64,10 +79,10 @@ export function createBodyScan(): (piece: Uint8Array) => void {
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       values += 1
       depth += 1
-      if (depth > DEEPEST) throw tooDeep()
+      if (depth > bounds.deepest) throw bounds.tooDeep()
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     else if (byte === COMMA || byte === COLON) values += 1
-    if (values > MOST_VALUES) throw tooManyValues()
+    if (values > bounds.mostValues) throw bounds.tooManyValues()
   }
 
   /** Passes over what stands between two bytes of a string that mean something. */
@@ -89,6 +104,6 @@ export function createBodyScan(): (piece: Uint8Array) => void {
       if (inString) scanString(byte)
       else scanStructure(byte)
     }
-    if (text > LARGEST_TEXT) throw tooMuchText()
+    if (text > bounds.longestText) throw bounds.tooMuchText()
   }
 }

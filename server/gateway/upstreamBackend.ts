@@ -6,7 +6,10 @@ import { beginExchange, readText, type Exchange } from './exchange'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { quote, withoutKey } from './upstreamText'
 
-const LONGEST_BODY = 32 * 1024 * 1024
+const LONGEST_BODY = 8 * 1024 * 1024
+/** Some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
+const MOST_VALUES = 200_000
+const MOST_EVENT_VALUES = 20_000
 const LONGEST_REFUSAL = 64 * 1024
 /** Keys such as `EMPTY` and `none` are words that a model may say. */
 const SHORTEST_SECRET = 12
@@ -42,8 +45,8 @@ async function send(upstream: Upstream, { exchange, request }: Asked, most: numb
 }
 
 /** JSON of an answer, without the key even where the upstream prints it. */
-function readJson({ upstreamKey: key }: Upstream, text: string): Json {
-  return parseJson(withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null))
+function readJson({ upstreamKey: key }: Upstream, text: string, mostValues: number): Json {
+  return parseJson(withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null), mostValues)
 }
 
 /** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
@@ -51,7 +54,7 @@ async function* readPieces(upstream: Upstream, { exchange, request }: Asked, res
   let isWhole = false
   try {
     for await (const data of readEvents(exchange, response)) {
-      const piece = readJson(upstream, data)
+      const piece = readJson(upstream, data, MOST_EVENT_VALUES)
       if ('error' in piece)
         throw unusable(`the upstream sent an error in its stream: ${quote(data, upstream.upstreamKey, request)}`)
       yield { ...piece, model: request.model }
@@ -85,7 +88,7 @@ export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf):
       const exchange = beginExchange(signal, { timeoutMs })
       try {
         const response = await send(upstream, { exchange, request }, most)
-        const body = readJson(upstream, await readText(exchange, response, LONGEST_BODY))
+        const body = readJson(upstream, await readText(exchange, response, LONGEST_BODY), MOST_VALUES)
         if (!Array.isArray(body['choices'])) throw unusable('the upstream sent no choices')
         return { ...body, model: request.model }
       } catch (error) {

@@ -1,26 +1,24 @@
 import { isJson, type Json } from './backend'
+import { createBodyScan } from './bodyScan'
 import type { ChatRequest } from './chatRequest'
 import { GatewayError } from './gatewayError'
 import { quote } from './upstreamText'
 
 const SOON_S = 5
 const LONGEST_WAIT_S = 3600
-const DEEPEST = 500
+const DEEPEST = 100
 
-/** Whether a value is nested so deeply that it could not be written again. */
-function isTooDeep(value: object): boolean {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value: inner, depth } = next
-    if (typeof inner !== 'object' || inner === null) continue
-    if (depth > DEEPEST) return true
-    for (const deeper of Object.values(inner)) open.push({ value: deeper, depth: depth + 1 })
-  }
-  return false
+/** Throws where JSON is more to parse, or nested more deeply, than an answer is; its length is bounded where it is read. */
+function scanAnswer(text: string, mostValues: number): void {
+  const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${DEEPEST} levels`)
+  const tooManyValues = () => unusable(`the upstream sent JSON of more than ${mostValues} values`)
+  const bounds = { deepest: DEEPEST, mostValues, longestText: Infinity }
+  createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
 }
 
-/** An object of JSON; throws upstream_error for anything else. */
-export function parseJson(text: string): Json {
+/** An object of JSON of at most so many values; throws upstream_error for anything else. */
+export function parseJson(text: string, mostValues: number): Json {
+  scanAnswer(text, mostValues)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -28,7 +26,6 @@ export function parseJson(text: string): Json {
     // told below, like any other text that is no object
   }
   if (!isJson(value)) throw unusable('the upstream sent no JSON object')
-  if (text.length > DEEPEST && isTooDeep(value)) throw unusable('the upstream sent JSON that is nested too deeply')
   return value
 }
 

@@ -2,6 +2,8 @@ import { isJson } from './backend'
 import type { ChatRequest } from './chatRequest'
 
 const LONGEST = 300
+/** As much of a complaint is searched for each text of the conversation. */
+const LONGEST_SEARCHED = 4096
 const SHORTEST_WORDS = 4
 const WINDOW = 20
 const STEP = 10
@@ -34,7 +36,7 @@ const textsOf = ({ messages }: ChatRequest) =>
 /** What of the upstream's words may be logged: no key, and nothing of a conversation. */
 export function quote(text: string, key: string | null, request: ChatRequest): string {
   const texts = textsOf(request).filter((said) => said.length >= SHORTEST_WORDS)
-  const harmless = withoutKey(complaintOf(text), key).replace(SECRET, '…')
+  const harmless = withoutKey(complaintOf(text), key).replace(SECRET, '…').slice(0, LONGEST_SEARCHED)
   const short = texts
     .filter((said) => said.length <= LONGEST)
     .reduce((rest, said) => rest.replaceAll(said, '…'), harmless)
