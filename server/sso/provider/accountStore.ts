@@ -29,36 +29,54 @@ export type AccountStore = {
 
 export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hashQueue: HashQueue; now: () => Date }
 
-export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
+/** Looks at a password as long whether there is an account or not; call it in the queue's turn only. */
+function createProof(passwordCost: PasswordCost) {
   let decoy: Promise<string> | null = null
-  const hash = (password: string) => hashPassword(password, passwordCost)
 
-  async function findByName(username: string) {
-    if (!isStorable(username)) return null
-    const [account] = await db
-      .select()
-      .from(providerAccounts)
-      .where(eq(providerAccounts.usernameKey, usernameKey(username)))
-    return account ?? null
+  /** Made once, in the turn of whoever needs it first, while others wait for it in theirs. */
+  async function decoyHash() {
+    decoy ??= hashPassword('', passwordCost)
+    try {
+      return await decoy
+    } catch (error) {
+      decoy = null
+      throw error
+    }
   }
+
+  return async (account: Account | null, password: string) => {
+    const other = await decoyHash()
+    const { matches, stale } = await checkPassword(password, account?.passwordHash ?? other, passwordCost)
+    return { matches, fresh: account && matches && stale ? await hashPassword(password, passwordCost) : null }
+  }
+}
+
+async function accountOfName(db: Database, username: string): Promise<Account | null> {
+  if (!isStorable(username)) return null
+  const [account] = await db
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.usernameKey, usernameKey(username)))
+  return account ?? null
+}
+
+export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
+  const prove = createProof(passwordCost)
+  const hash = (password: string) => hashPassword(password, passwordCost)
 
   async function keepHash(tx: Database, id: string, passwordHash: string) {
     await tx.update(providerAccounts).set({ passwordHash, updatedAt: now() }).where(eq(providerAccounts.id, id))
   }
 
   return {
-    findByName,
+    findByName: (username) => accountOfName(db, username),
     async find(id) {
       const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
       return account ?? null
     },
     async authenticate(username, password, asker) {
-      const account = await findByName(username)
-      const { matches, fresh } = await hashQueue.run(asker, async () => {
-        decoy ??= hash('')
-        const { matches, stale } = await checkPassword(password, account?.passwordHash ?? (await decoy), passwordCost)
-        return { matches, fresh: account && matches && stale ? await hash(password) : null }
-      })
+      const account = await accountOfName(db, username)
+      const { matches, fresh } = await hashQueue.run(asker, () => prove(account, password))
       if (account && fresh !== null) await keepHash(db, account.id, fresh)
       return { account, isRight: matches }
     },
