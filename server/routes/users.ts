@@ -49,12 +49,13 @@ function addLogout(api: Api, { db, cookies, configuration, provider }: Parts) {
     // No page of another origin can send a bearer; a cookie alone comes along by itself.
     if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, configuration.publicUrl))
       return { refusal: RefusalCode.FORBIDDEN }
-    const ended = await db.transaction(async (tx) => {
-      const sessions = await revokeSession(tx, { token, renewal }, now)
-      await recordSignOut(tx, sourceOf(context), sessions, now)
-      return sessions
+    const { providerSessions } = await db.transaction(async (tx) => {
+      const revoked = await revokeSession(tx, { token, renewal }, now)
+      await recordSignOut(tx, sourceOf(context), revoked.ended, now)
+      return revoked
     })
-    for (const { providerSession } of ended) if (providerSession !== null) await provider?.endSession(providerSession)
+    // Also of sessions that are over: a logout that failed here is asked for again.
+    for (const providerSession of providerSessions) await provider?.endSession(providerSession)
     cookies.clear(context)
     clearSiteData(context)
     return { data: null }

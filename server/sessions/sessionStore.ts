@@ -67,16 +67,23 @@ export async function useToken(db: Database, token: string, now: Date): Promise<
   return { ...row, token, expiresAt }
 }
 
+/** `providerSessions`: where all named sessions began, also those that were over before. */
+export type Revoked = { ended: EndedSession[]; providerSessions: string[] }
+
 /** Ends the sessions that a token (even an expired one) and a renewal cookie (even a replaced one) name. */
 export async function revokeSession(
   db: Database,
   by: { token?: string | undefined; renewal?: string | undefined },
   now: Date,
-) {
+): Promise<Revoked> {
   const byToken = by.token ? await sessionOfToken(db, by.token) : undefined
   const byCookie = by.renewal === undefined ? undefined : readRenewalCookie(by.renewal)?.sessionId
   const named = [byToken, byCookie].filter((id) => id !== undefined)
-  return named.length === 0 ? [] : revokeWhere(db, inArray(sessions.id, named), now)
+  if (named.length === 0) return { ended: [], providerSessions: [] }
+  const isNamed = inArray(sessions.id, named)
+  const ended = await revokeWhere(db, isNamed, now)
+  const rows = await db.select({ begunIn: sessions.providerSession }).from(sessions).where(isNamed)
+  return { ended, providerSessions: rows.flatMap(({ begunIn }) => begunIn ?? []) }
 }
 
 async function sessionOfToken(db: Database, token: string) {

@@ -27,7 +27,7 @@ function createSignOut({ db, cookies, configuration, now }: Parts, provider: Pro
     db.transaction(async (tx) => {
       const by = { token: cookies.token(context), renewal: cookies.renewal(context) }
       const begun = signedIn ? await revokeProviderSession(tx, signedIn.uid, now()) : []
-      const ended = [...begun, ...(await revokeSession(tx, by, now()))]
+      const ended = [...begun, ...(await revokeSession(tx, by, now())).ended]
       await recordSignOut(tx, sourceOf(context), ended, now(), signedIn ? `account:${signedIn.accountId}` : undefined)
     })
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEvents } from '../../server/database/auditSchema'
 import { describeOnBoth } from './support/engines'
 import type { Browser } from './support/browser'
-import { call, exchange, signedIn, signUp, somebody } from './support/journeys'
+import { call, exchange, signedIn, signUp, somebody, startAddress } from './support/journeys'
 import { readContract } from '../../server/contract/document'
 
 const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
@@ -152,6 +153,25 @@ describeOnBoth('a logout', (server) => {
     const { envelope, response } = await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer } })
     expect([envelope.code, response.headers.getSetCookie()]).toEqual([1001, []])
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
+  })
+
+  test('that failed at the provider ends its session when it is asked for again', async () => {
+    const browser = server().browser()
+    const bearer = await signedIn(browser, somebody())
+    const logout = () => call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })
+    const startAgain = async () => (await browser.open(startAddress(browser.origin, '/'))).url
+    expect((await startAgain()).searchParams.has('code')).toBe(true)
+    await server().db.execute(sql`alter table provider_records rename to provider_records_away`)
+    const failed = await browser.send('/puyu/users/logout', {
+      method: 'POST',
+      json: { jwt: bearer },
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    await server().db.execute(sql`alter table provider_records_away rename to provider_records`)
+    expect(failed.status).toBe(500)
+    expect((await startAgain()).searchParams.has('code')).toBe(true)
+    expect((await logout()).envelope.code).toBe(0)
+    expect((await startAgain()).searchParams.has('code')).toBe(false)
   })
 
   test('and the sign-in before it are on record', async () => {
