@@ -2,6 +2,7 @@ import type { Language } from '../../openapi/types'
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import type { Parts } from '../parts'
+import { rateKeyOf } from '../rateKey'
 import type { RequestContext } from '../requestContext'
 import { revokeOtherSessions } from '../sessions/sessionStore'
 import { changeProfile, findUserId } from '../sessions/userStore'
@@ -98,12 +99,12 @@ export function createPasswordChange(parts: Parts, provider: Provider, pages: Ss
 
   async function change(visit: Visit, password: string) {
     const { account, context, sessionUid } = visit
-    await provider.accounts.changePassword(account.id, password, context.var.address, (tx) =>
-      audit(tx, visit, { outcome: 'success' }),
-    )
-    await provider.endOtherSessions(account.id, sessionUid)
-    const userId = await findUserId(db, provider.issuer, account.id)
-    if (userId !== null) await revokeOtherSessions(db, userId, sessionUid, now())
+    await provider.accounts.changePassword(account.id, password, rateKeyOf(context.var.address), async (tx) => {
+      await audit(tx, visit, { outcome: 'success' })
+      await provider.endOtherSessions(tx, account.id, sessionUid)
+      const userId = await findUserId(tx, provider.issuer, account.id)
+      if (userId !== null) await revokeOtherSessions(tx, userId, sessionUid, now())
+    })
   }
 
   /** Counts by the account, which no stranger can use up: only who is signed in comes here. */
@@ -114,7 +115,8 @@ export function createPasswordChange(parts: Parts, provider: Provider, pages: Ss
       audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
     )
     if (wait !== null) return tooMany(context, language, wait)
-    const { isRight } = await provider.accounts.authenticate(account.username, current, context.var.address)
+    const asker = rateKeyOf(context.var.address)
+    const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
     if (isRight) await attempts.forget(limit, account.id)
     return isRight
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserInfo } from '../../openapi/types'
 import { describeOnBoth } from './support/engines'
@@ -68,6 +69,19 @@ describeOnBoth('the user centre', (server) => {
     expect(
       (await signInWith(fresh, asked, { ...who, password: 'a new long secret' })).url.searchParams.has('code'),
     ).toBe(true)
+  })
+
+  test('keeps the old password where the sessions elsewhere cannot be ended', async () => {
+    const browser = server().browser()
+    const who = somebody()
+    await signedIn(browser, who)
+    const page = await browser.open(CENTER)
+    const fields = { current: who.password, password: 'a new long secret', repeat: 'a new long secret' }
+    await server().db.execute(sql`alter table sessions rename to sessions_away`)
+    const failed = await browser.submit(page, 'password', fields)
+    await server().db.execute(sql`alter table sessions_away rename to sessions`)
+    expect(failed.response.status).toBe(500)
+    expect((await browser.submit(page, 'password', fields)).body).toContain('Your password is changed.')
   })
 
   test('signs out of portal and provider', async () => {

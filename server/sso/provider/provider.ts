@@ -35,7 +35,7 @@ export type Provider = SessionEnder &
 
 type SessionEnder = {
   endSession: (uid: string) => Promise<void>
-  endOtherSessions: (accountId: string, keptUid: string) => Promise<void>
+  endOtherSessions: (tx: Database, accountId: string, keptUid: string) => Promise<void>
 }
 
 /** What the library knows of a browser by its cookies. */
@@ -61,8 +61,8 @@ function createSessionEnder(db: Database): SessionEnder {
     async endSession(uid: string) {
       await db.delete(providerRecords).where(and(isSession, eq(providerRecords.uid, uid)))
     },
-    async endOtherSessions(accountId: string, keptUid: string) {
-      await db
+    async endOtherSessions(tx: Database, accountId: string, keptUid: string) {
+      await tx
         .delete(providerRecords)
         .where(and(isSession, eq(providerRecords.accountId, accountId), ne(providerRecords.uid, keptUid)))
     },
