@@ -1,5 +1,6 @@
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
 import type { Parts } from '../parts'
+import { rateKeyOf } from '../rateKey'
 import type { RequestContext } from '../requestContext'
 import { readSignUp, type SubmittedForm } from './accountForm'
 import type { Screens, Visit } from './interactionScreens'
@@ -43,7 +44,7 @@ export function createSignIn(parts: Parts, provider: Provider, screens: Screens)
     const wait = await admit(visit, attempt)
     if (wait !== null) return tooMany(context, language, wait)
     try {
-      return await provider.accounts.authenticate(attempt.account, password, context.var.address)
+      return await provider.accounts.authenticate(attempt.account, password, rateKeyOf(context.var.address))
     } catch (error) {
       await limits.notTried(attempt)
       return busy(context, language, error)
@@ -78,7 +79,7 @@ export function createSignUp(parts: Parts, provider: Provider, screens: Screens)
     const wait = await parts.attempts.count('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
-      return await provider.accounts.create(account, context.var.address)
+      return await provider.accounts.create(account, rateKeyOf(context.var.address))
     } catch (error) {
       await parts.attempts.giveBack('signUpByAddress', context.var.address)
       return busy(context, language, error)
