@@ -76,6 +76,8 @@ export type LegalFields = {
   dataLocation: LocalisedText
   /** How long each single call of a model is kept; never a gap. */
   callRetention: LocalisedText
+  /** How long security records are kept; never a gap. */
+  auditRetention: LocalisedText
   childrenContact: LocalisedText
   complaintContact: LocalisedText
 }

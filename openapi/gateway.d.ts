@@ -73,7 +73,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is as long as this minute's tokens allow. */
+            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is at most as long as the minute, the month and the operator's own bound allow. */
             max_tokens?: number | null;
             /** @description Newer name of `max_tokens`; it counts where both are given, and only one of them goes to the model. */
             max_completion_tokens?: number | null;

@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Renews the session reference with the renewal cookie
-         * @description The given call list does not show this answer. The renewal cookie is accepted from the same origin only. It is replaced at each renewal, at most once a minute; one that was replaced long ago ends the session.
+         * @description The given call list does not show this answer. The renewal cookie is accepted from the same origin only. It is replaced at each renewal, at most once a minute; the one before stays good until its successor is replaced in turn; any older one ends the session.
          */
         post: operations["renewSession"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface components {
                 "application/json": components["schemas"]["EmptyEnvelope"];
             };
         };
-        /** @description Any other fault of the request or the server. SERVICE_UNAVAILABLE (HTTP 503) says that the server cannot do it now, after how many seconds to ask again, and nothing of whether a change was made: a repeated `Idempotency-Key` finds out. */
+        /** @description Any other fault of the request or the server. SERVICE_UNAVAILABLE (HTTP 503): the server cannot do it now. `Retry-After` says when to ask again; whether a change was made is left open, a repeated `Idempotency-Key` finds out. */
         Failed: {
             headers: {
                 /** @description Seconds to wait; sent with 503 */

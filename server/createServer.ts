@@ -49,7 +49,7 @@ export type Server = {
   close(): Promise<void>
 }
 
-/** The reference server without a port: everything it needs is given, nothing is read from the environment. */
+/** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
   const { configuration, database, render, pages, log } = input
   const clock = input.now ? givenClock(input.now) : await followClock(database, log)

@@ -28,7 +28,10 @@ export type AuditSource = { address: string; requestId: string }
 export type AuditEvent = {
   action: AuditAction
   outcome: 'success' | 'refused' | 'failed'
-  /** `user:<id>`, `account:<id>`, `operator` or `operator:<name on the system>`, `portal` for the server itself, or `anonymous`. */
+  /**
+   * `user:<id>`, `account:<id>` of the embedded provider, `operator` or `operator:<name on the system>`, `portal` for the
+   * server itself, or `anonymous`.
+   */
   actor: string
   /** `user:<id>`, `token:<id>`, …; empty where there is nothing to name. */
   target?: string

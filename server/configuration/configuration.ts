@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './checks'
 import type { Environment } from './environment'
-import { readCallRetention } from './pageSettings'
+import { readAuditRetention, readCallRetention } from './pageSettings'
 import { readPortalConfiguration } from './portalConfiguration'
 
 const MAX_TOKENS_NAMES = ['max_tokens', 'max_completion_tokens'] as const
@@ -133,7 +133,7 @@ export function readConfiguration(env: Environment, directory: string): Configur
     reportingTimeZone: setting(env, 'REPORTING_TIME_ZONE', timeZone, 'Asia/Shanghai'),
     defaultLimits: readDefaultLimits(env),
     keptDays: {
-      auditEvents: setting(env, 'AUDIT_RETENTION_DAYS', wholeNumber(1, 36_500), 365),
+      auditEvents: readAuditRetention(env),
       modelCalls: readCallRetention(env),
     },
     imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),

@@ -39,10 +39,15 @@ const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 /** Days for which each single call of a model is kept; the privacy text tells them. */
 export const readCallRetention = (env: Environment) => setting(env, 'CALL_RETENTION_DAYS', wholeNumber(1, 36_500), 400)
 
+/** Days for which audit events are kept; the privacy text tells them. */
+export const readAuditRetention = (env: Environment) =>
+  setting(env, 'AUDIT_RETENTION_DAYS', wholeNumber(1, 36_500), 365)
+
+const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
+
 /** The fields of the legal pages; address and e-mail are those of the footer where no others are given. */
 export function readLegalFields(env: Environment, contact: PortalConfiguration['contact']): LegalFields {
   const gap = inBoth('')
-  const days = readCallRetention(env)
   return {
     reviewed: setting(env, 'LEGAL_REVIEWED', yesOrNo, false),
     operator: setting(env, 'LEGAL_OPERATOR', bothLanguages, gap),
@@ -53,7 +58,8 @@ export function readLegalFields(env: Environment, contact: PortalConfiguration['
     law: setting(env, 'LEGAL_LAW', bothLanguages, gap),
     court: setting(env, 'LEGAL_COURT', bothLanguages, gap),
     dataLocation: setting(env, 'LEGAL_DATA_LOCATION', bothLanguages, gap),
-    callRetention: { zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` },
+    callRetention: inDays(readCallRetention(env)),
+    auditRetention: inDays(readAuditRetention(env)),
     childrenContact: setting(env, 'LEGAL_CHILDREN_CONTACT', bothLanguages, gap),
     complaintContact: setting(env, 'LEGAL_COMPLAINT_CONTACT', bothLanguages, gap),
   }

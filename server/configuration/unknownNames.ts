@@ -31,8 +31,9 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
 type Given = { file: Environment; variables: Environment; known: readonly string[] }
 
 /**
- * Looks for misspelt settings among what is given: one that resembles a setting, or that begins like one in `.env`,
- * is a StartError. Returns what may be meant for another program, one sentence each.
+ * Looks for misspelt settings among what is given. A StartError is a name that resembles a setting, and in `.env` any other
+ * with a prefix of the portal's own. Returns one sentence for each name to warn of: with an own prefix among the variables,
+ * with a shared one in `.env`.
  */
 export function checkNames({ file, variables, known }: Given): string[] {
   const prefixes = new Set(known.filter((name) => name.includes('_')).map(prefixOf))

@@ -12,7 +12,7 @@ export const auditEvents = pgTable(
       .default(sql`now()`),
     action: text('action').notNull(),
     outcome: text('outcome', { enum: ['success', 'refused', 'failed'] }).notNull(),
-    /** Who did it: `user:<id>`, `account:<id>` of the embedded provider, `operator:<name>`, `portal` or `anonymous`. */
+    /** Who did it, in a form of AuditEvent's `actor`. */
     actor: text('actor').notNull(),
     /** On whom or what: `user:<id>`, `token:<id>`, … ; empty where there is nothing to name. */
     target: text('target').notNull(),

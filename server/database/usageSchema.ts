@@ -19,7 +19,7 @@ export const modelCalls = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     inputTokens: integer('input_tokens').notNull(),
     outputTokens: integer('output_tokens').notNull(),
-    /** HTTP status; only an answered call is rolled up. */
+    /** HTTP status; `isUsage` says which are rolled up. */
     status: integer('status').notNull().default(200),
     latencyMs: integer('latency_ms').notNull().default(0),
     /** The admission that the call had: a call that is kept again after a lost answer is known by it. */

@@ -9,10 +9,10 @@ export type Meter = {
 
 type Call = { token: KnownToken; startedAt: number; model: string; admissionId: number }
 
-/** The use of a call that the model was not asked, or that it failed. */
+/** What a call uses that reached no model, or that the model failed before it gave anything. */
 export const NOTHING: Usage = { input: 0, output: 0 }
 
-/** Counts one admitted call: in its limits and, where a model was asked and has not failed it, in the user's usage. */
+/** Counts one admitted call: in its limits and, as usage where `isUsage` says so, in the user's. */
 export function createMeter({ recorder }: Parts, { token, startedAt, model, admissionId }: Call): Meter {
   let ending: Promise<void> | null = null
 

@@ -16,7 +16,7 @@ export type Flow = { returnTo: string; language: Language; givesCode: boolean; b
 
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
 
-export function proofOf(secret: string): FlowProof {
+function proofOf(secret: string): FlowProof {
   return { state: derive(secret, 'state'), nonce: derive(secret, 'nonce'), verifier: derive(secret, 'verifier') }
 }
 

@@ -19,8 +19,7 @@ export type ModelCall = {
 export const CALLER_GONE = 499
 
 /** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
-export const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
-  status < 400 || inputTokens + outputTokens > 0
+const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) => status < 400 || inputTokens + outputTokens > 0
 
 /**
  * Keeps one call, adds it to its day and its month, marks its token as used and ends its admission, where it has one: all

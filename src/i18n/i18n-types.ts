@@ -962,7 +962,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	tokensNone: string
 	/**
-	 * 已​删​除​或​更​早​的​ ​T​o​k​e​n
+	 * 已​删​除​或​早​已​过​期​的​ ​T​o​k​e​n
 	 */
 	unknownToken: string
 	/**
@@ -2496,6 +2496,10 @@ export type NamespaceProtocolPagesTranslation = {
 		 * 调​用​记​录​的​保​留​期​限
 		 */
 		callRetention: string
+		/**
+		 * 安​全​记​录​的​保​留​期​限
+		 */
+		auditRetention: string
 		/**
 		 * 儿​童​信​息​负​责​人
 		 */
@@ -4456,7 +4460,7 @@ export type TranslationFunctions = {
 		 */
 		tokensNone: () => LocalizedString
 		/**
-		 * 已删除或更早的 Token
+		 * 已删除或早已过期的 Token
 		 */
 		unknownToken: () => LocalizedString
 		/**
@@ -5940,6 +5944,10 @@ export type TranslationFunctions = {
 			 * 调用记录的保留期限
 			 */
 			callRetention: () => LocalizedString
+			/**
+			 * 安全记录的保留期限
+			 */
+			auditRetention: () => LocalizedString
 			/**
 			 * 儿童信息负责人
 			 */

@@ -68,6 +68,8 @@ test('legal fields are gaps until they are given, in both languages or in one fo
   const gap = { zh: '', en: '' }
   expect(read({}).portal.legal).toMatchObject({ reviewed: false, operator: gap, court: gap, complaintContact: gap })
   expect(read({ CALL_RETENTION_DAYS: '1' }).portal.legal.callRetention).toEqual({ zh: '1 天', en: '1 day' })
+  expect(read({}).portal.legal.auditRetention).toEqual({ zh: '365 天', en: '365 days' })
+  expect(read({ AUDIT_RETENTION_DAYS: '30' }).portal.legal.auditRetention).toEqual({ zh: '30 天', en: '30 days' })
   const contact = { PORTAL_CONTACT_ADDRESS: 'Road 1', PORTAL_CONTACT_EMAIL: 'us@example.org' }
   expect(read(contact).portal.legal).toMatchObject({
     address: { zh: 'Road 1', en: 'Road 1' },

@@ -27,7 +27,7 @@ export type Scenario = {
 }
 
 /** Limits that no scenario meets unless it is about limits. */
-export const noLimits = {
+const noLimits = {
   RATE_LIMIT_DEFAULT_RPM: '1000000000',
   RATE_LIMIT_DEFAULT_TPM: '1000000000',
   RATE_LIMIT_DEFAULT_INPUT_TOKENS: '1000000000000',

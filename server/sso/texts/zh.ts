@@ -56,7 +56,7 @@ export const zh: SsoTexts = {
   },
   errorSummary: '请检查标出的内容。',
   tooManyAttempts: (minutes) => `尝试次数过多，请在 ${minutes} 分钟后再试。`,
-  busy: '服务器繁忙，请几秒后再试。',
+  busy: '服务器繁忙，请几秒后重试。',
   errors: {
     badRequest: { title: '请求有误', lead: '登录请求不完整或来自其他应用。' },
     badReturnAddress: { title: '返回地址不受信任', lead: '登录后只能返回本站页面，因此请求已被拒绝。' },
@@ -66,7 +66,7 @@ export const zh: SsoTexts = {
     providerUnusable: { title: '登录未完成', lead: '登录服务返回的内容无法使用。请重试，或联系本站运营人员。' },
     tooManyAttempts: { title: '操作过于频繁', lead: '请稍等片刻再试。' },
     crossSite: { title: '请求被拒绝', lead: '此表单不是从本站提交的。请返回后重试。' },
-    unavailable: { title: '服务暂时不可用', lead: '请几秒钟后重试。' },
+    unavailable: { title: '服务暂时不可用', lead: '请几秒后重试。' },
     failed: { title: '出了点问题', lead: '服务器出现故障，请稍后重试。' },
   },
   signInAgain: '重新登录',

@@ -35,6 +35,7 @@ export const legalFields = [
   'court',
   'dataLocation',
   'callRetention',
+  'auditRetention',
   'childrenContact',
   'complaintContact',
 ] as const satisfies readonly LegalField[]

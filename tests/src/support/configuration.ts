@@ -59,6 +59,7 @@ export const configuration: PortalConfiguration = {
     court: blank,
     dataLocation: blank,
     callRetention: { zh: '400 天', en: '400 days' },
+    auditRetention: { zh: '365 天', en: '365 days' },
     childrenContact: blank,
     complaintContact: blank,
   },

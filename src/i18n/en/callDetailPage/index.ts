@@ -39,7 +39,7 @@ const enCallDetail = {
   tokensLoading: 'Loading tokens',
   tokensFailed: 'The tokens could not be loaded',
   tokensNone: 'No API tokens yet',
-  unknownToken: 'Deleted or older token',
+  unknownToken: 'Deleted or long-expired token',
   csvTokens: 'API tokens',
   range: 'Date range',
   rangeOf: '{start} to {end}',

@@ -28,6 +28,7 @@ const enProtocol = {
     court: 'court',
     dataLocation: 'place of storage',
     callRetention: 'how long calls are kept',
+    auditRetention: 'how long security records are kept',
     childrenContact: 'person responsible for children’s data',
     complaintContact: 'channel for complaints',
   },

@@ -39,7 +39,7 @@ const zhCallDetail = {
   tokensLoading: '正在取 Token',
   tokensFailed: 'Token 列表没有取到',
   tokensNone: '还没有 API Token',
-  unknownToken: '已删除或更早的 Token',
+  unknownToken: '已删除或早已过期的 Token',
   csvTokens: 'API Token',
   range: '日期范围',
   rangeOf: '{start:string} 至 {end:string}',

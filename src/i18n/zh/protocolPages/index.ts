@@ -28,6 +28,7 @@ const zhProtocol = {
     court: '管辖法院',
     dataLocation: '数据存放地',
     callRetention: '调用记录的保留期限',
+    auditRetention: '安全记录的保留期限',
     childrenContact: '儿童信息负责人',
     complaintContact: '投诉渠道',
   },
