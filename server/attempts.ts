@@ -10,6 +10,8 @@ export const MOST_IN_MEMORY = 20_000
 const limits = {
   codeByAddress: { points: 60, duration: MINUTE_SECONDS },
   startByAddress: { points: 120, duration: MINUTE_SECONDS },
+  // The provider's own beginning of a sign-in, where every start goes on.
+  authorizeByAddress: { points: 240, duration: MINUTE_SECONDS },
   signInByPair: { points: 10, duration: 15 * MINUTE_SECONDS },
   signInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
   signInByAccount: { points: 100, duration: 60 * MINUTE_SECONDS },

@@ -9,11 +9,26 @@ import type { Provider } from './provider/provider'
 import type { SsoPages } from './ssoPages'
 import { addUserCenterRoutes } from './userCenterRoutes'
 
-function addProtocolRoutes(app: Hono<ServerEnv>, provider: Provider, publicUrl: string, pages: SsoPages) {
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT']
+/** A new sign-in, in every spelling the library takes; a sign-in goes on at an address below. */
+const AUTHORIZE = /^\/sso\/oidc\/auth\/*$/i
+
+function addProtocolRoutes(
+  app: Hono<ServerEnv>,
+  { attempts, configuration: { publicUrl } }: Parts,
+  provider: Provider,
+  pages: SsoPages,
+) {
   // The library keeps parameters of a sign-in in the database.
   const keepable = (text: string) => [...new URLSearchParams(text)].flat().every(isStorable)
   app.all('/sso/oidc/*', async (context) => {
+    if (!METHODS.includes(context.req.method)) return context.body(null, 405, { Allow: METHODS.join(', ') })
     const { pathname, search } = new URL(context.req.url)
+    const wait = AUTHORIZE.test(pathname) ? await attempts.count('authorizeByAddress', context.var.address) : null
+    if (wait !== null) {
+      context.header('Retry-After', String(wait))
+      return pages.sendError(context, 'tooManyAttempts', { status: 429 })
+    }
     const { method, headers } = context.req.raw
     const body = method === 'GET' || method === 'HEAD' ? '' : await context.req.text()
     if (!keepable(search) || !keepable(body)) return pages.sendError(context, 'badRequest', { status: 400 })
@@ -42,5 +57,5 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
   if (!provider) return
   addInteractionRoutes(app, parts, provider, pages)
   addUserCenterRoutes(app, parts, provider, bridge, pages)
-  addProtocolRoutes(app, provider, configuration.publicUrl, pages)
+  addProtocolRoutes(app, parts, provider, pages)
 }

@@ -44,6 +44,26 @@ describeOnBoth(
       expect(await rows()).toBe(before + 120)
     })
 
+    test('at the provider itself are counted as well, in every spelling, apart from those of the bridge', async () => {
+      const statusOf = async (address: string) =>
+        (
+          await server()
+            .browser()
+            .send(address, { headers: from('10.0.1.3') })
+        ).status
+      const spellings = ['/sso/oidc/auth', '/sso/oidc/AUTH/?x=1']
+      const sent = Array.from({ length: 240 }, (_, place) => statusOf(spellings[place % 2] ?? ''))
+      expect(new Set(await Promise.all(sent)).has(429)).toBe(false)
+      for (const address of spellings) expect(await statusOf(address)).toBe(429)
+      expect(await statusOf('/sso/oidc/auth/some-uid')).not.toBe(429)
+      expect(await statusOf(startAddress(server().origin, '/'))).toBe(302)
+    })
+
+    test('take no method that the provider does not know', async () => {
+      const answer = await server().browser().send('/sso/oidc/auth', { method: 'PROPFIND' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS, DELETE, PUT'])
+    })
+
     test('of an address that has to wait do not lock the owner of the account out', async () => {
       const victim = somebody()
       await signedIn(server().browser(), victim)
