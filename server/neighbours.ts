@@ -15,7 +15,7 @@ function reasonOf(error: unknown): string {
 /** What is wrong with the answer; null where it is as it should be. The body is not waited for. */
 async function faultOf({ address, headers = {} }: Neighbour): Promise<string | null> {
   try {
-    const response = await fetch(address, { headers, signal: AbortSignal.timeout(WAIT_MS) })
+    const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
     await response.body?.cancel()
     return response.ok ? null : `answers ${response.status}`
   } catch (error) {

@@ -26,5 +26,13 @@ export function statementFailure(error: unknown): unknown {
   return new DatabaseAway('the database cannot be used now', { cause: error })
 }
 
+/** The failure of a statement or of a whole transaction; away where the database says, anywhere below, that it may pass. */
+export function passingFailure(error: unknown): unknown {
+  for (let found = error; found instanceof Error; found = found.cause)
+    if (PASSING.test(sqlState(found) ?? ''))
+      return new DatabaseAway('the database cannot be used now', { cause: error })
+  return error
+}
+
 /** Whether the connection that a statement failed on cannot be used any more. */
 export const isConnectionLost = (error: unknown) => /^(08|57P|25P0)/.test(sqlState(error) ?? '08')

@@ -8,6 +8,7 @@ import { messageOf } from '../messageOf'
 import { StartError } from '../startError'
 import { migrationsFolder, type OpenDatabase } from './database'
 import { lockDirectory } from './directoryLock'
+import { createRoomCheck, freeBytes, withRoom, type FreeBytes } from './diskRoom'
 import * as schema from './schema'
 
 /** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
@@ -29,8 +30,11 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
   }
 }
 
-/** Opens the embedded database below `dataDirectory`, alone: a second process is refused with a StartError. */
-export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+/**
+ * Opens the embedded database below `dataDirectory`, alone: a second process is refused with a StartError. While its disk
+ * has no room every statement fails with a DatabaseAway.
+ */
+export async function openEmbedded(dataDirectory: string, free: FreeBytes = freeBytes): Promise<OpenDatabase> {
   const directory = path.join(dataDirectory, 'database')
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -39,7 +43,9 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   }
   const release = await lockDirectory(dataDirectory)
   try {
-    return await useEmbedded(await PGlite.create({ dataDir: directory }), release)
+    const checkRoom = createRoomCheck(directory, free)
+    await checkRoom()
+    return await useEmbedded(withRoom(await PGlite.create({ dataDir: directory }), checkRoom), release)
   } catch (error) {
     await release()
     throw unusable(dataDirectory, error)

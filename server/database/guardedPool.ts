@@ -39,11 +39,14 @@ const PROBE_EVERY_MS = 500
 const LONGEST_END_MS = 1000
 
 type Statement = pg.QueryConfig
-type Lent = { client: pg.PoolClient; isBroken: boolean }
+/** `release` gives the client back once, or ends it where it is broken. */
+type Lent = { client: pg.PoolClient; isBroken: boolean; release: (error?: Error | boolean) => void }
 type Client = {
   query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult>
   release(error?: Error | boolean): void
 }
+
+const isBegin = ({ text }: Statement) => /^\s*begin\b/i.test(text)
 
 const isConnectTimeout = (error: unknown) =>
   error instanceof Error && /due to connection timeout|timeout expired/.test(error.message)
@@ -123,7 +126,9 @@ async function ask(of: Lent, watch: Watch, answerMs: number, statement: Statemen
   try {
     return await of.client.query(statement, values)
   } catch (error) {
-    of.isBroken ||= isConnectionLost(error)
+    of.isBroken ||= isConnectionLost(error) || isBegin(statement)
+    // drizzle gives no client back on which a transaction could not begin.
+    if (of.isBroken) of.release()
     throw statementFailure(error)
   } finally {
     isAsking = false
@@ -132,14 +137,17 @@ async function ask(of: Lent, watch: Watch, answerMs: number, statement: Statemen
 }
 
 function lend(client: pg.PoolClient, watch: Watch, answerMs: number): Client {
-  const of: Lent = { client, isBroken: false }
+  const of: Lent = {
+    client,
+    isBroken: false,
+    release: (error) => {
+      if (watch.lent.delete(of)) client.release(error ?? of.isBroken)
+    },
+  }
   watch.lent.add(of)
   return {
     query: (statement, values) => ask(of, watch, answerMs, statement, values),
-    release: (error) => {
-      watch.lent.delete(of)
-      client.release(error ?? of.isBroken)
-    },
+    release: of.release,
   }
 }
 

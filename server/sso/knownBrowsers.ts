@@ -1,5 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hostCookie } from '../cookies'
 import type { RequestContext } from '../requestContext'
 import { randomSecret } from '../secrets'
 
@@ -26,7 +27,7 @@ function readEntries(body: string): Entry[] {
 
 export function createKnownBrowsers(key: string, publicUrl: string, now: () => Date): KnownBrowsers {
   const secure = publicUrl.startsWith('https:')
-  const name = secure ? '__Host-portal-known' : 'portal-known'
+  const name = hostCookie('portal-known', secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: KEPT_SECONDS } as const
   const sign = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}:${text}`).digest()
   const tagOf = (account: string) => sign('account', account).toString('base64url').slice(0, 22)

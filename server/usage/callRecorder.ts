@@ -48,7 +48,14 @@ export function createCallRecorder(db: Database, calendar: Calendar, log: Log): 
       await pause(ms, undefined, { ref: false, signal }).catch(() => undefined)
       await keepWaiting()
     }
-    retrying = null
+  }
+
+  function retryLater() {
+    if (waiting.size === 0) return
+    retrying ??= retry(stopping).finally(() => {
+      retrying = null
+      if (!stopping.signal.aborted) retryLater()
+    })
   }
 
   return {
@@ -61,7 +68,7 @@ export function createCallRecorder(db: Database, calendar: Calendar, log: Log): 
       } catch (error) {
         if (!isDatabaseAway(error) || waiting.size > MOST_WAITING) giveUp(one, error)
         if (!isDatabaseAway(error)) throw error
-        retrying ??= retry(stopping)
+        retryLater()
         throw error
       }
     },

@@ -6,6 +6,7 @@ import { userLimits } from '../database/limitsSchema'
 import { usageDays, usageMonths } from '../database/usageSchema'
 import { withDefaults } from '../limits/limitStore'
 import { addDays, daysBetween, monthOf } from '../reporting/days'
+import { isStorable } from '../text'
 import { isUuid } from '../uuid'
 
 type Counts = UsageOverview['total']
@@ -102,11 +103,6 @@ const counts = (calls: number, input: number, output: number): Counts => ({
   output_tokens: output,
 })
 
-/** PostgreSQL has no text with a zero byte, so no call has such a model. */
-const storable = (text: string) => !text.includes('\0')
-
-/** Only such a text can be compared with an id of the database. */
-
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
 export type Statistics = {
@@ -147,7 +143,7 @@ export function createStatistics(db: Database): Statistics {
       return rows.map(({ model }) => ({ modelID: model, modelName: model }))
     },
     async daily(userId, range, { models, tokens }) {
-      const byModel = { models: models.filter(storable) }
+      const byModel = { models: models.filter(isStorable) }
       const byToken = { tokens: tokens.filter(isUuid) }
       const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
       const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })

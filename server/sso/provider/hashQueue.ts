@@ -46,37 +46,11 @@ function createCounter() {
   }
 }
 
-/** A bounded queue in which whoever asks least goes first, and no asker takes more than half of the places to work. */
-export function createHashQueue(bounds: HashQueueBounds): HashQueue {
-  const mostRunningOfOne = Math.max(1, Math.floor(bounds.atOnce / 2))
-  const [held, running] = [createCounter(), createCounter()]
-  let [busy, waiting]: [number, Waiting[]] = [0, []]
+/** Those who wait, each until its start, its refusal or its deadline. */
+function createLine(deadlineMs: number, begin: (asker: string) => void) {
+  let waiting: Waiting[] = []
 
-  const mayStart = (asker: string) => busy < bounds.atOnce && running.of(asker) < mostRunningOfOne
-
-  function begin(asker: string) {
-    busy++
-    running.add(asker, 1)
-  }
-
-  function finish(asker: string) {
-    busy--
-    running.add(asker, -1)
-    const ready = waiting.filter((one) => mayStart(one.asker))
-    const next = ready.toSorted((one, other) => held.of(one.asker) - held.of(other.asker))[0]
-    next?.start()
-  }
-
-  /** Takes a place from an asker who has more than the newcomer; false where nobody has. */
-  function makeRoom(asker: string): boolean {
-    if (waiting.length < bounds.mostWaiting) return true
-    const greediest = waiting.toSorted((one, other) => held.of(other.asker) - held.of(one.asker))[0]
-    if (!greediest || held.of(greediest.asker) <= held.of(asker) + 1) return false
-    waiting.findLast((one) => one.asker === greediest.asker)?.refuse('asker')
-    return true
-  }
-
-  function waitForTurn(asker: string): Promise<void> {
+  function join(asker: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(deadline)
@@ -94,9 +68,44 @@ export function createHashQueue(bounds: HashQueueBounds): HashQueue {
           reject(new HashQueueFull(reason))
         },
       }
-      const deadline = setTimeout(() => one.refuse('crowd'), bounds.deadlineMs)
+      const deadline = setTimeout(() => one.refuse('crowd'), deadlineMs)
       waiting.push(one)
     })
+  }
+
+  return { join, waiting: (): readonly Waiting[] => waiting }
+}
+
+/** A bounded queue in which whoever asks least goes first, and no asker takes more than half of the places to work. */
+export function createHashQueue(bounds: HashQueueBounds): HashQueue {
+  const mostRunningOfOne = Math.max(1, Math.floor(bounds.atOnce / 2))
+  const [held, running] = [createCounter(), createCounter()]
+  const line = createLine(bounds.deadlineMs, begin)
+  let busy = 0
+
+  const mayStart = (asker: string) => busy < bounds.atOnce && running.of(asker) < mostRunningOfOne
+
+  function begin(asker: string) {
+    busy++
+    running.add(asker, 1)
+  }
+
+  function finish(asker: string) {
+    busy--
+    running.add(asker, -1)
+    const ready = line.waiting().filter((one) => mayStart(one.asker))
+    const next = ready.toSorted((one, other) => held.of(one.asker) - held.of(other.asker))[0]
+    next?.start()
+  }
+
+  /** Takes a place from an asker who has more than the newcomer; false where nobody has. */
+  function makeRoom(asker: string): boolean {
+    const waiting = line.waiting()
+    if (waiting.length < bounds.mostWaiting) return true
+    const greediest = waiting.toSorted((one, other) => held.of(other.asker) - held.of(one.asker))[0]
+    if (!greediest || held.of(greediest.asker) <= held.of(asker) + 1) return false
+    waiting.findLast((one) => one.asker === greediest.asker)?.refuse('asker')
+    return true
   }
 
   return {
@@ -107,7 +116,7 @@ export function createHashQueue(bounds: HashQueueBounds): HashQueue {
       held.add(asker, 1)
       try {
         if (isFree) begin(asker)
-        else await waitForTurn(asker)
+        else await line.join(asker)
         try {
           return await work()
         } finally {
