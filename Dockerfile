@@ -1,0 +1,23 @@
+# The portal in one image: built with everything, run with the production dependencies alone, not as root.
+FROM node:24-bookworm-slim AS build
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /portal
+COPY --from=build /portal/package.json ./package.json
+COPY --from=build /portal/node_modules ./node_modules
+COPY --from=build /portal/openapi ./openapi
+COPY --from=build /portal/server/database/migrations ./server/database/migrations
+COPY --from=build /portal/dist ./dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=6s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]
