@@ -1,3 +1,4 @@
+import { resetLocalTimeZone } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayAt, rangeProblem } from '../../machines/trendChart/dayRange'
@@ -26,10 +27,14 @@ describe.each([
   ['Etc/GMT+8', 480],
 ])('picker and server, with both clocks in %s', (zone, offsetMinutes) => {
   const before = process.env['TZ']
-  beforeAll(() => void (process.env['TZ'] = zone))
+  beforeAll(() => {
+    process.env['TZ'] = zone
+    resetLocalTimeZone()
+  })
   afterAll(() => {
     if (before === undefined) delete process.env['TZ']
     else process.env['TZ'] = before
+    resetLocalTimeZone()
   })
 
   test('say the same of any two days, at any instant, for either reporting zone', () => {
