@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { crc32 } from './crc32'
+import { crc32 } from 'node:zlib'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PREFIX = 'intern_'

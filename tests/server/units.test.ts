@@ -4,14 +4,9 @@ import { browserLanguage, chooseLanguage } from '../../server/language'
 import { loggedPath } from '../../server/requestLog'
 import { acceptReturnAddress, withCode } from '../../server/sso/returnAddress'
 import { checkPassword, hashPassword } from '../../server/sso/provider/passwords'
-import { crc32 } from '../../server/tokens/crc32'
 import { createTokenSecret, isTokenSecret } from '../../server/tokens/tokenSecret'
 import { acceptedTokenName } from '../../server/tokens/tokenName'
 import { expiryOf } from '../../server/tokens/validity'
-
-test('CRC-32 gives the standard check value', () => {
-  expect(crc32('123456789')).toBe(0xcbf43926)
-})
 
 test('a token secret has its form, its checksum and no twin', () => {
   const secrets = Array.from({ length: 200 }, createTokenSecret)

@@ -1,11 +1,12 @@
-import { walk, type HastNode } from './hast.ts'
+import { visit } from 'unist-util-visit'
+import type { HastNode } from './hast.ts'
 
 const components: Readonly<Record<string, string>> = { __BASE__: 'Base', __TOKEN__: 'Token' }
 const placeholder = /(__[A-Z]+__)/
 
 /** Turns `__BASE__` and `__TOKEN__` into components, which know the portal's configuration when the page is rendered. */
 export const fillIns = () => (tree: HastNode) => {
-  walk(tree, (node) => {
+  visit(tree, (node) => {
     if (!node.children) return
     node.children = node.children.flatMap((child) => (child.type === 'text' ? parts(child) : child))
   })

@@ -9,11 +9,5 @@ export type HastNode = {
   children?: HastNode[]
 }
 
-/** Calls `see` with every node below `node`, outer ones first. */
-export function walk(node: HastNode, see: (node: HastNode) => void): void {
-  see(node)
-  node.children?.forEach((child) => walk(child, see))
-}
-
 /** The words of a node without its markup. */
 export const textOf = (node: HastNode): string => node.value ?? node.children?.map(textOf).join('') ?? ''

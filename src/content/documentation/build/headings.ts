@@ -1,12 +1,13 @@
+import { visit } from 'unist-util-visit'
 import type { Heading } from '../documentation'
-import { textOf, walk, type HastNode } from './hast.ts'
+import { textOf, type HastNode } from './hast.ts'
 
 const anchor = /\s*\[#([a-z0-9-]+)\]$/
 
 /** Gives `## Title [#id]` its id, and lists every heading in `file.data.headings`; a heading without an id is a fault. */
 export const headingAnchors = () => (tree: HastNode, file: { data: Record<string, unknown> }) => {
   const headings: Heading[] = []
-  walk(tree, (node) => {
+  visit(tree, (node) => {
     if (node.tagName !== 'h2' && node.tagName !== 'h3') return
     const last = node.children?.at(-1)
     const id = last?.value && anchor.exec(last.value)?.[1]

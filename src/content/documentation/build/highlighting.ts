@@ -2,7 +2,8 @@ import type { RehypeShikiCoreOptions } from '@shikijs/rehype/core'
 import rehypeShiki from '@shikijs/rehype/core'
 import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { walk, type HastNode } from './hast.ts'
+import { visit } from 'unist-util-visit'
+import type { HastNode } from './hast.ts'
 
 type Transformer = NonNullable<RehypeShikiCoreOptions['transformers']>[number]
 
@@ -50,7 +51,7 @@ export async function createHighlighting(): Promise<() => (tree: HastNode) => vo
 
 /** Each highlighted sample comes as a tree of its own inside the text's tree: its branches are put in its place. */
 export const unwrapTrees = () => (tree: HastNode) => {
-  walk(tree, (node) => {
+  visit(tree, (node) => {
     if (!node.children) return
     node.children = node.children.flatMap((child) => (child.type === 'root' ? (child.children ?? []) : child))
   })
