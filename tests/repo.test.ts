@@ -14,6 +14,7 @@ const shipped = code('openapi', 'machines', 'src', 'server')
 test('the top level is the documented tree and the tools’ configurations', () => {
   const top = [...new Set(files.map((file) => file.split('/')[0]))].sort()
   const tools = ['.ci', '.dependency-cruiser.cjs', '.env.example', '.gitattributes', '.gitignore', '.npmrc']
+  const others = ['.devcontainer', '.dockerignore', '.editorconfig', '.github', '.nvmrc', 'Dockerfile', 'compose.yaml']
   const formats = ['.prettierignore', '.prettierrc.json', '.typesafe-i18n.json', 'eslint.config.js', 'redocly.yaml']
   const builds = [
     'index.html',
@@ -23,8 +24,8 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'tsconfig.json',
     'vite.config.ts',
   ]
-  const own = ['LICENSE', 'README.md', 'docs', 'machines', 'openapi', 'server', 'src', 'tests', 'tools']
-  expect(top).toEqual([...tools, ...formats, ...builds, ...own].sort())
+  const own = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs', 'machines', 'openapi', 'server', 'src', 'tests', 'tools']
+  expect(top).toEqual([...tools, ...others, ...formats, ...builds, ...own].sort())
 })
 
 describe('code', () => {
