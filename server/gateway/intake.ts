@@ -10,12 +10,18 @@ const MOST_BYTES = 192 * 1024 * 1024
 /** Small bodies on their way of one user, where no more calls are allowed in a minute. */
 const MOST_SMALL = 64
 const LONGEST_READING_MS = 60_000
+/** Bytes that are looked at together. */
+const GATHERED = 64 * 1024
+/** Chunks of one body: more than the largest takes in the smallest usual packets. */
+const MOST_PIECES = 40_000
 
 const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
 
 const tooMany = () => new GatewayError('too_many_bodies', { headers: soon })
 const tooLarge = () =>
   new GatewayError('request_too_large', { message: `The body is too large: at most ${LARGEST_BODY} bytes.` })
+const tooManyPieces = () =>
+  new GatewayError('invalid_request', { message: `The body comes in too many pieces: at most ${MOST_PIECES}.` })
 
 /** How many bytes a body says it has; null where it does not say. */
 const declaredLength = ({ req }: GatewayContext): number | null =>
@@ -37,28 +43,64 @@ type Room = { add(bytes: number): void; leave(): void }
 /** Rejects when a body takes too long. */
 function createDeadline(ms: number) {
   let timer: NodeJS.Timeout | undefined
+  let isLate = false
   const passed = new Promise<never>((_, reject) => {
-    const late = () => reject(new GatewayError('body_too_slow', { headers: { Connection: 'close' } }))
+    const late = () => {
+      isLate = true
+      reject(new GatewayError('body_too_slow', { headers: { Connection: 'close' } }))
+    }
     timer = setTimeout(late, ms)
   })
-  return { passed, end: () => clearTimeout(timer) }
+  return { passed, hasPassed: () => isLate, end: () => clearTimeout(timer) }
 }
 
-async function readPieces(body: ReadableStream<Uint8Array>, room: Room, passed: Promise<never>): Promise<string> {
-  const [reader, scan, decoder] = [body.getReader(), createBodyScan(), new StringDecoder('utf8')]
+type Deadline = ReturnType<typeof createDeadline>
+
+/** Gathers small pieces, which cost as much as large ones to look at and to keep. */
+function createGathering() {
+  const [scan, decoder, gathered] = [createBodyScan(), new StringDecoder('utf8'), Buffer.allocUnsafe(GATHERED)]
   const texts: string[] = []
+  let [size, count] = [0, 0]
+
+  function take(piece: Uint8Array) {
+    scan(piece)
+    texts.push(decoder.write(piece))
+  }
+  function flush() {
+    take(gathered.subarray(0, size))
+    size = 0
+  }
+  return {
+    add(piece: Uint8Array) {
+      count += 1
+      if (count > MOST_PIECES) throw tooManyPieces()
+      if (size + piece.length > GATHERED) flush()
+      if (piece.length > GATHERED) return take(piece)
+      gathered.set(piece, size)
+      size += piece.length
+    },
+    end() {
+      flush()
+      return texts.join('') + decoder.end()
+    },
+  }
+}
+
+async function readPieces(body: ReadableStream<Uint8Array>, room: Room, deadline: Deadline): Promise<string> {
+  const [reader, gathering] = [body.getReader(), createGathering()]
   for (;;) {
-    const { done, value } = await Promise.race([reader.read(), passed])
-    if (done) return texts.join('') + decoder.end()
+    const { done, value } = await reader.read()
+    if (deadline.hasPassed()) return ''
+    if (done) return gathering.end()
     room.add(value.length)
-    scan(value)
-    texts.push(decoder.write(value))
+    gathering.add(value)
   }
 }
 
 /** A body of known and small length, which comes in one piece. */
-async function readWhole({ req }: GatewayContext, room: Room, passed: Promise<never>): Promise<string> {
-  const bytes = new Uint8Array(await Promise.race([req.arrayBuffer(), passed]))
+async function readWhole({ req }: GatewayContext, room: Room, deadline: Deadline): Promise<string> {
+  const bytes = new Uint8Array(await req.arrayBuffer())
+  if (deadline.hasPassed()) return ''
   room.add(bytes.length)
   createBodyScan()(bytes)
   return Buffer.from(bytes.buffer).toString('utf8')
@@ -105,9 +147,9 @@ export function createIntake(longestMs = LONGEST_READING_MS): Intake {
       const deadline = createDeadline(longestMs)
       try {
         const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
-        const text = body
-          ? await readPieces(body, room, deadline.passed)
-          : await readWhole(context, room, deadline.passed)
+        const reading = body ? readPieces(body, room, deadline) : readWhole(context, room, deadline)
+        // Raced once and not for each piece: a promise keeps all that ever waited for it.
+        const text = await Promise.race([reading, deadline.passed])
         deadline.end()
         return await use(text.startsWith('\uFEFF') ? text.slice(1) : text)
       } finally {

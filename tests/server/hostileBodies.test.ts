@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedToken } from '../../openapi/types'
 import { createBodyScan } from '../../server/gateway/bodyScan'
+import type { GatewayEnv } from '../../server/gateway/gatewayContext'
+import { createIntake } from '../../server/gateway/intake'
 import { createRefusals } from '../../server/gateway/refusals'
 import { countTokens, countTokensInSlices } from '../../server/gateway/tokenizer'
 import { newCaller } from './support/caller'
@@ -110,6 +113,38 @@ test('refusals are forgotten after their minute', () => {
   expect(refusals.wait('a', 1)).toBe(1)
   time = 60_000
   expect(refusals.wait('a', 1)).toBeNull()
+})
+
+/** What becomes of a body of unknown length that comes in pieces: its text, or why it is refused. */
+async function takeIn(pull: UnderlyingDefaultSource<Uint8Array>['pull'], longestMs?: number) {
+  const app = new Hono<GatewayEnv>()
+  const user = { userId: 'a', rpm: 1 }
+  app.post('/', (context) => createIntake(longestMs).take(context, user, async (text) => context.text(text)))
+  app.onError((error, context) => context.text(error.message))
+  const body = new ReadableStream<Uint8Array>(pull ? { pull } : {})
+  const headers = { 'content-length': String(MEBI) }
+  return (await app.request('/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)).text() // RequestInit lacks duplex
+}
+
+/** Sends a text a byte at a time. */
+function inBytes(text: string) {
+  const bytes = Buffer.from(text)
+  let at = 0
+  return (controller: ReadableStreamDefaultController<Uint8Array>) =>
+    at < bytes.length ? controller.enqueue(bytes.subarray(at, ++at)) : controller.close()
+}
+
+test('a body in tiny pieces is read whole, and in too many is refused', async () => {
+  expect(await takeIn(inBytes('"书"'.repeat(1000)))).toBe('"书"'.repeat(1000))
+  const endless = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) =>
+    controller.enqueue(Buffer.from(' ')),
+  )
+  expect(await takeIn(endless)).toBe('The body comes in too many pieces: at most 40000.')
+  expect(endless.mock.calls.length).toBeLessThan(40_010)
+})
+
+test('a body that does not end is refused in time', async () => {
+  expect(await takeIn(undefined, 50)).toBe('The body took too long to arrive.')
 })
 
 test('a body is scanned alike however it is cut', () => {
