@@ -40,6 +40,10 @@ function follow(signal: AbortSignal): AbortController {
   return abort
 }
 
+/** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
+const createLoggedTally = (input: number, { log }: GatewayContext['var']) =>
+  createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
+
 /** Takes in a call: reads it, counts it and lets it through, or throws what refuses it as early as that is known. */
 function createDoor(parts: Parts, backend: Backend) {
   const { db, calendar, configuration } = parts
@@ -48,19 +52,15 @@ function createDoor(parts: Parts, backend: Backend) {
   /** A user's calls wait here, and not each with a connection to the database, which others need. */
   const inTurn = createTurns()
 
-  async function letThrough(
-    { var: { token, startedAt, log } }: GatewayContext,
-    request: ChatRequest,
-    signal: AbortSignal,
-  ) {
+  async function letThrough(context: GatewayContext, request: ChatRequest, signal: AbortSignal) {
+    const { token, startedAt } = context.var
     const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
     const { id, input, output, headers } = await inTurn(token.userId, async () => {
       signal.throwIfAborted()
       return admit(db, token.userId, terms, wanted)
     })
     const meter = createMeter(parts, { token, startedAt, model: request.model, admissionId: id })
-    const tally = createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
-    return { request, headers, meter, tally, most: output }
+    return { request, headers, meter, tally: createLoggedTally(input, context.var), most: output }
   }
 
   return async (context: GatewayContext, { signal }: AbortController) => {

@@ -4,7 +4,7 @@ import { countInput, mostOutput, type ChatRequest } from './chatRequest'
 import { readEvents } from './events'
 import { beginExchange, readText, type Exchange } from './exchange'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
-import { quote, withoutKey } from './upstreamText'
+import { keptOf, quote, withoutKey, type Said } from './upstreamText'
 
 const LONGEST_BODY = 8 * 1024 * 1024
 /** Some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
@@ -19,6 +19,8 @@ const INPUT_MARGIN = 1.25
 type Upstream = Configuration['models'] & { upstream: string }
 type ContextOf = (model: string) => number | null
 type Asked = { exchange: Exchange; request: ChatRequest }
+/** What a stream keeps of its request, which may have large pictures in it. */
+type Streamed = { exchange: Exchange; model: string; said: Said }
 
 /** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
 function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): string {
@@ -50,14 +52,15 @@ function readJson({ upstreamKey: key }: Upstream, text: string, mostValues: numb
 }
 
 /** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
-async function* readPieces(upstream: Upstream, { exchange, request }: Asked, response: Response): AsyncGenerator<Json> {
+async function* readPieces(upstream: Upstream, streamed: Streamed, response: Response): AsyncGenerator<Json> {
+  const { exchange, model, said } = streamed
   let isWhole = false
   try {
     for await (const data of readEvents(exchange, response)) {
       const piece = readJson(upstream, data, MOST_EVENT_VALUES)
       if ('error' in piece)
-        throw unusable(`the upstream sent an error in its stream: ${quote(data, upstream.upstreamKey, request)}`)
-      yield { ...piece, model: request.model }
+        throw unusable(`the upstream sent an error in its stream: ${quote(data, upstream.upstreamKey, said)}`)
+      yield { ...piece, model }
     }
     isWhole = true
   } catch (error) {
@@ -102,7 +105,8 @@ export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf):
       try {
         const response = await send(upstream, asked, most)
         asked.exchange.rest()
-        return readPieces(upstream, asked, response)
+        const { exchange } = asked
+        return readPieces(upstream, { exchange, model: request.model, said: keptOf(request) }, response)
       } catch (error) {
         asked.exchange.end()
         throw asked.exchange.faultOf(error)

@@ -2,7 +2,7 @@ import { isJson, type Json } from './backend'
 import { createBodyScan } from './bodyScan'
 import type { ChatRequest } from './chatRequest'
 import { GatewayError } from './gatewayError'
-import { quote } from './upstreamText'
+import { quote, saidIn } from './upstreamText'
 
 const SOON_S = 5
 const LONGEST_WAIT_S = 3600
@@ -68,7 +68,7 @@ function waitOf(response: Response): number {
 /** What an answer of the upstream that is no success means to our caller, who is told nothing of its text. */
 export function refusalOf(response: Response, text: string, key: string | null, request: ChatRequest): GatewayError {
   const { status } = response
-  const words = quote(text, key, request)
+  const words = quote(text, key, saidIn(request))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
   if (status === 404) return new GatewayError('model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })
