@@ -59,6 +59,7 @@ function createDoor(parts: Parts, backend: Backend) {
       signal.throwIfAborted()
       return admit(db, token.userId, terms, wanted)
     })
+    context.set('isAdmitted', true)
     const meter = createMeter(parts, { token, startedAt, model: request.model, admissionId: id })
     return { request, headers, meter, tally: createLoggedTally(input, context.var), most: output }
   }

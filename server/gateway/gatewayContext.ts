@@ -4,8 +4,13 @@ import type { ServerEnv } from '../requestContext'
 import type { GatewayError } from './gatewayError'
 import type { KnownToken } from './standing'
 
-/** What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`. */
-export type GatewayEnv = { Variables: ServerEnv['Variables'] & { token: KnownToken; startedAt: number } }
+/**
+ * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, and `isAdmitted` is set
+ * once a call counts against its user's limits.
+ */
+export type GatewayEnv = {
+  Variables: ServerEnv['Variables'] & { token: KnownToken; startedAt: number; isAdmitted?: true }
+}
 
 export type GatewayContext = Context<GatewayEnv>
 

@@ -1,10 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Parts } from '../parts'
+import { rateKeyOf } from '../rateKey'
 import { secretHash } from '../secrets'
 import { isTokenSecret } from '../tokens/tokenSecret'
+import { CALLER_GONE } from '../usage/recordCall'
 import type { GatewayContext, GatewayEnv } from './gatewayContext'
 import { GatewayError } from './gatewayError'
-import { createRefusals, keepNewest } from './refusals'
+import { createRefusals, keepNewest, type Refusals } from './refusals'
 import { findToken, termsOf } from './standing'
 
 /** Refused requests in a minute, where no more calls are allowed in one. */
@@ -20,10 +22,12 @@ function tokenHash(authorization: string | undefined): string | null {
   return isTokenSecret(secret) ? secretHash(secret) : null
 }
 
-const isRefusal = (status: number) => status >= 400 && status < 499
+/** A caller who leaves before the call was admitted has cost as much as one who was refused, and paid nothing. */
+const isRefusal = (status: number, { isAdmitted }: Partial<GatewayContext['var']>) =>
+  status === CALLER_GONE ? isAdmitted !== true : status >= 400 && status < 500
 
 /** Who is to blame for refusals, and how many are allowed: the user of a token, or the address where none is known. */
-type Blame = { key: string; budget: number }
+type Blame = { refusals: Refusals; key: string; budget: number }
 
 /**
  * Lets holders of an API token pass, before anything of a body is read. Who was refused too often in a minute is refused at
@@ -31,14 +35,19 @@ type Blame = { key: string; budget: number }
  */
 export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
   const terms = termsOf(parts)
-  const refusals = createRefusals()
+  /** Apart, so that no number of addresses makes the users' be forgotten. */
+  const [ofUsers, ofAddresses] = [createRefusals(), createRefusals()]
   /** Whose tokens were seen last, by their hashes. It opens nothing. */
   const seen = new Map<string, Blame>()
 
   const blameOf = (context: GatewayContext, hash: string | null): Blame =>
-    (hash === null ? undefined : seen.get(hash)) ?? { key: `address ${context.var.address}`, budget: MOST_OF_ADDRESS }
+    (hash === null ? undefined : seen.get(hash)) ?? {
+      refusals: ofAddresses,
+      key: rateKeyOf(context.var.address),
+      budget: MOST_OF_ADDRESS,
+    }
 
-  function refuseOften({ key, budget }: Blame) {
+  function refuseOften({ refusals, key, budget }: Blame) {
     const wait = refusals.wait(key, budget)
     if (wait === null) return
     throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
@@ -49,9 +58,16 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
     if (token.expiresAt <= token.standing.now) throw new GatewayError('expired_api_key', challenge)
     seen.delete(hash)
-    seen.set(hash, { key: `user ${token.userId}`, budget: Math.max(MOST_REFUSALS, token.standing.limits.rpm) })
+    const budget = Math.max(MOST_REFUSALS, token.standing.limits.rpm)
+    seen.set(hash, { refusals: ofUsers, key: token.userId, budget })
     keepNewest(seen)
     return token
+  }
+
+  function count(context: GatewayContext, hash: string | null, status: number) {
+    if (!isRefusal(status, context.var)) return
+    const { refusals, key } = blameOf(context, hash)
+    refusals.count(key)
   }
 
   return async (context, next) => {
@@ -62,9 +78,9 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
       context.set('token', await requireToken(hash))
       await next()
     } catch (error) {
-      if (error instanceof GatewayError && isRefusal(error.status)) refusals.count(blameOf(context, hash).key)
+      if (error instanceof GatewayError) count(context, hash, error.status)
       throw error
     }
-    if (isRefusal(context.res.status)) refusals.count(blameOf(context, hash).key)
+    count(context, hash, context.res.status)
   }
 }
