@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Parts } from '../parts'
 import type { ServerEnv } from '../requestContext'
 import { CALLER_GONE } from '../usage/recordCall'
@@ -8,6 +8,10 @@ import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './guard'
 import { mayBeLarge } from './intake'
 import { listOffered } from './offeredModels'
+import { createRefusals } from './refusals'
+
+/** Lists of models that a user may ask for in a minute. */
+const MOST_LISTS = 600
 
 function toResponse(context: GatewayContext, error: unknown): Response {
   if (context.req.raw.signal.aborted) return new Response(null, { status: CALLER_GONE })
@@ -16,6 +20,18 @@ function toResponse(context: GatewayContext, error: unknown): Response {
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
   return context.json(fault.toAnswer(), fault.status, { ...fault.headers, ...ending })
+}
+
+/** Lets a user ask for the list of models so often in a minute: it counts against no other limit. */
+function limitLists(): MiddlewareHandler<GatewayEnv> {
+  const lists = createRefusals()
+  return async ({ var: { token } }, next) => {
+    const wait = lists.wait(token.userId, MOST_LISTS)
+    const headers = { 'Retry-After': String(wait), 'X-Should-Retry': 'true' }
+    if (wait !== null) throw new GatewayError('requests_per_minute', { headers })
+    lists.count(token.userId)
+    await next()
+  }
 }
 
 /** `/v1`: the OpenAI-compatible API of `openapi/gateway.yaml`, for holders of an API token. */
@@ -27,7 +43,7 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, parts: Parts): void {
     await next()
     context.header('Cache-Control', 'no-store')
   })
-  gateway.get('/models', guard, async (context) =>
+  gateway.get('/models', guard, limitLists(), async (context) =>
     context.json({ object: 'list', data: await listOffered(parts.models) }),
   )
   gateway.post('/chat/completions', guard, createChat(parts))

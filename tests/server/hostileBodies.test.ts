@@ -104,6 +104,14 @@ test('refusals have a limit of their own, which costs nobody else', async () => 
   expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
 })
 
+test('a user may ask for the models so often in a minute, which costs nobody else', async () => {
+  const [secret, other] = [await newSecret(), await newSecret()]
+  const list = async (of: string) =>
+    (await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${of}` } })).status
+  for (let call = 0; call < 12; call++) await Promise.all(Array.from({ length: 50 }, () => list(secret)))
+  expect([await list(secret), await list(other)]).toEqual([429, 200])
+})
+
 test('refusals are forgotten after their minute', () => {
   let time = 0
   const refusals = createRefusals(() => time)
