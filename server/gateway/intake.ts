@@ -75,9 +75,11 @@ function createGathering() {
       count += 1
       if (count > MOST_PIECES) throw tooManyPieces()
       if (size + piece.length > GATHERED) flush()
-      if (piece.length > GATHERED) return take(piece)
-      gathered.set(piece, size)
-      size += piece.length
+      if (piece.length > GATHERED) take(piece)
+      else {
+        gathered.set(piece, size)
+        size += piece.length
+      }
     },
     end() {
       flush()

@@ -123,36 +123,41 @@ test('refusals are forgotten after their minute', () => {
   expect(refusals.wait('a', 1)).toBeNull()
 })
 
-/** What becomes of a body of unknown length that comes in pieces: its text, or why it is refused. */
-async function takeIn(pull: UnderlyingDefaultSource<Uint8Array>['pull'], longestMs?: number) {
+type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => void
+
+/** What becomes of a body that comes in pieces: its text, or why it is refused. */
+async function takeIn(pull: Pull, longestMs?: number) {
   const app = new Hono<GatewayEnv>()
   const user = { userId: 'a', rpm: 1 }
-  app.post('/', (context) => createIntake(longestMs).take(context, user, async (text) => context.text(text)))
+  const use = (text: string) => Promise.resolve(new Response(text))
+  app.post('/', (context) => createIntake(longestMs).take(context, user, use))
   app.onError((error, context) => context.text(error.message))
-  const body = new ReadableStream<Uint8Array>(pull ? { pull } : {})
   const headers = { 'content-length': String(MEBI) }
-  return (await app.request('/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)).text() // RequestInit lacks duplex
+  const init: RequestInit = { method: 'POST', headers, body: new ReadableStream({ pull }), duplex: 'half' }
+  return (await app.request('/', init)).text()
 }
 
 /** Sends a text a byte at a time. */
-function inBytes(text: string) {
+function inBytes(text: string): Pull {
   const bytes = Buffer.from(text)
   let at = 0
-  return (controller: ReadableStreamDefaultController<Uint8Array>) =>
-    at < bytes.length ? controller.enqueue(bytes.subarray(at, ++at)) : controller.close()
+  return (controller) => {
+    if (at < bytes.length) controller.enqueue(bytes.subarray(at, ++at))
+    else controller.close()
+  }
 }
 
 test('a body in tiny pieces is read whole, and in too many is refused', async () => {
   expect(await takeIn(inBytes('"书"'.repeat(1000)))).toBe('"书"'.repeat(1000))
-  const endless = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) =>
-    controller.enqueue(Buffer.from(' ')),
-  )
+  const endless = vi.fn<Pull>((controller) => {
+    controller.enqueue(Buffer.from(' '))
+  })
   expect(await takeIn(endless)).toBe('The body comes in too many pieces: at most 40000.')
   expect(endless.mock.calls.length).toBeLessThan(40_010)
 })
 
 test('a body that does not end is refused in time', async () => {
-  expect(await takeIn(undefined, 50)).toBe('The body took too long to arrive.')
+  expect(await takeIn(() => new Promise(() => undefined), 50)).toBe('The body took too long to arrive.')
 })
 
 test('a body is scanned alike however it is cut', () => {
