@@ -19,12 +19,9 @@ export type CallRecorder = {
   close(ms: number): Promise<void>
 }
 
-/** Records calls of models, each once: what could not be kept is tried again in the background. */
-export function createCallRecorder(db: Database, calendar: Calendar, log: Log): CallRecorder {
+/** The calls that are not kept yet. */
+function createBacklog(db: Database, calendar: Calendar, log: Log) {
   const waiting = new Set<Uncounted>()
-  const stopping = new AbortController()
-  let retrying: Promise<void> | null = null
-
   const keep = ({ call, admissionId }: Uncounted) => recordCall(db, call, calendar, admissionId)
 
   function giveUp(lost: Uncounted, error: unknown) {
@@ -42,6 +39,15 @@ export function createCallRecorder(db: Database, calendar: Calendar, log: Log): 
         giveUp(uncounted, error)
       }
   }
+
+  return { waiting, keep, giveUp, keepWaiting }
+}
+
+/** Records calls of models, each once: what could not be kept is tried again in the background. */
+export function createCallRecorder(db: Database, calendar: Calendar, log: Log): CallRecorder {
+  const stopping = new AbortController()
+  let retrying: Promise<void> | null = null
+  const { waiting, keep, giveUp, keepWaiting } = createBacklog(db, calendar, log)
 
   async function retry({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, LONGEST_WAIT_MS)) {
