@@ -25,10 +25,11 @@ describeOnBoth('Call statistics', (server) => {
     expect(await calls(['no id'])).toEqual([0])
   })
 
-  test('leave failed calls out, but not those that their caller broke off', async () => {
+  test('leave out calls that failed before anything was given, and count what broken ones gave', async () => {
     const me = await newCaller(server())
+    await me.record({ status: 502, inputTokens: 0, outputTokens: 0 })
     await me.record({ status: 502, inputTokens: 5, outputTokens: 5 })
     await me.record({ status: 499, inputTokens: 2, outputTokens: 1 })
-    expect((await overview(me))?.total).toEqual({ calls: 1, input_tokens: 2, output_tokens: 1 })
+    expect((await overview(me))?.total).toEqual({ calls: 2, input_tokens: 7, output_tokens: 6 })
   })
 })
