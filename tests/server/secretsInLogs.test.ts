@@ -103,22 +103,26 @@ describeOnBoth(
   environment,
 )
 
-test('the secret of a client of an outside provider is neither in the log nor in the database', { timeout: 120_000 }, async () => {
-  const port = await freePort()
-  const outside = await memoryDatabase()
-  const provider = await startOutsideProvider(outside.db, `http://127.0.0.1:${port}/sso/callback`)
-  const { issuer, clientId, clientSecret } = provider
-  const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
-  const server = await startTestServer(await memoryDatabase(), { environment: settings, port })
-  seenSecret(clientSecret)
-  const browser = server.browser()
-  await exchange(browser, (await browser.open(startAddress(browser.origin, '/'), {}, cameBack)).url)
-  const written = await writtenSecrets(server.db, server.logs)
-  await server.stop()
-  await provider.stop()
-  await outside.close()
-  expect(written).toEqual([])
-})
+test(
+  'the secret of a client of an outside provider is neither in the log nor in the database',
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort()
+    const outside = await memoryDatabase()
+    const provider = await startOutsideProvider(outside.db, `http://127.0.0.1:${port}/sso/callback`)
+    const { issuer, clientId, clientSecret } = provider
+    const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+    const server = await startTestServer(await memoryDatabase(), { environment: settings, port })
+    seenSecret(clientSecret)
+    const browser = server.browser()
+    await exchange(browser, (await browser.open(startAddress(browser.origin, '/'), {}, cameBack)).url)
+    const written = await writtenSecrets(server.db, server.logs)
+    await server.stop()
+    await provider.stop()
+    await outside.close()
+    expect(written).toEqual([])
+  },
+)
 
 test('the secret of the operator’s door is in its own file alone', { timeout: 120_000 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-door-'))
