@@ -37,6 +37,8 @@ test.describe('an attacker’s page on another origin', () => {
     attacker.answer('/trap', { type: 'text/html', body })
     const answer = page.waitForResponse(address)
     await page.goto(`${origin}/trap`, { waitUntil: 'commit' }).catch(() => undefined)
+    // The answer is shown before the test goes on: a navigation under way would break off its next one.
+    await page.waitForURL(address)
     return answer
   }
 
