@@ -15,7 +15,11 @@ const limits = {
   signInByPair: { points: 10, duration: 15 * MINUTE_SECONDS },
   signInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
   signInByAccount: { points: 100, duration: 60 * MINUTE_SECONDS },
+  // Of known browsers: strangers at the same address cannot use it up.
+  knownSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
   signInByBrowser: { points: 10, duration: 15 * MINUTE_SECONDS },
+  // How many of them the audit log keeps where nothing else bounds them as narrowly.
+  failedSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
   currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
   signUpByAddress: { points: 30, duration: 60 * MINUTE_SECONDS },
   tokenCreationByUser: { points: 120, duration: 60 * MINUTE_SECONDS },

@@ -1,28 +1,43 @@
 import { RefusalCode } from '../../openapi/refusalCodes'
 import { recordAudit, sourceOf } from '../audit/auditLog'
+import { recordFailedSignIn, type FailedSignIn } from '../audit/failedSignIn'
 import { bearerOf, type Api } from '../contract/api'
 import { isSameOrigin } from '../crossSite'
 import type { Parts } from '../parts'
+import type { RequestContext } from '../requestContext'
 import { clearSiteData } from '../securityHeaders'
 import { renewToken } from '../sessions/renewal'
-import { openSession, revokeSession } from '../sessions/sessionStore'
+import { openSession, revokeSession, type IssuedSession } from '../sessions/sessionStore'
 import { recordSignOut } from '../sessions/signOut'
 import { userInfo } from '../sessions/userStore'
 import { redeemCode } from '../sso/signInCodes'
 
 const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
 
-function addAuthenticate(api: Api, { db, cookies, attempts }: Parts) {
+/** Opens the session of a sign-in's code. Both or neither: a code is not used up by a session that could not be kept. */
+function createExchange({ db, cookies }: Parts) {
+  return (context: RequestContext, code: string, now: Date): Promise<IssuedSession | FailedSignIn> =>
+    db.transaction(async (tx) => {
+      const redeemed = await redeemCode(tx, code, cookies.browser(context), now)
+      if (!redeemed) return { reason: 'codeUnknown' }
+      const actor = `user:${redeemed.userId}`
+      if (!redeemed.isOwn) return { reason: 'codeOfAnotherBrowser', target: actor }
+      await recordAudit(tx, sourceOf(context), { action: 'session.opened', outcome: 'success', actor }, now)
+      return openSession(tx, redeemed.userId, redeemed.providerSession, now)
+    })
+}
+
+function addAuthenticate(api: Api, parts: Parts) {
+  const { cookies, attempts } = parts
+  const exchange = createExchange(parts)
   api.open('authenticate', async ({ context, body, now }) => {
     const wait = await attempts.count('codeByAddress', context.var.address)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
-    const grant = await redeemCode(db, body.code, cookies.browser(context), now)
-    if (!grant) return { refusal: RefusalCode.AUTH_CODE_INVALID }
-    const session = await db.transaction(async (tx) => {
-      const actor = `user:${grant.userId}`
-      await recordAudit(tx, sourceOf(context), { action: 'session.opened', outcome: 'success', actor }, now)
-      return openSession(tx, grant.userId, grant.providerSession, now)
-    })
+    const session = await exchange(context, body.code, now)
+    if ('reason' in session) {
+      await recordFailedSignIn(parts, context, session)
+      return { refusal: RefusalCode.AUTH_CODE_INVALID }
+    }
     cookies.setToken(context, session.token, secondsUntil(session.expiresAt, now))
     cookies.setRenewal(context, session.renewal, secondsUntil(session.endsAt, now))
     return { data: { token: session.token } }

@@ -1,20 +1,17 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Language } from '../../openapi/types'
 import { isDatabaseAway } from '../database/databaseAway'
 import { errorFields } from '../errorFields'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
 import { secretHash } from '../secrets'
-import { rememberUser } from '../sessions/userStore'
-import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, takeFlow, type Flow, type FlowProof } from './flows'
+import { SIGN_ON_START } from './addresses'
+import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, type Flow } from './flows'
 import { ProviderFault, type SignOnClient, type TripOptions } from './oidcClient'
 import { signInCookiePrefixes } from './provider/hostCookies'
-import { acceptReturnAddress, withCode } from './returnAddress'
-import { issueCode } from './signInCodes'
+import { acceptReturnAddress } from './returnAddress'
 import type { SsoPages } from './ssoPages'
 
-const CALLBACK = '/sso/callback'
 const MOST_FLOW_COOKIES = 12
 
 export type Bridge = {
@@ -58,7 +55,7 @@ export function createBridge(
 }
 
 /** What a person reads of each fault, and its status. */
-const faultPages = {
+export const faultPages = {
   refused: { text: 'providerRefused', status: 400 },
   unreachable: { text: 'providerUnreachable', status: 502 },
   unusable: { text: 'providerUnusable', status: 502 },
@@ -74,15 +71,11 @@ function forgetOldFlows(context: RequestContext, secure: boolean) {
   for (const name of [...flows, ...others]) deleteCookie(context, name, { path: '/', secure })
 }
 
-function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
-  if (!givesCode) return returnTo
-  return `/sso/start?${new URLSearchParams({ redirect: returnTo, clientId, lang: language === 'zh' ? 'zh-CN' : 'en-US' })}`
-}
-
-function addStart(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: SsoPages) {
+/** `/sso/start`: the portal's sign-on address, from where a browser goes to the provider. */
+export function addStartRoute(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: SsoPages): void {
   const { publicUrl, portal } = parts.configuration
   const isOwnPath = (pathname: string) => parts.render.pathKind(pathname) !== 'unknown'
-  app.get('/sso/start', async (context) => {
+  app.get(SIGN_ON_START, async (context) => {
     if (context.req.query('clientId') !== portal.sso.clientId)
       return pages.sendError(context, 'badRequest', { status: 400 })
     const returnTo = acceptReturnAddress(context.req.query('redirect') ?? '', publicUrl, isOwnPath)
@@ -94,59 +87,4 @@ function addStart(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: Sso
     }
     return bridge.leave(context, { returnTo: returnTo.href, language, givesCode: true }, options)
   })
-}
-
-function addCallback(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, pages: SsoPages) {
-  const { configuration, db, provider } = parts
-  const secure = configuration.publicUrl.startsWith('https:')
-
-  async function finish(context: RequestContext, flow: Flow & { proof: FlowProof }) {
-    const query = new URL(context.req.url).search
-    const { issuer, subject, profile } = await client.complete(
-      new URL(`${configuration.publicUrl}${CALLBACK}${query}`),
-      flow.proof,
-    )
-    const userId = await rememberUser(db, issuer, subject, profile, parts.now())
-    if (!flow.givesCode) return context.redirect(flow.returnTo, 302)
-    const signedIn = (await provider?.signedIn(context.req.header('cookie'))) ?? null
-    const providerSession = signedIn?.accountId === subject ? signedIn.uid : null
-    const { browserHash } = flow
-    const code = await issueCode(db, { userId, providerSession, browserHash }, parts.now())
-    return context.redirect(withCode(flow.returnTo, code), 302)
-  }
-
-  app.get(CALLBACK, async (context) => {
-    const state = context.req.query('state') ?? ''
-    const cookie = flowCookieName(state, secure)
-    const secret = getCookie(context, cookie)
-    const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
-    if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
-    context.set('language', flow.language)
-    deleteCookie(context, cookie, { path: '/', secure })
-    try {
-      return await finish(context, flow)
-    } catch (error) {
-      return refuse(context, error, flow.language, againAddress(flow, configuration.portal.sso.clientId))
-    }
-  })
-
-  function refuse(context: RequestContext, error: unknown, language: Language, retryHref: string) {
-    if (isDatabaseAway(error)) return pages.sendUnavailable(context, { language, retryHref })
-    if (!(error instanceof ProviderFault)) throw error
-    context.var.log.warn(errorFields(error), 'sign-in not completed')
-    const { text, status } = faultPages[error.kind]
-    return pages.sendError(context, text, { status, language, retryHref })
-  }
-}
-
-/** `/sso/start` and `/sso/callback`: the bridge between the portal's sign-on address and an OpenID provider. */
-export function addBridgeRoutes(
-  app: Hono<ServerEnv>,
-  parts: Parts,
-  client: SignOnClient,
-  bridge: Bridge,
-  pages: SsoPages,
-): void {
-  addStart(app, parts, bridge, pages)
-  addCallback(app, parts, client, pages)
 }

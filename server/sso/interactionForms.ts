@@ -16,13 +16,13 @@ export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response
 const accountName = (account: Account | null) => (account ? `account:${account.id}` : '')
 
 function createAudit({ db, now }: Parts) {
-  return (context: RequestContext, event: AuditEvent) => recordAudit(db, sourceOf(context), event, now())
+  return (context: RequestContext, event: AuditEvent, tx = db) => recordAudit(tx, sourceOf(context), event, now())
 }
 
 /** The sign-in form: a name and a password, which are looked at only within the limits. */
 export function createSignIn(parts: Parts, provider: Provider, screens: Screens): Submission {
   const limits = createSignInLimits(parts.attempts)
-  const known = createKnownBrowsers(provider.browserKey, parts.configuration.publicUrl, parts.now)
+  const known = createKnownBrowsers(provider, parts.configuration.publicUrl, parts.now)
   const audit = createAudit(parts)
 
   function admit({ context }: Visit, attempt: Attempt) {
@@ -55,7 +55,7 @@ export function createSignIn(parts: Parts, provider: Provider, screens: Screens)
     const { context, language, cookies } = visit
     const username = (form['username'] ?? '').trim()
     const account = usernameKey(username)
-    const attempt = { account, address: context.var.address, browser: known.nonceFor(context, account) }
+    const attempt = { account, address: context.var.address, browser: await known.nonceFor(context, username) }
     const answer = await authenticate(visit, attempt, form['password'] ?? '')
     if ('status' in answer) return screens.signIn(visit, username, answer.text, answer.status)
     const { account: found, isRight } = answer
@@ -65,21 +65,23 @@ export function createSignIn(parts: Parts, provider: Provider, screens: Screens)
     }
     await limits.succeeded(attempt)
     await audit(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
-    known.remember(context, account)
+    known.remember(context, found)
     return context.redirect(await provider.finish(cookies, found.id), 303)
   }
 }
 
 /** The sign-up form: makes an account and signs its person in. */
 export function createSignUp(parts: Parts, provider: Provider, screens: Screens): Submission {
-  const known = createKnownBrowsers(provider.browserKey, parts.configuration.publicUrl, parts.now)
+  const known = createKnownBrowsers(provider, parts.configuration.publicUrl, parts.now)
   const audit = createAudit(parts)
 
   async function create({ context, language }: Visit, account: Parameters<Provider['accounts']['create']>[0]) {
     const wait = await parts.attempts.count('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
-      return await provider.accounts.create(account, rateKeyOf(context.var.address))
+      return await provider.accounts.create(account, rateKeyOf(context.var.address), (tx, made) =>
+        audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
+      )
     } catch (error) {
       await parts.attempts.giveBack('signUpByAddress', context.var.address)
       return busy(context, language, error)
@@ -93,8 +95,7 @@ export function createSignUp(parts: Parts, provider: Provider, screens: Screens)
     const made = await create(visit, { ...values, password })
     if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
     if ('status' in made) return screens.signUp(visit, form, {}, made.text, made.status)
-    await audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) })
-    known.remember(context, made.usernameKey)
+    known.remember(context, made)
     return context.redirect(await provider.finish(cookies, made.id), 303)
   }
 }

@@ -18,20 +18,20 @@ export async function issueCode(db: Database, grant: CodeGrant, now: Date): Prom
 }
 
 /**
- * Uses the code up; null when it is unknown, used, too old, or of another browser than the one with the secret
- * `browser`. Used up even then: whoever else holds the code has seen what only the owner should.
+ * Uses the code up; null when it is unknown, used or too old. `isOwn` where the browser with the secret `browser` began
+ * the sign-in. Used up even where not: whoever else holds the code has seen what only the owner should.
  */
 export async function redeemCode(
-  db: Database,
+  tx: Database,
   code: string,
   browser: string | undefined,
   now: Date,
-): Promise<CodeGrant | null> {
-  const [row] = await db
+): Promise<(Omit<CodeGrant, 'browserHash'> & { isOwn: boolean }) | null> {
+  const [row] = await tx
     .delete(signInCodes)
     .where(and(eq(signInCodes.hash, secretHash(code)), gt(signInCodes.expiresAt, now)))
     .returning()
-  if (!row || browser === undefined || row.browserHash !== secretHash(browser)) return null
+  if (!row) return null
   const { userId, providerSession, browserHash } = row
-  return { userId, providerSession, browserHash }
+  return { userId, providerSession, isOwn: browser !== undefined && browserHash === secretHash(browser) }
 }

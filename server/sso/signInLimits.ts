@@ -14,8 +14,8 @@ export type SignInLimits = {
 }
 
 /**
- * A browser that has signed in to the account before has a few attempts of its own, so that strangers cannot lock its
- * person out. All others are counted by address, by address and account, and by account over all addresses.
+ * A browser that has signed in to the account before has a few attempts of its own, and its address some for all such
+ * browsers, so that strangers cannot lock its person out. All others are counted by address, by address and account, and by account over all addresses.
  */
 export function createSignInLimits(attempts: Attempts): SignInLimits {
   const pairOf = ({ account, address }: Attempt) => `${rateKeyOf(address)} ${account}`
@@ -26,7 +26,12 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
     ['signInByAccount', attempt.account],
   ]
   const limitsOf = (attempt: Attempt): [AttemptKind, string][] =>
-    attempt.browser === null ? ofStrangers(attempt) : [['signInByBrowser', attempt.browser]]
+    attempt.browser === null
+      ? ofStrangers(attempt)
+      : [
+          ['knownSignInByAddress', attempt.address],
+          ['signInByBrowser', attempt.browser],
+        ]
 
   return {
     async admit(attempt, whenReached) {
@@ -37,13 +42,16 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
       return null
     },
     async succeeded(attempt) {
-      if (attempt.browser !== null) return attempts.forget('signInByBrowser', attempt.browser)
+      if (attempt.browser !== null) {
+        await attempts.giveBack('knownSignInByAddress', attempt.address)
+        return attempts.forget('signInByBrowser', attempt.browser)
+      }
       await attempts.giveBack('signInByAddress', attempt.address)
       await attempts.forget('signInByPair', pairOf(attempt))
       await attempts.giveBack('signInByAccount', attempt.account)
     },
     async notTried(attempt) {
-      for (const [kind, key] of limitsOf(attempt)) if (kind !== 'signInByAddress') await attempts.giveBack(kind, key)
+      for (const [kind, key] of limitsOf(attempt)) if (!kind.endsWith('ByAddress')) await attempts.giveBack(kind, key)
     },
   }
 }

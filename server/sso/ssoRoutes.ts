@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import type { Parts } from '../parts'
 import type { ServerEnv } from '../requestContext'
 import { isStorable } from '../text'
-import { addBridgeRoutes, createBridge } from './bridgeRoutes'
+import { addStartRoute, createBridge } from './bridgeRoutes'
+import { addCallbackRoute } from './callbackRoute'
 import { addInteractionRoutes } from './interactionRoutes'
 import { createSignOnClient } from './oidcClient'
 import type { Provider } from './provider/provider'
@@ -48,7 +49,8 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
     fetch: provider?.fetch ?? null,
   })
   const bridge = createBridge(parts, client, pages)
-  addBridgeRoutes(app, parts, client, bridge, pages)
+  addStartRoute(app, parts, bridge, pages)
+  addCallbackRoute(app, parts, client, pages)
   for (const { path, type, body } of pages.files)
     app.get(path, (context) => {
       context.header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -1,20 +1,15 @@
 import type { Language } from '../../openapi/types'
-import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
-import type { Database } from '../database/database'
+import { recordAudit, sourceOf } from '../audit/auditLog'
 import type { Parts } from '../parts'
-import { rateKeyOf } from '../rateKey'
 import type { RequestContext } from '../requestContext'
-import { revokeOtherSessions } from '../sessions/sessionStore'
-import { changeProfile, findUserId } from '../sessions/userStore'
-import { readNewPassword, readProfile, type ProfileProblems, type SubmittedForm } from './accountForm'
+import { changeProfile } from '../sessions/userStore'
+import { readProfile, type ProfileProblems, type SubmittedForm } from './accountForm'
+import { USER_CENTER } from './addresses'
 import { userCenterPage, type UserCenterPage } from './html/userCenterPage'
 import type { Account } from './provider/accountStore'
 import type { Provider } from './provider/provider'
 import { inOtherLanguage, type SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
-import { busy, tooMany, type Waiting } from './waiting'
-
-export const USER_CENTER = '/sso/user-center'
 
 /** A signed-in person before the user centre. */
 export type Visit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
@@ -22,10 +17,12 @@ export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response
 
 type Shown = Pick<UserCenterPage, 'values' | 'problems' | 'notice'>
 
-const here = (language: Language, done?: string) => `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
-const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
+export const here = (language: Language, done?: string) =>
+  `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
+export const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
 
-function createShow(pages: SsoPages) {
+/** The page with what was typed and what is wrong with it. */
+export function createShow(pages: SsoPages) {
   return (
     { context, language, account }: Visit,
     { values, problems, notice }: Shown,
@@ -42,7 +39,7 @@ function createShow(pages: SsoPages) {
   }
 }
 
-function createShowProblems(pages: SsoPages) {
+export function createShowProblems(pages: SsoPages) {
   const show = createShow(pages)
   return (visit: Visit, problems: ProfileProblems, values: Shown['values'] = visit.account) =>
     show(visit, { values, problems, notice: { tone: 'error', text: ssoTexts[visit.language].errorSummary } }, 422)
@@ -78,70 +75,5 @@ export function createProfileChange({ db, now }: Parts, provider: Provider, page
       await recordAudit(tx, sourceOf(context), event, now())
     })
     return context.redirect(here(language, 'profile'), 303)
-  }
-}
-
-function createAudit({ now }: Parts) {
-  return (
-    tx: Database,
-    { account, context }: Visit,
-    event: Pick<AuditEvent, 'outcome' | 'details'>,
-    action: 'password.changed' | 'account.locked' = 'password.changed',
-  ) => recordAudit(tx, sourceOf(context), { action, actor: `account:${account.id}`, ...event }, now())
-}
-
-/** Saves a new password and ends all other sessions of the person. */
-export function createPasswordChange(parts: Parts, provider: Provider, pages: SsoPages): Submission {
-  const { db, attempts, now } = parts
-  const audit = createAudit(parts)
-  const show = createShow(pages)
-  const showProblems = createShowProblems(pages)
-
-  async function change(visit: Visit, password: string) {
-    const { account, context, sessionUid } = visit
-    await provider.accounts.changePassword(account.id, password, rateKeyOf(context.var.address), async (tx) => {
-      await audit(tx, visit, { outcome: 'success' })
-      await provider.endOtherSessions(tx, account.id, sessionUid)
-      const userId = await findUserId(tx, provider.issuer, account.id)
-      if (userId !== null) await revokeOtherSessions(tx, userId, sessionUid, now())
-    })
-  }
-
-  /** Counts by the account, which no stranger can use up: only who is signed in comes here. */
-  async function prove(visit: Visit, current: string): Promise<boolean | Waiting> {
-    const { account, context, language } = visit
-    const limit = 'currentPasswordByAccount'
-    const wait = await attempts.count(limit, account.id, () =>
-      audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
-    )
-    if (wait !== null) return tooMany(context, language, wait)
-    const asker = rateKeyOf(context.var.address)
-    const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
-    if (isRight) await attempts.forget(limit, account.id)
-    return isRight
-  }
-
-  async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | Waiting> {
-    try {
-      const proven = await prove(visit, current)
-      if (proven === true) await change(visit, password)
-      return proven
-    } catch (error) {
-      return busy(visit.context, visit.language, error)
-    }
-  }
-
-  return async (visit, form) => {
-    const { account, context, language } = visit
-    const { password, problems } = readNewPassword(form, account.username)
-    if (hasProblem(problems)) return showProblems(visit, problems)
-    const answer = await proveAndChange(visit, form['current'] ?? '', password)
-    if (typeof answer === 'object') {
-      const notice = { tone: 'error', text: answer.text } as const
-      return show(visit, { values: account, problems: {}, notice }, answer.status)
-    }
-    if (answer) return context.redirect(here(language, 'password'), 303)
-    await audit(db, visit, { outcome: 'failed' })
-    return showProblems(visit, { current: 'passwordWrong' })
   }
 }

@@ -7,19 +7,14 @@ import { clearSiteData } from '../securityHeaders'
 import { revokeProviderSession, revokeSession } from '../sessions/sessionStore'
 import { recordSignOut } from '../sessions/signOut'
 import { readForm } from './accountForm'
+import { USER_CENTER } from './addresses'
 import type { Bridge } from './bridgeRoutes'
 import { messagePage } from './html/messagePage'
+import { createPasswordChange } from './passwordChange'
 import type { Provider, SignedIn } from './provider/provider'
 import type { SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
-import {
-  createPasswordChange,
-  createProfileChange,
-  createUserCenterView,
-  USER_CENTER,
-  type Submission,
-  type Visit,
-} from './userCenter'
+import { createProfileChange, createUserCenterView, type Submission, type Visit } from './userCenter'
 
 function createSignOut({ db, cookies, configuration, now }: Parts, provider: Provider, pages: SsoPages) {
   /** What began in the provider's session, and what this browser's cookies name. */

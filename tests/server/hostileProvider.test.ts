@@ -7,7 +7,7 @@ import type { Browser } from './support/browser'
 import { memoryDatabase } from './support/embedded'
 import { hostileClient, signedBy, startHostileProvider, type HostileProvider } from './support/hostileProvider'
 import type { Misbehaviour } from './support/hostileProvider'
-import { call, cameBack, exchange, startAddress } from './support/journeys'
+import { call, cameBack, exchange } from './support/journeys'
 import { startTestServer, type TestServer } from './support/testServer'
 
 let provider: HostileProvider
@@ -24,16 +24,8 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Where the browser is sent when the provider has let the person in. */
-async function callbackOf(browser: Browser): Promise<string> {
-  const atProvider = (url: URL) => url.pathname === '/authorize'
-  const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US' }), {}, atProvider)
-  provider.expectNonce(url.searchParams.get('nonce') ?? '')
-  return `/sso/callback?${new URLSearchParams({ code: 'c', state: url.searchParams.get('state') ?? '' }).toString()}`
-}
-
 async function comeBack(browser: Browser, misbehaviour: Misbehaviour) {
-  const callback = await callbackOf(browser)
+  const callback = await provider.callbackOf(browser)
   provider.misbehave(misbehaviour)
   return browser.open(callback, {}, cameBack)
 }
@@ -128,7 +120,7 @@ test.each([
 ])('an answer in the address with %s is refused', async (_, more) => {
   provider.misbehave()
   const browser = server.browser()
-  expect((await browser.open((await callbackOf(browser)) + more)).response.status).toBe(400)
+  expect((await browser.open((await provider.callbackOf(browser)) + more)).response.status).toBe(400)
 })
 
 test.each<[string, Misbehaviour['userinfo'], Partial<UserInfo>]>([

@@ -87,6 +87,37 @@ describeOnBoth(
       expect((await attempt(other, '10.4.0.1', who)).response.status).toBe(429)
     })
 
+    test('take a cookie of before a new password for a stranger’s, but not that of the browser that set it', async () => {
+      const [owner, thief] = [server().browser(), server().browser()]
+      const who = somebody()
+      await signUp(owner, who)
+      thief.jar.set('portal-known', owner.jar.get('portal-known') ?? '')
+      const next = { ...who, password: 'a new long secret' }
+      const fields = { current: who.password, password: next.password, repeat: next.password }
+      await owner.submit(await owner.open('/sso/user-center?lang=en'), 'password', fields)
+      expect(await guess(server().browser(), '10.6.0.1', who, 10)).toEqual([422])
+      expect((await attempt(thief, '10.6.0.1', next)).response.status).toBe(429)
+      expect(isIn(await attempt(owner, '10.6.0.1', next))).toBe(true)
+    })
+
+    test('of known browsers are limited by address as well, apart from those of strangers', async () => {
+      const known = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const [who, browser] = [somebody(), server().browser()]
+          await signUp(browser, who)
+          return { who, browser }
+        }),
+      )
+      const stranger = server().browser()
+      for (const { who } of known.slice(1)) await guess(stranger, '10.7.0.1', who, 10)
+      for (const { who, browser } of known.slice(1)) expect(await guess(browser, '10.7.0.1', who, 10)).toEqual([422])
+      const [last] = known
+      if (!last) throw new Error('nobody is known')
+      expect((await attempt(last.browser, '10.7.0.1', last.who)).response.status).toBe(429)
+      await guess(stranger, '10.7.0.2', last.who, 10)
+      expect(isIn(await attempt(last.browser, '10.7.0.2', last.who))).toBe(true)
+    })
+
     test('and sign-ins are in the audit log, without what was typed', async () => {
       const who = somebody()
       await signUp(server().browser(), who)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeOnBoth } from './support/engines'
 import { anyNumber, matching } from './support/matchers'
@@ -50,6 +51,21 @@ describeOnBoth('sessions', (server) => {
     expect(session).toMatch(/^uaa-token=[\w-]{43}; Max-Age=900; Path=\/; SameSite=Lax$/)
     expect(renewal).toMatch(/^portal-renewal=[\w-]{36}\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     await expect(exchange(browser, back)).rejects.toThrow('refused')
+  })
+
+  test('keep the code where the database is lost before there is one', async () => {
+    const browser = server().browser()
+    const back = await signUp(browser, somebody())
+    const { db } = server()
+    await db.execute(
+      sql`create function lose() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '57P01'; end $$`,
+    )
+    await db.execute(sql`create trigger lost before insert on session_tokens execute function lose()`)
+    const json = { code: back.searchParams.get('code') }
+    const lost = await call(browser, 'POST', '/puyu/users/auth', { json })
+    await db.execute(sql`drop function lose cascade`)
+    expect(lost.status).toBeGreaterThanOrEqual(500)
+    expect(await exchange(browser, back)).toMatch(/^[\w-]{43}$/)
   })
 
   test.each([undefined, 'x', 'A'.repeat(43), 'A'.repeat(512)])('need a bearer that exists (%s)', async (bearer) => {

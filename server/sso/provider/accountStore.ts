@@ -19,13 +19,19 @@ export type AccountStore = {
   find(id: string): Promise<Account | null>
   /** The account of a name, in any of its spellings. */
   findByName(username: string): Promise<Account | null>
-  /** Whether the password is that of the account, null where there is none: as slow for an unknown name as for a wrong password. */
+  /**
+   * Whether the password is that of the account, as it is kept from then on; null where there is none. As slow for an
+   * unknown name as for a wrong password.
+   */
   authenticate(username: string, password: string, asker: string): Promise<Authentication>
-  /** Null when the name is taken. */
-  create(account: NewAccount, asker: string): Promise<Account | null>
+  /** Null when the name is taken. `then` is in one transaction with it. */
+  create(account: NewAccount, asker: string, then: Then): Promise<Account | null>
   changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<void>
-  changePassword(id: string, password: string, asker: string, then?: (tx: Database) => Promise<void>): Promise<void>
+  /** The account with its new password; null where there is none. `then` is in one transaction with it. */
+  changePassword(id: string, password: string, asker: string, then: Then): Promise<Account | null>
 }
+
+type Then = (tx: Database, account: Account) => Promise<void>
 
 export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hashQueue: HashQueue; now: () => Date }
 
@@ -60,13 +66,18 @@ async function accountOfName(db: Database, username: string): Promise<Account | 
   return account ?? null
 }
 
+async function keepHash(tx: Database, id: string, passwordHash: string, now: Date): Promise<Account | null> {
+  const [account] = await tx
+    .update(providerAccounts)
+    .set({ passwordHash, updatedAt: now })
+    .where(eq(providerAccounts.id, id))
+    .returning()
+  return account ?? null
+}
+
 export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
   const prove = createProof(passwordCost)
   const hash = (password: string) => hashPassword(password, passwordCost)
-
-  async function keepHash(tx: Database, id: string, passwordHash: string) {
-    await tx.update(providerAccounts).set({ passwordHash, updatedAt: now() }).where(eq(providerAccounts.id, id))
-  }
 
   return {
     findByName: (username) => accountOfName(db, username),
@@ -77,10 +88,10 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     async authenticate(username, password, asker) {
       const account = await accountOfName(db, username)
       const { matches, fresh } = await hashQueue.run(asker, () => prove(account, password))
-      if (account && fresh !== null) await keepHash(db, account.id, fresh)
-      return { account, isRight: matches }
+      const kept = account && fresh !== null ? await keepHash(db, account.id, fresh, now()) : account
+      return { account: kept, isRight: matches }
     },
-    async create({ password, ...profile }, asker) {
+    async create({ password, ...profile }, asker, then) {
       const passwordHash = await hashQueue.run(asker, () => hash(password))
       const row = {
         id: randomUUID(),
@@ -90,8 +101,11 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
         createdAt: now(),
         updatedAt: now(),
       }
-      const [account] = await db.insert(providerAccounts).values(row).onConflictDoNothing().returning()
-      return account ?? null
+      return db.transaction(async (tx) => {
+        const [account] = await tx.insert(providerAccounts).values(row).onConflictDoNothing().returning()
+        if (account) await then(tx, account)
+        return account ?? null
+      })
     },
     async changeProfile(tx, id, profile) {
       await tx
@@ -101,9 +115,10 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     },
     async changePassword(id, password, asker, then) {
       const passwordHash = await hashQueue.run(asker, () => hash(password))
-      await db.transaction(async (tx) => {
-        await keepHash(tx, id, passwordHash)
-        await then?.(tx)
+      return db.transaction(async (tx) => {
+        const account = await keepHash(tx, id, passwordHash, now())
+        if (account) await then(tx, account)
+        return account
       })
     },
   }

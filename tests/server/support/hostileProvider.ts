@@ -2,6 +2,8 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Browser } from './browser'
+import { startAddress } from './journeys'
 
 export const hostileClient = { clientId: 'portal-there', clientSecret: 'known-to-both-of-them' }
 
@@ -87,6 +89,13 @@ export async function startHostileProvider() {
     misbehave: (next: Misbehaviour = {}) => (now = next),
     /** Notes what the portal wants to find in the ID token. */
     expectNonce: (next: string) => (nonce = next),
+    /** Where the browser is sent when this provider has let the person in, whose ID token is then as the portal wants it. */
+    async callbackOf(browser: Browser): Promise<string> {
+      const atProvider = (url: URL) => url.pathname === '/authorize'
+      const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US' }), {}, atProvider)
+      nonce = url.searchParams.get('nonce') ?? ''
+      return `/sso/callback?${new URLSearchParams({ code: 'c', state: url.searchParams.get('state') ?? '' }).toString()}`
+    },
     stop: async () => {
       server.closeAllConnections()
       server.close()

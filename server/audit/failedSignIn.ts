@@ -1,0 +1,28 @@
+import type { Parts } from '../parts'
+import type { RequestContext } from '../requestContext'
+import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
+
+export type FailedSignIn = {
+  reason: 'codeUnknown' | 'codeOfAnotherBrowser' | 'providerRefused' | 'providerUnreachable' | 'providerUnusable'
+  /** `user:<id>` where it is known whose sign-in it was. */
+  target?: string
+}
+
+const LIMIT = 'failedSignInByAddress'
+
+/**
+ * Puts a sign-in on record that failed before any password, which anybody can have as often as the network allows: of one
+ * address a number, then once that there were more.
+ */
+export async function recordFailedSignIn(
+  { db, attempts, now }: Pick<Parts, 'db' | 'attempts' | 'now'>,
+  context: RequestContext,
+  { reason, target = '' }: FailedSignIn,
+): Promise<void> {
+  const record = (event: Pick<AuditEvent, 'outcome' | 'details'>) =>
+    recordAudit(db, sourceOf(context), { action: 'sign_in', actor: 'anonymous', target, ...event }, now())
+  const wait = await attempts.count(LIMIT, context.var.address, () =>
+    record({ outcome: 'refused', details: { limit: LIMIT } }),
+  )
+  if (wait === null) await record({ outcome: 'failed', details: { reason } })
+}

@@ -1,0 +1,11 @@
+/** Where signing in takes place, as paths of the portal. */
+export const SSO = '/sso'
+export const SIGN_ON_START = `${SSO}/start`
+export const CALLBACK = `${SSO}/callback`
+export const USER_CENTER = `${SSO}/user-center`
+/** The embedded provider. */
+export const PROVIDER = `${SSO}/oidc`
+/** The page of a sign-in at the embedded provider; also a route's pattern, with `:uid`. */
+export const interactionPath = (uid: string) => `${PROVIDER}/interaction/${uid}`
+
+export const isSso = (path: string) => path === SSO || path.startsWith(`${SSO}/`)

@@ -1,0 +1,70 @@
+import type { Hono } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
+import { recordFailedSignIn } from '../audit/failedSignIn'
+import { isDatabaseAway } from '../database/databaseAway'
+import { errorFields } from '../errorFields'
+import { languageTag } from '../language'
+import type { Parts } from '../parts'
+import type { RequestContext, ServerEnv } from '../requestContext'
+import { rememberUser } from '../sessions/userStore'
+import { CALLBACK, SIGN_ON_START } from './addresses'
+import { faultPages } from './bridgeRoutes'
+import { flowCookieName, takeFlow, type Flow, type FlowProof } from './flows'
+import { ProviderFault, type SignOnClient } from './oidcClient'
+import { withCode } from './returnAddress'
+import { issueCode } from './signInCodes'
+import type { SsoPages } from './ssoPages'
+
+function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
+  if (!givesCode) return returnTo
+  return `${SIGN_ON_START}?${new URLSearchParams({ redirect: returnTo, clientId, lang: languageTag[language] })}`
+}
+
+/** Finishes a sign-in that the provider let through: remembers the person, and gives the browser a code for the portal. */
+function createFinish({ configuration, db, provider, now }: Parts, client: SignOnClient) {
+  return async (context: RequestContext, { proof, returnTo, givesCode, browserHash }: Flow & { proof: FlowProof }) => {
+    const query = new URL(context.req.url).search
+    const address = new URL(`${configuration.publicUrl}${CALLBACK}${query}`)
+    const { issuer, subject, profile } = await client.complete(address, proof)
+    const signedIn = givesCode ? await provider?.signedIn(context.req.header('cookie')) : null
+    const providerSession = signedIn?.accountId === subject ? signedIn.uid : null
+    return db.transaction(async (tx) => {
+      const userId = await rememberUser(tx, issuer, subject, profile, now())
+      if (!givesCode) return context.redirect(returnTo, 302)
+      const code = await issueCode(tx, { userId, providerSession, browserHash }, now())
+      return context.redirect(withCode(returnTo, code), 302)
+    })
+  }
+}
+
+/** `/sso/callback`: where a provider sends the browser back. */
+export function addCallbackRoute(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, pages: SsoPages): void {
+  const { configuration, db } = parts
+  const secure = configuration.publicUrl.startsWith('https:')
+  const finish = createFinish(parts, client)
+
+  async function refuse(context: RequestContext, error: unknown, retryHref: string) {
+    if (!(error instanceof ProviderFault) || isDatabaseAway(error)) throw error
+    context.var.log.warn(errorFields(error), 'sign-in not completed')
+    const { text, status } = faultPages[error.kind]
+    await recordFailedSignIn(parts, context, { reason: text })
+    return pages.sendError(context, text, { status, retryHref })
+  }
+
+  app.get(CALLBACK, async (context) => {
+    const state = context.req.query('state') ?? ''
+    const cookie = flowCookieName(state, secure)
+    const secret = getCookie(context, cookie)
+    const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
+    if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
+    context.set('language', flow.language)
+    deleteCookie(context, cookie, { path: '/', secure })
+    const retryHref = againAddress(flow, configuration.portal.sso.clientId)
+    try {
+      return await finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return pages.sendUnavailable(context, { language: flow.language, retryHref })
+    }
+  })
+}

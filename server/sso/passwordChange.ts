@@ -1,0 +1,90 @@
+import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
+import type { Database } from '../database/database'
+import type { Parts } from '../parts'
+import { rateKeyOf } from '../rateKey'
+import { revokeOtherSessions } from '../sessions/sessionStore'
+import { findUserId } from '../sessions/userStore'
+import { readNewPassword } from './accountForm'
+import { createKnownBrowsers } from './knownBrowsers'
+import type { Provider } from './provider/provider'
+import type { SsoPages } from './ssoPages'
+import { createShow, createShowProblems, hasProblem, here, type Submission, type Visit } from './userCenter'
+import { busy, tooMany, type Waiting } from './waiting'
+
+function createAudit({ now }: Parts) {
+  return (
+    tx: Database,
+    { account, context }: Visit,
+    event: Pick<AuditEvent, 'outcome' | 'details'>,
+    action: 'password.changed' | 'account.locked' = 'password.changed',
+  ) => recordAudit(tx, sourceOf(context), { action, actor: `account:${account.id}`, ...event }, now())
+}
+
+/** A change keeps this browser signed in and known; all other sessions of the person end with it. */
+function createChange(parts: Parts, provider: Provider) {
+  const { configuration, now } = parts
+  const audit = createAudit(parts)
+  const known = createKnownBrowsers(provider, configuration.publicUrl, now)
+  return async (visit: Visit, password: string) => {
+    const { account, context, sessionUid } = visit
+    const asker = rateKeyOf(context.var.address)
+    const changed = await provider.accounts.changePassword(account.id, password, asker, async (tx) => {
+      await audit(tx, visit, { outcome: 'success' })
+      await provider.endOtherSessions(tx, account.id, sessionUid)
+      const userId = await findUserId(tx, provider.issuer, account.id)
+      if (userId !== null) await revokeOtherSessions(tx, userId, sessionUid, now())
+    })
+    if (changed) known.remember(context, changed)
+  }
+}
+
+/** Counts by the account, which no stranger can use up: only who is signed in comes here. */
+function createProof(parts: Parts, provider: Provider) {
+  const { db, attempts } = parts
+  const audit = createAudit(parts)
+  return async (visit: Visit, current: string): Promise<boolean | Waiting> => {
+    const { account, context, language } = visit
+    const limit = 'currentPasswordByAccount'
+    const wait = await attempts.count(limit, account.id, () =>
+      audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
+    )
+    if (wait !== null) return tooMany(context, language, wait)
+    const asker = rateKeyOf(context.var.address)
+    const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
+    if (isRight) await attempts.forget(limit, account.id)
+    return isRight
+  }
+}
+
+/** Saves a new password and ends all other sessions of the person. */
+export function createPasswordChange(parts: Parts, provider: Provider, pages: SsoPages): Submission {
+  const show = createShow(pages)
+  const showProblems = createShowProblems(pages)
+  const audit = createAudit(parts)
+  const prove = createProof(parts, provider)
+  const change = createChange(parts, provider)
+
+  async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | Waiting> {
+    try {
+      const proven = await prove(visit, current)
+      if (proven === true) await change(visit, password)
+      return proven
+    } catch (error) {
+      return busy(visit.context, visit.language, error)
+    }
+  }
+
+  return async (visit, form) => {
+    const { account, context, language } = visit
+    const { password, problems } = readNewPassword(form, account.username)
+    if (hasProblem(problems)) return showProblems(visit, problems)
+    const answer = await proveAndChange(visit, form['current'] ?? '', password)
+    if (typeof answer === 'object') {
+      const notice = { tone: 'error', text: answer.text } as const
+      return show(visit, { values: account, problems: {}, notice }, answer.status)
+    }
+    if (answer) return context.redirect(here(language, 'password'), 303)
+    await audit(parts.db, visit, { outcome: 'failed' })
+    return showProblems(visit, { current: 'passwordWrong' })
+  }
+}

@@ -1,0 +1,2 @@
+/** What the portal asks of a provider. */
+export const SCOPES = ['openid', 'profile', 'email']
