@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { ESTree, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { documentation } from './src/content/documentation/build/documentationPlugin.ts'
-
-/** What the browser does not need of its libraries. */
-const leanerLibraries = [
-  // The router's package names no production build for bundlers.
-  {
-    find: /^react-router$/,
-    replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
-  },
-  // React has had the hook itself since version 18.
-  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-]
 
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
@@ -29,12 +17,10 @@ const buildOf = {
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
-    // After brotli terser's result is 1.5 % smaller than the bundler's own: the room of a section of a page.
-    minify: 'terser',
-    terserOptions: { module: true, compress: { passes: 3, ecma: 2020, pure_getters: true, keep_fargs: false } },
+    // Error reports name the lines of the sources; the server does not serve the maps.
+    sourcemap: 'hidden',
     // One chunk for what every page needs and seldom changes; left to itself the bundler cuts it in three.
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [{ name: 'vendor', test: everyPagesLibraries }],
@@ -60,60 +46,6 @@ const versionFile = (): Plugin => ({
   },
 })
 
-/** What the portal's router does not use, with the edit that lets the bundler see it: [pattern, replacement]. */
-const routerWithoutFrameworkMode: [RegExp, string][] = [
-  // Prefetching a framework's pages: no link here asks for it.
-  [/^function PrefetchPageLinks\(/m, 'const PrefetchPageLinks = () => null\nfunction FrameworkPageLinks('],
-  // Names for developer tools.
-  [/^\w+\.displayName = .*;$/gm, ''],
-  [/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'],
-  [/^(var \w+ = )(new (?:URL|Set)\()/gm, '$1/* @__PURE__ */ $2'],
-]
-
-/** The router as a library alone: 2 kB less on every page. Fails when a new version no longer has what it edits. */
-const lighterRouter = (): Plugin => ({
-  name: 'lighter-router',
-  enforce: 'pre',
-  apply: (_, { mode }) => mode === 'production',
-  transform(code, id) {
-    if (!/react-router\/dist\/production\/chunk-/.test(id) || !code.includes('function PrefetchPageLinks(')) return null
-    return routerWithoutFrameworkMode.reduce((edited, [pattern, replacement]) => {
-      if (edited.search(pattern) < 0) throw new Error(`react-router has changed: nothing matches ${pattern}`)
-      return edited.replace(pattern, replacement)
-    }, code)
-  },
-})
-
-/** From where to where the functions go that a statement `var one = wrap(module => …), other = …` wraps. */
-const wrappedModules = (statement: ESTree.Statement | ESTree.ModuleDeclaration): [number, number][] =>
-  statement.type === 'VariableDeclaration'
-    ? statement.declarations.flatMap(({ init }) => {
-        const [module, ...others] = init?.type === 'CallExpression' ? init.arguments : []
-        return module?.type === 'ArrowFunctionExpression' && others.length === 0 ? [[module.start, module.end]] : []
-      })
-    : []
-
-/**
- * Puts parentheses around the functions that hold CommonJS modules, which the minifier took away: a browser then
- * compiles them while they are loading, and not for a second time on the page's own thread.
- */
-const eagerModules = (): Plugin => ({
-  name: 'eager-modules',
-  enforce: 'post',
-  apply: (_, { mode }) => mode === 'production',
-  renderChunk: {
-    order: 'post',
-    handler(code, { name }) {
-      if (name !== 'vendor') return null
-      const places = this.parse(code).body.flatMap(wrappedModules)
-      if (places.length === 0) throw new Error('the vendor chunk holds no CommonJS module any more')
-      const inParentheses = (text: string, [from, to]: [number, number]) =>
-        `${text.slice(0, from)}(${text.slice(from, to)})${text.slice(to)}`
-      return places.reduceRight(inParentheses, code)
-    },
-  },
-})
-
 /** Serves the offline inspector at `/inspect`, in development only. */
 const inspectorPage = (): Plugin => ({
   name: 'inspector-page',
@@ -133,8 +65,7 @@ const inspectorPage = (): Plugin => ({
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [documentation(), react(), versionFile(), lighterRouter(), eagerModules(), inspectorPage()],
-  resolve: mode === 'production' ? { alias: leanerLibraries } : {},
+  plugins: [documentation(), react(), versionFile(), inspectorPage()],
   publicDir: 'src/public',
   appType: 'custom',
   build: isBuild(mode) ? buildOf[mode] : {},

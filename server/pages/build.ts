@@ -15,7 +15,7 @@ export type Build = {
   /** The text of every style sheet, by its file as the manifest names it. */
   styles: Readonly<Record<string, string>>
   clientDirectory: string
-  /** Files of the client by their path on the site; the template is not one. */
+  /** Files of the client by their path on the site; the template and the source maps are none. */
   files: readonly string[]
   hash: string
 }
@@ -25,7 +25,7 @@ async function listFiles(directory: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => `/${path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`)
-    .filter((file) => file !== '/index.html' && !file.startsWith('/.'))
+    .filter((file) => file !== '/index.html' && !file.startsWith('/.') && !file.endsWith('.map'))
     .sort()
 }
 

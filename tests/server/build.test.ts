@@ -32,6 +32,12 @@ test('a build is another one when a text changes that is kept with the rendered 
   expect(await hash()).not.toBe(changed)
 })
 
+test('the files of the site hold no source map', async () => {
+  put('client/assets/index-abc.js.map', '{}')
+  const { files } = await loadBuild(root)
+  expect(files.filter((file) => file.startsWith('/assets/'))).toEqual(['/assets/index-abc.js'])
+})
+
 test('no build is said in one line', async () => {
   await expect(loadBuild(path.join(root, 'nowhere'))).rejects.toThrow('the portal is not built (run npm run build): ')
 })
