@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
 import { RefusalCode } from '../openapi/refusalCodes'
 import { createApi, sendOutcome } from './contract/api'
 import { ownOriginOnly } from './crossSite'
@@ -22,9 +23,11 @@ import { addUserRoutes } from './routes/users'
 import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from './sso/ssoPages'
 import { addSsoRoutes } from './sso/ssoRoutes'
-import { isUnavailable, RETRY_AFTER_S } from './unavailable'
+import { AnswerOverdue, isUnavailable, RETRY_AFTER_S } from './unavailable'
 
 const LARGEST_BODY_BYTES = 64 * 1024
+/** No call is kept waiting for longer, however many slow statements it takes. */
+const LONGEST_CALL_MS = 4800
 
 /** Answers a request for a page or an asset; null leaves it to the 404. */
 export type PageHandler = (context: RequestContext) => Promise<Response | null>
@@ -40,6 +43,10 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   app.use(
     '/puyu/*',
     ownOriginOnly(parts.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
+  )
+  app.use(
+    '/puyu/*',
+    timeout(LONGEST_CALL_MS, () => new AnswerOverdue()),
   )
   const api = createApi(app, parts)
   addUserRoutes(api, parts)
@@ -75,8 +82,8 @@ function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
       : context.text('Not found', 404),
   )
   app.onError((error, context) => {
-    if (error instanceof HTTPException) return error.getResponse()
     if (isUnavailable(error)) return sendUnavailable(context, ssoPages, error)
+    if (error instanceof HTTPException) return error.getResponse()
     context.var.log.error(errorFields(error), 'request failed')
     if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
     if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'failed', { status: 500 })

@@ -5,11 +5,18 @@ import type { GatewayError } from './gatewayError'
 import type { KnownToken } from './standing'
 
 /**
- * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, and `isAdmitted` is set
- * once a call counts against its user's limits.
+ * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, `tokenMs` is how long it took
+ * to know the token, `bytesRead` is of the body,
+ * and `isAdmitted` is set once a call counts against its user's limits.
  */
 export type GatewayEnv = {
-  Variables: ServerEnv['Variables'] & { token: KnownToken; startedAt: number; isAdmitted?: true }
+  Variables: ServerEnv['Variables'] & {
+    token: KnownToken
+    startedAt: number
+    tokenMs: number
+    bytesRead?: number
+    isAdmitted?: true
+  }
 }
 
 export type GatewayContext = Context<GatewayEnv>

@@ -14,6 +14,7 @@ const faults = {
   request_too_large: [413, 'invalid_request_error', 'The body is too large.'],
   too_many_refusals: [429, 'rate_limit_error', 'Too many of your requests were refused in this minute.'],
   too_many_bodies: [429, 'rate_limit_error', 'Another large request of your account is still on its way.'],
+  too_many_calls: [429, 'rate_limit_error', 'Too many calls of your account are under way.'],
   requests_per_minute: [429, 'rate_limit_error', 'Too many requests in this minute.'],
   tokens_per_minute: [429, 'rate_limit_error', 'Too many tokens in this minute.'],
   request_exceeds_tokens_per_minute: [429, 'rate_limit_error', 'This call alone needs more tokens than a minute has.'],

@@ -29,7 +29,7 @@ function limitLists(): MiddlewareHandler<GatewayEnv> {
     const wait = lists.wait(token.userId, MOST_LISTS)
     const headers = { 'Retry-After': String(wait), 'X-Should-Retry': 'true' }
     if (wait !== null) throw new GatewayError('requests_per_minute', { headers })
-    lists.count(token.userId)
+    lists.count(token.userId, 1)
     await next()
   }
 }

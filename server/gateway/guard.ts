@@ -13,6 +13,8 @@ import { findToken, termsOf } from './standing'
 const MOST_REFUSALS = 120
 /** The same of an address, behind which there may be many people. */
 const MOST_OF_ADDRESS = 600
+/** Bytes of a body that cost as much to read and to refuse as a small request. */
+const BYTES_OF_REFUSAL = 256 * 1024
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
@@ -64,23 +66,25 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
     return token
   }
 
-  function count(context: GatewayContext, hash: string | null, status: number) {
+  function countRefusal(context: GatewayContext, hash: string | null, status: number) {
     if (!isRefusal(status, context.var)) return
     const { refusals, key } = blameOf(context, hash)
-    refusals.count(key)
+    refusals.count(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
   }
 
   return async (context, next) => {
     const hash = tokenHash(context.req.header('authorization'))
     refuseOften(blameOf(context, hash))
-    context.set('startedAt', performance.now())
+    const startedAt = performance.now()
+    context.set('startedAt', startedAt)
     try {
       context.set('token', await requireToken(hash))
+      context.set('tokenMs', performance.now() - startedAt)
       await next()
     } catch (error) {
-      if (error instanceof GatewayError) count(context, hash, error.status)
+      if (error instanceof GatewayError) countRefusal(context, hash, error.status)
       throw error
     }
-    count(context, hash, context.res.status)
+    countRefusal(context, hash, context.res.status)
   }
 }

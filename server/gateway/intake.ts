@@ -1,25 +1,15 @@
 import { StringDecoder } from 'node:string_decoder'
+import { createPlaces, LARGE_BODY, tooLarge, type Place, type Room } from './bodyPlaces'
 import { createBodyScan, LARGEST_BODY } from './bodyScan'
 import type { GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
 
-/** Bytes; a body past this is large, of which a user has one on its way at a time. */
-const LARGE_BODY = 256 * 1024
-/** Bytes that all users together may have on their way before a large body is refused. */
-const MOST_BYTES = 192 * 1024 * 1024
-/** Small bodies on their way of one user, where no more calls are allowed in a minute. */
-const MOST_SMALL = 64
 const LONGEST_READING_MS = 60_000
 /** Bytes that are looked at together. */
 const GATHERED = 64 * 1024
 /** Chunks of one body: more than the largest takes in the smallest usual packets. */
 const MOST_PIECES = 40_000
 
-const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
-
-const tooMany = () => new GatewayError('too_many_bodies', { headers: soon })
-const tooLarge = () =>
-  new GatewayError('request_too_large', { message: `The body is too large: at most ${LARGEST_BODY} bytes.` })
 const tooManyPieces = () =>
   new GatewayError('invalid_request', { message: `The body comes in too many pieces: at most ${MOST_PIECES}.` })
 
@@ -34,11 +24,9 @@ export type Intake = {
   take<Result>(
     context: GatewayContext,
     user: { userId: string; rpm: number },
-    use: (text: string) => Promise<Result>,
+    use: (text: string, place: Place) => Promise<Result>,
   ): Promise<Result>
 }
-
-type Room = { add(bytes: number): void; leave(): void }
 
 /** Rejects when a body takes too long. */
 function createDeadline(ms: number) {
@@ -108,39 +96,9 @@ async function readWhole({ req }: GatewayContext, room: Room, deadline: Deadline
   return Buffer.from(bytes.buffer).toString('utf8')
 }
 
-/** The bodies on their way, of one process: bounded for each user and for all. `longestMs` is how long one may take. */
+/** The bodies on their way, of one process. `longestMs` is how long one may take to arrive. */
 export function createIntake(longestMs = LONGEST_READING_MS): Intake {
-  const largeOf = new Set<string>()
-  const underWay = new Map<string, number>()
-  let held = 0
-
-  function enter(userId: string, rpm: number, length: number): Room {
-    const count = underWay.get(userId) ?? 0
-    if (count >= Math.max(MOST_SMALL, rpm) || (length > LARGE_BODY && largeOf.has(userId))) throw tooMany()
-    underWay.set(userId, count + 1)
-    let isLarge = length > LARGE_BODY
-    if (isLarge) largeOf.add(userId)
-    let bytes = 0
-    function add(more: number) {
-      bytes += more
-      held += more
-      if (bytes > LARGEST_BODY) throw tooLarge()
-      if (bytes <= LARGE_BODY) return
-      if (!isLarge && largeOf.has(userId)) throw tooMany()
-      isLarge = true
-      largeOf.add(userId)
-      if (held > MOST_BYTES) throw new GatewayError('server_busy', { headers: soon })
-    }
-    function leave() {
-      const rest = (underWay.get(userId) ?? 1) - 1
-      if (rest === 0) underWay.delete(userId)
-      else underWay.set(userId, rest)
-      held -= bytes
-      if (isLarge) largeOf.delete(userId)
-    }
-    return { add, leave }
-  }
-
+  const enter = createPlaces()
   return {
     async take(context, { userId, rpm }, use) {
       const length = declaredLength(context)
@@ -153,9 +111,10 @@ export function createIntake(longestMs = LONGEST_READING_MS): Intake {
         // Raced once and not for each piece: a promise keeps all that ever waited for it.
         const text = await Promise.race([reading, deadline.passed])
         deadline.end()
-        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text)
+        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text, room)
       } finally {
         deadline.end()
+        context.set('bytesRead', room.bytes())
         room.leave()
       }
     },

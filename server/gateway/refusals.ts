@@ -5,7 +5,8 @@ const MOST_KEYS = 10_000
 export type Refusals = {
   /** Seconds until `key` is heard again, where it has had `budget` refusals in this window; else null. */
   wait(key: string, budget: number): number | null
-  count(key: string): void
+  /** Counts a refusal for as much as it has cost: 1 and more. */
+  count(key: string, cost: number): void
 }
 
 /** Forgets the oldest of a map's entries where it has too many. */
@@ -32,10 +33,10 @@ export function createRefusals(time = () => performance.now()): Refusals {
       const found = windowOf(key)
       return found && found.count >= budget ? Math.max(1, Math.ceil((found.endsAt - time()) / 1000)) : null
     },
-    count(key) {
+    count(key, cost) {
       const found = windowOf(key)
-      if (found) found.count += 1
-      else windows.set(key, { count: 1, endsAt: time() + WINDOW_MS })
+      if (found) found.count += cost
+      else windows.set(key, { count: cost, endsAt: time() + WINDOW_MS })
       keepNewest(windows)
     },
   }

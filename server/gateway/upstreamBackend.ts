@@ -3,6 +3,7 @@ import type { Backend, Json } from './backend'
 import { countInput, mostOutput, type ChatRequest } from './chatRequest'
 import { readEvents } from './events'
 import { beginExchange, readText, type Exchange } from './exchange'
+import { toJsonBytes } from './jsonBytes'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { keptOf, quote, withoutKey, type Said } from './upstreamText'
 
@@ -23,9 +24,9 @@ type Asked = { exchange: Exchange; request: ChatRequest }
 type Streamed = { exchange: Exchange; model: string; said: Said }
 
 /** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
-function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): string {
+function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): Promise<Buffer> {
   const { n, stream, model } = request
-  return JSON.stringify({
+  return toJsonBytes({
     ...request,
     ...{ max_tokens: undefined, max_completion_tokens: undefined },
     model: ids?.get(model) ?? model,
@@ -36,10 +37,11 @@ function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: nu
 
 async function send(upstream: Upstream, { exchange, request }: Asked, most: number): Promise<Response> {
   const key = upstream.upstreamKey
+  const body = await toBody(upstream, request, most)
   const response = await exchange.ask(`${upstream.upstream}/chat/completions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key ? { Authorization: `Bearer ${key}` } : {}) },
-    body: toBody(upstream, request, most),
+    body,
   })
   if (response.ok) return response
   const text = await readText(exchange, response, LONGEST_REFUSAL).catch(() => '')

@@ -115,7 +115,7 @@ test('refusals have a limit of their own, which costs nobody else', async () => 
 test('refusals are forgotten after their minute', () => {
   let time = 0
   const refusals = createRefusals(() => time)
-  refusals.count('a')
+  refusals.count('a', 1)
   expect([refusals.wait('a', 1), refusals.wait('a', 2), refusals.wait('b', 1)]).toEqual([60, null, null])
   time = 59_001
   expect(refusals.wait('a', 1)).toBe(1)
