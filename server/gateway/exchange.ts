@@ -62,8 +62,8 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = LONG
   }
 
   return {
-    // Without a window no prompt for a password can come, for which fetch would keep the body until the answer has ended.
-    ask: (address, init) => fetch(address, { ...init, redirect: 'error', window: null, signal: controller.signal }),
+    // A request that may be led elsewhere would keep its body until the answer has ended.
+    ask: (address, init) => fetch(address, { ...init, redirect: 'error', signal: controller.signal }),
     async read({ body }) {
       reader ??= body?.getReader() ?? null
       if (!reader) throw unusable('the upstream sent no body')

@@ -112,6 +112,14 @@ test('refusals have a limit of their own, which costs nobody else', async () => 
   expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
 })
 
+test('a large body that is refused costs as much as many small ones', async () => {
+  const secret = await newSecret()
+  const body = JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) })
+  const codes: (string | undefined)[] = []
+  for (let call = 0; call < 9; call++) codes.push((await ask(secret, body)).code)
+  expect(codes).toEqual([...Array<string>(8).fill('request_too_large'), 'too_many_refusals'])
+})
+
 test('refusals are forgotten after their minute', () => {
   let time = 0
   const refusals = createRefusals(() => time)

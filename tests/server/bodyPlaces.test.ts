@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createPlaces } from '../../server/gateway/bodyPlaces'
+import { toJsonBytes } from '../../server/gateway/jsonBytes'
+
+const MEBI = 1024 * 1024
+
+const enterer = () => {
+  const enter = createPlaces()
+  return (userId: string, bytes = 0) => {
+    const place = enter(userId, 10, bytes)
+    try {
+      place.add(bytes)
+    } catch (error) {
+      place.leave()
+      throw error
+    }
+    return place
+  }
+}
+
+test('a large body keeps the next one of its user out until it has been judged', () => {
+  const enter = enterer()
+  const first = enter('me', MEBI)
+  expect(() => enter('me', MEBI)).toThrow('Another large request')
+  expect(() => enter('other', MEBI)).not.toThrow()
+  first.letNext()
+  const second = enter('me', MEBI)
+  expect(() => enter('me', MEBI)).toThrow('Another large request')
+  second.leave()
+  expect(() => enter('me', MEBI)).not.toThrow()
+})
+
+test('bodies that wait for their answers are bounded for a user and for all together', () => {
+  const enter = enterer()
+  const wait = (userId: string) => {
+    const place = enter(userId, 16 * MEBI)
+    place.letNext()
+    return place
+  }
+  const mine = [wait('me'), wait('me'), wait('me')]
+  expect(() => wait('me')).toThrow('Another large request')
+  for (let user = 0; user < 9; user++) wait(`user ${user}`)
+  expect(() => wait('late')).toThrow('no large request at this moment')
+  for (const place of mine) place.leave()
+  expect(() => wait('late')).not.toThrow()
+})
+
+test('a user’s small bodies are counted, and leave nothing behind', () => {
+  const enter = enterer()
+  const places = Array.from({ length: 64 }, () => enter('me'))
+  expect(() => enter('me')).toThrow('Another large request')
+  for (const place of places) place.leave()
+  expect(() => Array.from({ length: 64 }, () => enter('me'))).not.toThrow()
+})
+
+test('JSON in bytes is the JSON of JSON.stringify, also where a long string is cut within a character', async () => {
+  const long = `"\\\n书${'😀'.repeat(200_000)}`
+  const value = {
+    model: 'm',
+    left: undefined,
+    messages: [{ content: long }, { content: 'x' }, { content: `a${long}` }],
+  }
+  const text = (await toJsonBytes(value)).toString()
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+  expect((await toJsonBytes({ a: ['short', 1, null] })).toString()).toBe('{"a":["short",1,null]}')
+})
+
+test('a picture is written while others are answered', async () => {
+  const immediate = new Promise((resolve) => setImmediate(resolve))
+  const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) })
+  await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
+  expect((await writing).length).toBe(8 * MEBI + '{"url":""}'.length)
+})
