@@ -59,6 +59,10 @@ const tokenCalls = (http: Http, send: Send) => ({
     ),
   deleteToken: (id: string, call?: CallOptions) =>
     send('deleteToken', call, (init) => http.DELETE('/puyu/user/tokens/{id}', { ...init, params: { path: { id } } })),
+  renameToken: (id: string, tokenName: string, call?: CallOptions) =>
+    send('renameToken', call, (init) =>
+      http.PATCH('/puyu/user/tokens/{id}', { ...init, params: { path: { id } }, body: { token_name: tokenName } }),
+    ),
   listModels: (call?: CallOptions) => send('listModels', call, (init) => http.GET('/puyu/api/v1/models', init)),
 })
 

@@ -21,6 +21,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   listTokens: own,
   createToken: own,
   deleteToken: own,
+  renameToken: own,
   getRateLimit: own,
   applyForRate: own,
   listRateApplications: own,

@@ -125,7 +125,12 @@ export interface paths {
         delete: operations["deleteToken"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Gives a live API token another name
+         * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN, TOKEN_EXPIRED, or TOKEN_NOT_FOUND (also for a revoked token and for somebody else's).
+         *     A repetition answers as the first one did and changes nothing more; secret and time of expiry stay as they are.
+         */
+        patch: operations["renameToken"];
         trace?: never;
     };
     "/puyu/api/rate": {
@@ -381,7 +386,7 @@ export interface components {
          * @description Why a request was refused; 0 is success.
          * @enum {integer}
          */
-        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
+        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
         /** @description Around every answer. At least one of `code` and `success` is there. */
         Envelope: {
             code?: components["schemas"]["RefusalCode"];
@@ -453,9 +458,16 @@ export interface components {
                 page_size?: number;
             } | null;
         };
+        /** @description Chinese characters, English letters, digits, and . - _; the server answers TOKEN_NAME_INVALID otherwise */
+        TokenName: string;
         CreateTokenRequest: {
-            /** @description Chinese characters, English letters, digits, and . - _; the server answers TOKEN_NAME_INVALID otherwise */
-            token_name: string;
+            token_name: components["schemas"]["TokenName"];
+        };
+        RenameTokenRequest: {
+            token_name: components["schemas"]["TokenName"];
+        };
+        TokenEnvelope: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["ApiToken"] | null;
         };
         CreatedToken: {
             /** @description The secret; empty when ALREADY_CREATED */
@@ -961,6 +973,36 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    renameToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The item under its new name, or a refusal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
     };

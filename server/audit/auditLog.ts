@@ -13,6 +13,7 @@ export const auditActions = [
   'password.changed',
   'profile.changed',
   'token.created',
+  'token.renamed',
   'token.revoked',
   'application.submitted',
   'application.decided',

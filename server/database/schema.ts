@@ -148,6 +148,8 @@ export const idempotencyKeys = pgTable(
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     resourceId: uuid('resource_id').notNull(),
+    /** SHA-256 of what was asked for, where the resource may have changed since and cannot tell. */
+    requestHash: text('request_hash'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -104,7 +104,7 @@ export async function submitApplication(
     if (await hasPending(tx, userId)) return { kind: 'refused', code: RefusalCode.APPLICATION_PENDING }
     const row = toRow(userId, form, now)
     await tx.insert(rateApplications).values(row)
-    if (use !== null) await rememberResource(tx, use, row.id, now)
+    if (use !== null) await rememberResource(tx, use, { resourceId: row.id }, now)
     const event = { action: 'application.submitted', outcome: 'success', actor: `user:${userId}` } as const
     await recordAudit(tx, source, { ...event, target: `application:${row.id}` }, now)
     return { kind: 'submitted', application: toApplication(row) }

@@ -11,6 +11,7 @@ export const en: Messages = {
   TOKEN_NOT_FOUND: 'This token does not exist or has been deleted.',
   ALREADY_CREATED:
     'This token was created already. Its secret is shown once only; if you did not keep it, delete the token and create a new one.',
+  TOKEN_EXPIRED: 'This token has expired.',
   ALREADY_APPLIED: 'This application has been submitted already.',
   EMAIL_NOT_BOUND: 'Please go to the user center to bind your email before applying for the API',
   APPLICATION_PENDING: 'Your earlier application is still under review.',

@@ -9,6 +9,7 @@ export const zh: Messages = {
   TOKEN_LIMIT_REACHED: '有效的 Token 最多 50 个，请先删除不用的 Token。',
   TOKEN_NOT_FOUND: '该 Token 不存在或已删除。',
   ALREADY_CREATED: '这个 Token 已经创建。密钥只显示一次；如未保存，请删除后重新创建。',
+  TOKEN_EXPIRED: '该 Token 已过期。',
   ALREADY_APPLIED: '这份申请已经提交过。',
   EMAIL_NOT_BOUND: '请先到用户中心绑定邮箱，再申请使用 API。',
   APPLICATION_PENDING: '上一份申请仍在审核中。',

@@ -2,6 +2,7 @@ import { RefusalCode } from '../../openapi/refusalCodes'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { Parts } from '../parts'
+import { renameToken } from '../tokens/renameToken'
 import { acceptedTokenName } from '../tokens/tokenName'
 import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
@@ -22,6 +23,16 @@ export function addTokenRoutes(api: Api, { db, attempts }: Parts): void {
     const creation = await createToken(db, { userId: session.user.id, name, key, source: sourceOf(context), now })
     if (creation.kind === 'refused') return { refusal: creation.code }
     return { data: creation.data, code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED }
+  })
+
+  api.own('renameToken', async ({ context, body, session, now }) => {
+    const name = acceptedTokenName(body.token_name)
+    if (name === null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const wait = await attempts.count('tokenRenamingByUser', session.user.id)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', name, source: sourceOf(context), now }
+    const renaming = await renameToken(db, wanted)
+    return renaming.kind === 'renamed' ? { data: renaming.item } : { refusal: renaming.code }
   })
 
   api.own('deleteToken', async ({ context, session, now }) => {

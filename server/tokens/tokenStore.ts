@@ -1,12 +1,12 @@
-import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken, CreatedToken } from '../../openapi/types'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { AnswerData, Query } from '../contract/operations'
 import type { Database } from '../database/database'
-import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
-import { apiTokens, users } from '../database/schema'
+import { isOfUse, rememberResource, type KeyUse } from '../database/idempotency'
+import { apiTokens, idempotencyKeys, users } from '../database/schema'
 import { secretHash } from '../secrets'
 import { isUuid } from '../uuid'
 import { createTokenSecret } from './tokenSecret'
@@ -22,7 +22,7 @@ export type Creation =
   | { kind: 'alreadyCreated'; data: CreatedToken }
   | { kind: 'refused'; code: CreationRefusal }
 
-function toItem(row: TokenRow, now: Date): ApiToken {
+export function toItem(row: TokenRow, now: Date): ApiToken {
   return {
     id: row.id,
     token_name: row.name,
@@ -34,7 +34,7 @@ function toItem(row: TokenRow, now: Date): ApiToken {
   }
 }
 
-const isListed = (userId: string) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
+export const isListed = (userId: string) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 
 /** Live and expired tokens of a user, newest first; revoked ones are not listed. */
@@ -67,9 +67,10 @@ export async function pageOfTokens(
 
 async function findEarlier(tx: Database, use: KeyUse) {
   const [earlier] = await tx
-    .select()
-    .from(apiTokens)
-    .where(inArray(apiTokens.id, resourceOf(tx, use)))
+    .select({ ...getTableColumns(apiTokens), requestHash: idempotencyKeys.requestHash })
+    .from(idempotencyKeys)
+    .innerJoin(apiTokens, eq(apiTokens.id, idempotencyKeys.resourceId))
+    .where(isOfUse(use))
   return earlier
 }
 
@@ -87,7 +88,7 @@ export async function findObstacle(
 }
 
 type TokenEvent = {
-  action: 'token.created' | 'token.revoked'
+  action: 'token.created' | 'token.renamed' | 'token.revoked'
   userId: string
   id: string
   source: AuditSource
@@ -95,7 +96,7 @@ type TokenEvent = {
 }
 
 /** Not the token's name, which is the user's own text. */
-function recordToken(tx: Database, { action, userId, id, source, now }: TokenEvent) {
+export function recordToken(tx: Database, { action, userId, id, source, now }: TokenEvent) {
   const event = { action, outcome: 'success', actor: `user:${userId}`, target: `token:${id}` } as const
   return recordAudit(tx, source, event, now)
 }
@@ -119,19 +120,26 @@ async function insertToken(tx: Database, userId: string, name: string, now: Date
 
 export type NewToken = { userId: string; name: string; key: string | null; source: AuditSource; now: Date }
 
-/** Makes a token under the user's row lock, so that names stay unique and the limit holds between processes. */
+/** One writer at a time for a user's tokens, so that names stay unique and the limit holds between processes. */
+export async function lockTokens(tx: Database, userId: string): Promise<void> {
+  // Not 'update': that would hold up the metering of the user's calls, whose rows refer to this one.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
 export async function createToken(db: Database, { userId, name, key, source, now }: NewToken): Promise<Creation> {
   return db.transaction(async (tx) => {
-    // Not 'update': that would hold up the metering of the user's calls, whose rows refer to this one.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await lockTokens(tx, userId)
+    const requestHash = secretHash(name)
     const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
     const earlier = use === null ? undefined : await findEarlier(tx, use)
-    if (earlier && earlier.name !== name) return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
+    // By what was asked for, not by the token's name: it may have another one by now.
+    if (earlier && (earlier.requestHash ?? requestHash) !== requestHash)
+      return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
     const obstacle = await findObstacle(tx, userId, name, now)
     if (obstacle) return { kind: 'refused', code: obstacle }
     const { secret, row } = await insertToken(tx, userId, name, now)
-    if (use !== null) await rememberResource(tx, use, row.id, now)
+    if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)
     await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
     return { kind: 'created', data: { token: secret, item: toItem(row, now) } }
   })

@@ -34,11 +34,13 @@ describeOnBoth('The audit log', (server) => {
     return rows.map(({ action, outcome, actor, target, details }) => ({ action, outcome, actor, target, details }))
   }
 
-  test('tells of a token that was made and revoked, from where and by which request, without its name', async () => {
+  test('tells of a token that was made, renamed and revoked, from where and by which request, without its name', async () => {
     const me = await newCaller(server())
     const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'my-own-words' })
     const id = data?.item.id ?? ''
     const bearer = me.browser.jar.get('uaa-token') ?? ''
+    for (const token_name of ['my-own-words', 'my-own-name', 'my-own-name', 'two words'])
+      await call(me.browser, 'PATCH', `/puyu/user/tokens/${id}`, { bearer, json: { token_name } })
     await call(me.browser, 'DELETE', `/puyu/user/tokens/${id}`, { bearer })
     await call(me.browser, 'DELETE', `/puyu/user/tokens/${id}`, { bearer })
     const rows = await server()
@@ -49,9 +51,10 @@ describeOnBoth('The audit log', (server) => {
     const place = { address: '127.0.0.1', requestId: matching(/^[\w-]{8,}$/) }
     expect(rows).toEqual([
       containing({ ...both, ...place, action: 'token.created' }),
+      containing({ ...both, ...place, action: 'token.renamed' }),
       containing({ ...both, ...place, action: 'token.revoked' }),
     ])
-    expect(JSON.stringify(rows)).not.toMatch(/my-own-words|intern_/)
+    expect(JSON.stringify(rows)).not.toMatch(/my-own|intern_/)
   })
 
   test('keeps a replayed creation and a refused one out', async () => {
