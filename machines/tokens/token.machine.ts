@@ -1,7 +1,8 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { ApiToken } from '../../openapi/types'
 import type { RefusalCode } from '../../openapi/refusalCodes'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { renameMachine, type RenameOutcome } from './rename.machine'
 
 export type TokenRef = ActorRefFrom<typeof tokenMachine>
 export type TokenInput = { token: ApiToken; now: number }
@@ -14,31 +15,40 @@ const longestWaitMs = 2 ** 31 - 1
 
 const timeLeftMs = (token: ApiToken, now: number) => (token.auth_status === 2 ? 0 : Date.parse(token.expired_at) - now)
 
-/** One API token: valid until its time is up, and there until it is deleted. */
+/** One API token: valid until its time is up, under its name until it gets another one, and there until it is deleted. */
 export const tokenMachine = setup({
   types: {
     input: {} as TokenInput,
     context: {} as { token: ApiToken; timeLeftMs: number },
     events: {} as
+      | { type: 'token.rename.requested' }
       | { type: 'token.delete.requested' }
       | { type: 'token.delete.confirmed' }
       | { type: 'token.delete.cancelled' }
+      | { type: 'token.listed'; token: ApiToken }
       | { type: 'clock.checked'; now: number },
     tags: {} as 'expired' | 'confirming' | 'deleting' | 'deleteFailed',
+    children: {} as { rename: 'rename' },
   },
   actors: {
     deleteToken: fromPromise<DeleteOutcome, { id: string }>(unprovided('deleteToken')),
+    rename: renameMachine,
   },
   actions: {
     notify: unprovidedAction<{ message: TokenMessage }>('notify'),
+    setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
+    takeName: assign({
+      token: ({ context }, outcome: RenameOutcome) => (outcome.kind === 'renamed' ? outcome.token : context.token),
+    }),
     spendWait: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
   },
   guards: {
     // Not `<= 0`: an unreadable date gives NaN, and a timer over NaN would never rest.
     isTimeUp: ({ context }) => !(context.timeLeftMs > 0),
+    isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
-    isAlreadyGone: (_, outcome: DeleteOutcome) => outcome.kind === 'alreadyGone',
+    isAlreadyGone: (_, outcome: DeleteOutcome | RenameOutcome) => outcome.kind === 'alreadyGone',
   },
   delays: {
     nextCheck: ({ context }) => Math.min(context.timeLeftMs, longestWaitMs),
@@ -47,6 +57,7 @@ export const tokenMachine = setup({
   id: 'token',
   context: ({ input: { token, now } }) => ({ token, timeLeftMs: timeLeftMs(token, now) }),
   type: 'parallel',
+  on: { 'token.listed': { actions: { type: 'setToken', params: ({ event }) => event } } },
   states: {
     validity: {
       initial: 'visible',
@@ -66,13 +77,32 @@ export const tokenMachine = setup({
         gone: { type: 'final' },
       },
     },
-    deletion: {
-      initial: 'notAsked',
+    change: {
+      initial: 'unasked',
       states: {
-        notAsked: { on: { 'token.delete.requested': 'confirming' } },
+        unasked: {
+          on: {
+            'token.delete.requested': 'confirming',
+            'token.rename.requested': { guard: 'isVisible', target: 'renaming' },
+          },
+        },
+        renaming: {
+          invoke: {
+            src: 'rename',
+            id: 'rename',
+            input: ({ context }) => ({ token: context.token }),
+            onDone: [
+              {
+                guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
+                target: ['#token.change.deleted', '#token.validity.gone'],
+              },
+              { target: 'unasked', actions: { type: 'takeName', params: ({ event }) => event.output } },
+            ],
+          },
+        },
         confirming: {
           tags: 'confirming',
-          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'notAsked' },
+          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'unasked' },
         },
         deleting: {
           tags: ['confirming', 'deleting'],
@@ -82,21 +112,21 @@ export const tokenMachine = setup({
             onDone: [
               {
                 guard: { type: 'isDeleted', params: ({ event }) => event.output },
-                target: ['#token.deletion.deleted', '#token.validity.gone'],
+                target: ['#token.change.deleted', '#token.validity.gone'],
                 actions: { type: 'notify', params: { message: 'deleteSuccessful' } },
               },
               {
                 guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
-                target: ['#token.deletion.deleted', '#token.validity.gone'],
+                target: ['#token.change.deleted', '#token.validity.gone'],
               },
-              { target: 'failed' },
+              { target: 'deleteFailed' },
             ],
-            onError: 'failed',
+            onError: 'deleteFailed',
           },
         },
-        failed: {
+        deleteFailed: {
           tags: ['confirming', 'deleteFailed'],
-          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'notAsked' },
+          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'unasked' },
         },
         deleted: { type: 'final' },
       },

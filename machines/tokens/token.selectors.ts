@@ -13,6 +13,9 @@ export const selectIsDeleting = (snapshot: TokenSnapshot) => snapshot.hasTag('de
 /** The last try came to nothing, or nobody knows what it came to. */
 export const selectHasDeleteFailed = (snapshot: TokenSnapshot) => snapshot.hasTag('deleteFailed')
 
+/** The dialog for another name, while it is open. */
+export const selectRename = (snapshot: TokenSnapshot) => snapshot.children.rename
+
 /** Days until the token expires, begun ones counted, once no more than 30 are left; null before that and after. */
 export function selectDaysLeft(snapshot: TokenSnapshot, now: number) {
   if (snapshot.hasTag('expired')) return null

@@ -115,6 +115,10 @@ export const tokensSetup = ownSetup.extend({
       const ids = new Set(list.map(rowId))
       for (const row of tokens) if (!ids.has(row.id)) enqueue.stopChild(row)
       const known = new Map(tokens.map((row) => [row.id, row]))
+      for (const token of list) {
+        const row = known.get(rowId(token))
+        if (row) enqueue.sendTo(row, { type: 'token.listed', token })
+      }
       enqueue.assign({
         tokens: ({ spawn }) =>
           [...list]

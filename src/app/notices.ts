@@ -17,6 +17,7 @@ const tones: Readonly<Record<NoticeKey, Tone>> = {
   copySuccessful: 'success',
   copyFailed: 'error',
   deleteSuccessful: 'success',
+  renameSuccessful: 'success',
   applicationSubmitted: 'success',
   emailMissing: 'warning',
   draftRestored: 'success',

@@ -354,6 +354,10 @@ type RootTranslation = {
 		 */
 		deleteSuccessful: string
 		/**
+		 * 重​命​名​成​功
+		 */
+		renameSuccessful: string
+		/**
 		 * A​P​I​ ​申​请​提​交​成​功
 		 */
 		applicationSubmitted: string
@@ -2988,6 +2992,40 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	endsIn: RequiredParams<'tail'>
 	/**
+	 * 重​命​名​ ​{​n​a​m​e​}
+	 * @param {string} name
+	 */
+	renameNamed: RequiredParams<'name'>
+	/**
+	 * 重​命​名​这​枚​ ​T​o​k​e​n
+	 */
+	renameTitle: string
+	/**
+	 * “​{​n​a​m​e​}​”​的​明​文​和​到​期​时​间​不​变​，​正​在​使​用​它​的​程​序​不​受​影​响​。
+	 * @param {string} name
+	 */
+	renameText: RequiredParams<'name'>
+	/**
+	 * 保​存
+	 */
+	renameConfirm: string
+	/**
+	 * 正​在​保​存
+	 */
+	renaming: string
+	/**
+	 * 没​能​确​认​是​否​已​改​名​。​新​名​称​已​为​你​留​着​，​可​以​再​试​一​次​，​重​复​保​存​没​有​影​响​。
+	 */
+	renameFailed: string
+	/**
+	 * 这​次​没​有​改​名​成​功​，​新​名​称​已​为​你​留​着
+	 */
+	renameRefused: string
+	/**
+	 * 这​枚​ ​T​o​k​e​n​ ​已​过​期​，​不​能​再​改​名
+	 */
+	renameExpired: string
+	/**
 	 * 删​除
 	 */
 	'delete': string
@@ -3873,6 +3911,10 @@ export type TranslationFunctions = {
 		 * 删除成功
 		 */
 		deleteSuccessful: () => LocalizedString
+		/**
+		 * 重命名成功
+		 */
+		renameSuccessful: () => LocalizedString
 		/**
 		 * API 申请提交成功
 		 */
@@ -6409,6 +6451,38 @@ export type TranslationFunctions = {
 		 * 末四位 {tail}
 		 */
 		endsIn: (arg: { tail: string }) => LocalizedString
+		/**
+		 * 重命名 {name}
+		 */
+		renameNamed: (arg: { name: string }) => LocalizedString
+		/**
+		 * 重命名这枚 Token
+		 */
+		renameTitle: () => LocalizedString
+		/**
+		 * “{name}”的明文和到期时间不变，正在使用它的程序不受影响。
+		 */
+		renameText: (arg: { name: string }) => LocalizedString
+		/**
+		 * 保存
+		 */
+		renameConfirm: () => LocalizedString
+		/**
+		 * 正在保存
+		 */
+		renaming: () => LocalizedString
+		/**
+		 * 没能确认是否已改名。新名称已为你留着，可以再试一次，重复保存没有影响。
+		 */
+		renameFailed: () => LocalizedString
+		/**
+		 * 这次没有改名成功，新名称已为你留着
+		 */
+		renameRefused: () => LocalizedString
+		/**
+		 * 这枚 Token 已过期，不能再改名
+		 */
+		renameExpired: () => LocalizedString
 		/**
 		 * 删除
 		 */

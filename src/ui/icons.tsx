@@ -45,6 +45,7 @@ export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 6h13M3.5 10h13M3.5 14
 export const CheckIcon = /* @__PURE__ */ icon(<path d="M4 10.5l4 4 8-9" />)
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M10 4v12M4 10h12" />)
 export const CopyIcon = /* @__PURE__ */ icon(<path d="M7.5 7.5V4h9v9h-3.5M3.5 7.5h9v9h-9z" />)
+export const PencilIcon = /* @__PURE__ */ icon(<path d="M4 16l.8-3.6 8-8 2.8 2.8-8 8zM11.2 6l2.8 2.8" />)
 export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0l.7 11h7.6l.7-11M8.5 8.7v4.6m3-4.6v4.6" />,
 )

@@ -16,6 +16,7 @@ import { sessionMachine } from '../../machines/session/session.machine'
 import { signInTripMachine } from '../../machines/signInTrip/signInTrip.machine'
 import { toastMachine } from '../../machines/toasts/toast.machine'
 import { toastsMachine } from '../../machines/toasts/toasts.machine'
+import { renameMachine } from '../../machines/tokens/rename.machine'
 import { revealMachine } from '../../machines/tokens/reveal.machine'
 import { tokenMachine } from '../../machines/tokens/token.machine'
 import { tokensMachine } from '../../machines/tokens/tokens.machine'
@@ -34,6 +35,7 @@ const machines = [
   signInTripMachine,
   tokensMachine,
   tokenMachine,
+  renameMachine,
   revealMachine,
   toastsMachine,
   toastMachine,

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import type { RenameOutcome } from '../../machines/tokens/rename.machine'
 import { tokenMachine, type DeleteOutcome } from '../../machines/tokens/token.machine'
 import {
   selectDaysLeft,
@@ -19,6 +20,7 @@ const dayMs = 86_400_000
 const longestWaitMs = 2 ** 31 - 1
 const expiry = Date.parse(apiToken().expired_at)
 const events = [
+  { type: 'token.rename.requested' },
   { type: 'token.delete.requested' },
   { type: 'token.delete.confirmed' },
   { type: 'token.delete.cancelled' },
@@ -121,9 +123,9 @@ describe('deleting', () => {
     const { token, clock, now } = startToken()
     token.send({ type: 'token.delete.requested' })
     clock.increment(dayMs)
-    expect(now().value).toEqual({ validity: 'expired', deletion: 'confirming' })
+    expect(now().value).toEqual({ validity: 'expired', change: 'confirming' })
     token.send({ type: 'token.delete.cancelled' })
-    expect(now().value).toEqual({ validity: 'expired', deletion: 'notAsked' })
+    expect(now().value).toEqual({ validity: 'expired', change: 'unasked' })
   })
 })
 
@@ -133,16 +135,20 @@ test('one step as data', () => {
   expect(confirming.effects).toEqual([])
   const deleting = step(tokenMachine, confirming.snapshot, { type: 'token.delete.confirmed' })
   expect(deleting.effects).toEqual(['start deleteToken'])
-  const deleted = step(tokenMachine, deleting.snapshot, done('token.deletion.deleting', { kind: 'deleted' }))
+  const deleted = step(tokenMachine, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
   expect(deleted.effects).toEqual(['stop child', 'stop waiting', 'notify {"message":"deleteSuccessful"}'])
 })
 
 test('what each state does with each event', () => {
-  const deleting = 'token.deletion.deleting'
+  const deleting = 'token.change.deleting'
+  const closed = (output: RenameOutcome) => ({ type: 'xstate.done.actor.rename', actorId: 'rename', output })
   const answers = [
     done(deleting, { kind: 'deleted' }),
     done(deleting, { kind: 'refused', code: 1001 }),
     failed(deleting),
+    closed({ kind: 'dismissed' }),
+    closed({ kind: 'renamed', token: apiToken({ token_name: 'server' }) }),
+    closed({ kind: 'alreadyGone' }),
   ]
   const walk = { inputs: [{ token: apiToken(), now: expiry - dayMs }], events: [...events, ...answers] }
   const states = reachable(tokenMachine, walk)
@@ -150,46 +156,55 @@ test('what each state does with each event', () => {
   expect(deadEnds(tokenMachine, states, walk.events)).toEqual([])
   expect(eventMatrix(tokenMachine, states, events)).toMatchInlineSnapshot(`
     {
-      "validity.expired + deletion.confirming": [
-        "token.delete.confirmed → validity.expired + deletion.deleting",
-        "token.delete.cancelled → validity.expired + deletion.notAsked",
-        "ignored: token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      "validity.expired + change.confirming": [
+        "token.delete.confirmed → validity.expired + change.deleting",
+        "token.delete.cancelled → validity.expired + change.unasked",
+        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
       ],
-      "validity.expired + deletion.deleting": [
-        "ignored: token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      "validity.expired + change.deleteFailed": [
+        "token.delete.confirmed → validity.expired + change.deleting",
+        "token.delete.cancelled → validity.expired + change.unasked",
+        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
       ],
-      "validity.expired + deletion.failed": [
-        "token.delete.confirmed → validity.expired + deletion.deleting",
-        "token.delete.cancelled → validity.expired + deletion.notAsked",
-        "ignored: token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      "validity.expired + change.deleting": [
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
       ],
-      "validity.expired + deletion.notAsked": [
-        "token.delete.requested → validity.expired + deletion.confirming",
-        "ignored: token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      "validity.expired + change.renaming": [
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
       ],
-      "validity.visible + deletion.confirming": [
-        "token.delete.confirmed → validity.visible + deletion.deleting",
-        "token.delete.cancelled → validity.visible + deletion.notAsked",
-        "clock.checked {now:1782863999000} → validity.visible + deletion.confirming",
-        "clock.checked {now:1782864000000} → validity.expired + deletion.confirming",
-        "ignored: token.delete.requested",
+      "validity.expired + change.unasked": [
+        "token.delete.requested → validity.expired + change.confirming",
+        "ignored: token.rename.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
       ],
-      "validity.visible + deletion.deleting": [
-        "clock.checked {now:1782863999000} → validity.visible + deletion.deleting",
-        "clock.checked {now:1782864000000} → validity.expired + deletion.deleting",
-        "ignored: token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      "validity.visible + change.confirming": [
+        "token.delete.confirmed → validity.visible + change.deleting",
+        "token.delete.cancelled → validity.visible + change.unasked",
+        "clock.checked {now:1782863999000} → validity.visible + change.confirming",
+        "clock.checked {now:1782864000000} → validity.expired + change.confirming",
+        "ignored: token.rename.requested, token.delete.requested",
       ],
-      "validity.visible + deletion.failed": [
-        "token.delete.confirmed → validity.visible + deletion.deleting",
-        "token.delete.cancelled → validity.visible + deletion.notAsked",
-        "clock.checked {now:1782863999000} → validity.visible + deletion.failed",
-        "clock.checked {now:1782864000000} → validity.expired + deletion.failed",
-        "ignored: token.delete.requested",
+      "validity.visible + change.deleteFailed": [
+        "token.delete.confirmed → validity.visible + change.deleting",
+        "token.delete.cancelled → validity.visible + change.unasked",
+        "clock.checked {now:1782863999000} → validity.visible + change.deleteFailed",
+        "clock.checked {now:1782864000000} → validity.expired + change.deleteFailed",
+        "ignored: token.rename.requested, token.delete.requested",
       ],
-      "validity.visible + deletion.notAsked": [
-        "token.delete.requested → validity.visible + deletion.confirming",
-        "clock.checked {now:1782863999000} → validity.visible + deletion.notAsked",
-        "clock.checked {now:1782864000000} → validity.expired + deletion.notAsked",
+      "validity.visible + change.deleting": [
+        "clock.checked {now:1782863999000} → validity.visible + change.deleting",
+        "clock.checked {now:1782864000000} → validity.expired + change.deleting",
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      ],
+      "validity.visible + change.renaming": [
+        "clock.checked {now:1782863999000} → validity.visible + change.renaming",
+        "clock.checked {now:1782864000000} → validity.expired + change.renaming",
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      ],
+      "validity.visible + change.unasked": [
+        "token.rename.requested → validity.visible + change.renaming",
+        "token.delete.requested → validity.visible + change.confirming",
+        "clock.checked {now:1782863999000} → validity.visible + change.unasked",
+        "clock.checked {now:1782864000000} → validity.expired + change.unasked",
         "ignored: token.delete.confirmed, token.delete.cancelled",
       ],
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { selectSecret, selectTokenName } from '../../machines/tokens/reveal.selectors'
+import { selectToken } from '../../machines/tokens/token.selectors'
 import * as select from '../../machines/tokens/tokens.selectors'
 import { secret } from './support/paths'
 import { apiToken } from './support/samples'
@@ -30,6 +31,15 @@ describe('the list', () => {
     row?.send({ type: 'token.delete.confirmed' })
     await settled()
     expect([rows(), log]).toEqual([[], ['deleteSuccessful']])
+  })
+
+  test('shows a row under the name that it has got elsewhere', async () => {
+    const { tokens, world, now } = await startTokens()
+    world.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
+    tokens.send({ type: 'selection.changed', page: 2 })
+    await settled()
+    await settled()
+    expect(select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)).toEqual(['server'])
   })
 
   test('tells every row what time it is', async () => {

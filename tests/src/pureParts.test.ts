@@ -10,7 +10,7 @@ import { isQqBrowserOnIphone } from '../../src/layout/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '../../src/layout/links'
 import { randomId } from '../../src/content/randomId'
 import { nameProblemText, refusalText } from '../../src/pages/api/tokens/tokenNameError'
-import { asNameProblem, tokenNameSchema } from '../../src/pages/api/tokens/tokenNameForm'
+import { asNameProblem, tokenNameSchema } from '../../src/pages/api/tokens/tokenNameSchema'
 import { configuration } from './support/configuration'
 
 loadTextsNow()
@@ -92,8 +92,9 @@ describe('the form of a token name', () => {
       RefusalCode.TOKEN_NAME_TAKEN,
       RefusalCode.TOKEN_NAME_INVALID,
       RefusalCode.TOKEN_LIMIT_REACHED,
+      RefusalCode.TOKEN_EXPIRED,
       RefusalCode.INTERNAL,
-    ].map((code) => refusalText(texts, code))
+    ].map((code) => refusalText(texts, code, 'The token was not created'))
     expect([...problems, ...refusals]).toEqual([
       'Name cannot be empty',
       'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
@@ -101,7 +102,8 @@ describe('the form of a token name', () => {
       'You already have a token with this name. Please choose another',
       'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
       'You have reached the limit of tokens. Delete one you no longer use first',
-      'The token was not created. Your name for it is kept',
+      'This token has expired and cannot be renamed',
+      'The token was not created',
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { isSuccess } from '../../../openapi/answers'
 import { RefusalCode } from '../../../openapi/refusalCodes'
+import type { RenameAnswer } from '../../../machines/tokens/rename.machine'
 import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
 import type { CreateOutcome, TokenList } from '../../../machines/tokens/tokens.setup'
 import type { PagePorts } from '../../actors/pagePorts'
@@ -35,6 +36,12 @@ export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts[
   deleteToken: fromPromise<DeleteOutcome, { id: string }>(async ({ input, signal }) => {
     const answer = await (await client()).deleteToken(input.id, { signal })
     if (isSuccess(answer)) return { kind: 'deleted' }
+    const code = refusalOf(answer)
+    return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
+  }),
+  renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(async ({ input, signal }) => {
+    const answer = await (await client()).renameToken(input.id, input.name, { signal })
+    if (isSuccess(answer)) return { kind: 'renamed', token: answer.data }
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
   }),

@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectUserId } from '../../../machines/session/session.selectors'
 import { pageFrom } from '../../../machines/shared/paging'
 import { connectTokens } from '../../../machines/tokens/connectTokens'
+import type { TokenRef } from '../../../machines/tokens/token.machine'
+import { selectRename } from '../../../machines/tokens/token.selectors'
 import {
   selectIsFailed,
   selectIsLoading,
@@ -25,6 +27,7 @@ import { PageHeading, pageHeadingId } from '../../ui/PageHeading'
 import { FailedState } from '../../ui/StateMessage'
 import { CreateTokenDialog } from './tokens/CreateTokenDialog'
 import { DeleteTokenDialog } from './tokens/DeleteTokenDialog'
+import { RenameTokenDialog } from './tokens/RenameTokenDialog'
 import { RevealDialog } from './tokens/RevealDialog'
 import { NoTokens } from './tokens/NoTokens'
 import { TokensPending } from './tokens/TokensPending'
@@ -59,9 +62,19 @@ export const TokensPage = () => {
       {isNaming && <CreateTokenDialog tokens={tokens} />}
       {reveal && <RevealDialog reveal={reveal} />}
       {rows.map((row) => (
-        <DeleteTokenDialog key={row.id} token={row} />
+        <RowDialogs key={row.id} row={row} />
       ))}
     </Page>
+  )
+}
+
+const RowDialogs = ({ row }: { row: TokenRef }) => {
+  const rename = useSelector(row, selectRename)
+  return (
+    <>
+      <DeleteTokenDialog token={row} />
+      {rename && <RenameTokenDialog rename={rename} />}
+    </>
   )
 }
 

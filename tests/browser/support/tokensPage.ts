@@ -13,7 +13,7 @@ export const tokenWords = {
       signOut: '退出登录',
     },
     ...{ secret: 'Token 明文', retry: '重试', signIn: '登录', expired: '登录状态已过期，如需继续请重新登录' },
-    ...{ failed: 'Token 列表没有取到' },
+    ...{ failed: 'Token 列表没有取到', rename: '重命名', save: '保存', renamed: '重命名成功' },
   },
   en: {
     ...{ create: 'Create token', name: 'Name', confirm: 'Create', copy: 'Copy token', close: 'Close' },
@@ -29,6 +29,7 @@ export const tokenWords = {
     ...{ permission: 'All (Read/Write)', account: /Account menu/, signOut: 'Sign out', retry: 'Try again' },
     ...{ secret: 'Full value of the token', signIn: 'Sign in', failed: 'Your tokens could not be fetched' },
     expired: 'User session expired, please log in again if needed',
+    ...{ rename: 'Rename', save: 'Save', renamed: 'Rename successful' },
   },
 } as const
 
@@ -63,6 +64,8 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
       await page.getByRole('button', { name: words.done, exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
+    openRename: (name: string) => page.getByRole('button', { name: `${words.rename} ${name}`, exact: true }).click(),
+    save: () => dialog.getByRole('button', { name: words.save, exact: true }).click(),
     deleteToken: async (name: string) => {
       await page.getByRole('button', { name: `${words.delete} ${name}`, exact: true }).click()
       const confirmation = page.getByRole('alertdialog')

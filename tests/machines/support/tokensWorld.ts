@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { ApiToken } from '../../../openapi/types'
 import { connectTokens } from '../../../machines/tokens/connectTokens'
+import type { RenameAnswer } from '../../../machines/tokens/rename.machine'
 import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
 import { selectToken } from '../../../machines/tokens/token.selectors'
 import * as select from '../../../machines/tokens/tokens.selectors'
@@ -23,6 +24,7 @@ type World = {
   page: number
   create: () => Promise<CreateOutcome>
   copy: () => Promise<void>
+  rename: (name: string) => Promise<RenameAnswer>
   draftName: string
 }
 
@@ -34,6 +36,7 @@ export async function startTokens(given: Partial<World> = {}) {
     page: 1,
     create: () => Promise.resolve(created),
     copy: () => Promise.resolve(),
+    rename: (name) => Promise.resolve({ kind: 'renamed', token: apiToken({ token_name: name }) }),
     draftName: '',
     ...given,
   }
@@ -50,6 +53,10 @@ export async function startTokens(given: Partial<World> = {}) {
       return world.create()
     }),
     deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => Promise.resolve({ kind: 'deleted' })),
+    renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(({ input }) => {
+      log.push(`rename ${input.id} ${input.name}`)
+      return world.rename(input.name)
+    }),
     copyText: fromPromise(() => world.copy()),
     watchClock: fromCallback(() => undefined),
     keepDraft: ({ name }) => log.push(`keep ${name}`),

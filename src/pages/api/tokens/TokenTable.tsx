@@ -7,7 +7,7 @@ import { paths } from '../../../content/paths'
 import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/Badge'
 import { IconButton } from '../../../ui/IconButton'
-import { TrashIcon } from '../../../ui/icons'
+import { PencilIcon, TrashIcon } from '../../../ui/icons'
 import { Table, TableCell, TableRow } from '../../../ui/Table'
 import { Day } from '../shared/Day'
 import { useNow } from '../shared/useNow'
@@ -69,14 +69,27 @@ const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
         <LastUse token={token} />
       </TableCell>
       <TableCell kind="actions" label={texts.actions()}>
-        <IconButton
-          label={texts.deleteNamed({ name: token.token_name })}
-          onClick={() => row.send({ type: 'token.delete.requested' })}
-        >
-          <TrashIcon />
-        </IconButton>
+        <RowActions row={row} />
       </TableCell>
     </TableRow>
+  )
+}
+
+const RowActions = ({ row }: { row: TokenRef }) => {
+  const texts = useTexts().tokensPage
+  const { token_name: name } = useSelector(row, selectToken)
+  const isExpired = useSelector(row, selectPermission) === 'expired'
+  return (
+    <>
+      {!isExpired && (
+        <IconButton label={texts.renameNamed({ name })} onClick={() => row.send({ type: 'token.rename.requested' })}>
+          <PencilIcon />
+        </IconButton>
+      )}
+      <IconButton label={texts.deleteNamed({ name })} onClick={() => row.send({ type: 'token.delete.requested' })}>
+        <TrashIcon />
+      </IconButton>
+    </>
   )
 }
 

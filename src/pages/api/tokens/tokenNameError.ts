@@ -14,9 +14,10 @@ export const nameProblemText = (texts: Texts['tokensPage'], problem: NameProblem
   }
 }
 
-/** Why the server did not make the token, in words that belong to the field. */
-export const refusalText = (texts: Texts['tokensPage'], refusal: RefusalCode): string => {
+/** Why the server did not take the name, in words that belong to the field; `otherwise` where they do not. */
+export const refusalText = (texts: Texts['tokensPage'], refusal: RefusalCode, otherwise: string): string => {
   if (refusal === RefusalCode.TOKEN_NAME_TAKEN) return texts.nameTaken()
   if (refusal === RefusalCode.TOKEN_NAME_INVALID) return texts.nameCharacters()
-  return refusal === RefusalCode.TOKEN_LIMIT_REACHED ? texts.limitReached() : texts.createRefused()
+  if (refusal === RefusalCode.TOKEN_EXPIRED) return texts.renameExpired()
+  return refusal === RefusalCode.TOKEN_LIMIT_REACHED ? texts.limitReached() : otherwise
 }

@@ -1,7 +1,7 @@
 import { object, string } from 'yup'
 import { tokenNameProblem, type NameProblem } from '../../../../machines/tokens/tokenName'
 
-export type TokenNameForm = { name: string }
+export type TokenNameValues = { name: string }
 
 /** The rules of a token's name for a form; a message is the problem's name, which the page puts into words. */
 export const tokenNameSchema = object({

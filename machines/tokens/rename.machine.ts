@@ -1,0 +1,114 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { RefusalCode } from '../../openapi/refusalCodes'
+import type { ApiToken } from '../../openapi/types'
+import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { tokenNameProblem, type NameProblem } from './tokenName'
+
+export type RenameRef = ActorRefFrom<typeof renameMachine>
+export type RenameInput = { token: ApiToken }
+export type RenameMessage = 'renameSuccessful'
+/** `alreadyGone`: there was no such token any more. */
+export type RenameAnswer =
+  { kind: 'renamed'; token: ApiToken } | { kind: 'alreadyGone' } | { kind: 'refused'; code: RefusalCode }
+export type RenameOutcome = Exclude<RenameAnswer, { kind: 'refused' }> | { kind: 'dismissed' }
+
+type RenameContext = {
+  token: ApiToken
+  /** The name that was sent last, or the token's own. */
+  sentName: string
+  nameProblem: NameProblem | null
+  refusal: RefusalCode | null
+  outcome: RenameOutcome
+}
+
+const renameSetup = setup({
+  types: {
+    input: {} as RenameInput,
+    context: {} as RenameContext,
+    events: {} as { type: 'rename.submitted'; name: string } | { type: 'rename.dismissed' },
+    output: {} as RenameOutcome,
+    tags: {} as 'renaming' | 'renameFailed',
+  },
+  actors: {
+    renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(unprovided('renameToken')),
+  },
+  actions: {
+    notify: unprovidedAction<{ message: RenameMessage }>('notify'),
+    clearProblems: assign({ nameProblem: null, refusal: null }),
+    keepName: assign({ sentName: (_, { name }: { name: string }) => name }),
+    flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
+    keepRefusal: assign({
+      refusal: (_, answer: RenameAnswer) => (answer.kind === 'refused' ? answer.code : null),
+    }),
+    setOutcome: assign({
+      outcome: ({ context }, answer: RenameAnswer) => (answer.kind === 'refused' ? context.outcome : answer),
+    }),
+  },
+  guards: {
+    // Not after another name was sent, which may have arrived.
+    isUnchanged: ({ context: { token, sentName } }, { name }: { name: string }) =>
+      name === token.token_name && name === sentName,
+    isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
+    isRenamed: (_, answer: RenameAnswer) => answer.kind === 'renamed',
+    isAlreadyGone: (_, answer: RenameAnswer) => answer.kind === 'alreadyGone',
+  },
+})
+
+/** The dialog asks for a name. */
+const asking = renameSetup.createStateConfig({
+  on: {
+    'rename.submitted': [
+      { guard: { type: 'isUnchanged', params: ({ event }) => event }, target: 'closed' },
+      {
+        guard: { type: 'isProperName', params: ({ event }) => event },
+        target: 'renaming',
+        actions: ['clearProblems', { type: 'keepName', params: ({ event }) => event }],
+      },
+      { actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
+    ],
+    'rename.dismissed': 'closed',
+  },
+})
+
+/** Asks for a token's new name and sends it; the name stays through a refusal or a fault. */
+export const renameMachine = renameSetup.createMachine({
+  id: 'rename',
+  context: ({ input: { token } }) => ({
+    token,
+    sentName: token.token_name,
+    nameProblem: null,
+    refusal: null,
+    outcome: { kind: 'dismissed' },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: 'naming',
+  states: {
+    naming: asking,
+    failed: { ...asking, tags: 'renameFailed' },
+    renaming: {
+      tags: 'renaming',
+      invoke: {
+        src: 'renameToken',
+        input: ({ context }) => ({ id: context.token.id, name: context.sentName }),
+        onDone: [
+          {
+            guard: { type: 'isRenamed', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              { type: 'setOutcome', params: ({ event }) => event.output },
+              { type: 'notify', params: { message: 'renameSuccessful' } },
+            ],
+          },
+          {
+            guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'setOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: 'failed',
+      },
+    },
+    closed: { type: 'final' },
+  },
+})

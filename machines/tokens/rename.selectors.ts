@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate'
+import type { renameMachine } from './rename.machine'
+
+type RenameSnapshot = SnapshotFrom<typeof renameMachine>
+
+export const selectCurrentName = (snapshot: RenameSnapshot) => snapshot.context.token.token_name
+/** The name that was sent last, or the token's own. */
+export const selectSentName = (snapshot: RenameSnapshot) => snapshot.context.sentName
+export const selectNameProblem = (snapshot: RenameSnapshot) => snapshot.context.nameProblem
+export const selectRefusal = (snapshot: RenameSnapshot) => snapshot.context.refusal
+export const selectIsRenaming = (snapshot: RenameSnapshot) => snapshot.hasTag('renaming')
+/** Nobody knows what the last try came to. */
+export const selectHasRenameFailed = (snapshot: RenameSnapshot) => snapshot.hasTag('renameFailed')

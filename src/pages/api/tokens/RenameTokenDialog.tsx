@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import type { RenameRef } from '../../../../machines/tokens/rename.machine'
+import {
+  selectCurrentName,
+  selectHasRenameFailed,
+  selectIsRenaming,
+  selectNameProblem,
+  selectRefusal,
+  selectSentName,
+} from '../../../../machines/tokens/rename.selectors'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Notice } from '../../../ui/Notice'
+import { refusalText } from './tokenNameError'
+import { TokenNameForm } from './TokenNameForm'
+
+const formId = 'rename-token'
+
+/** Asks for a token's new name; the name stays through a refusal or a fault. */
+export const RenameTokenDialog = ({ rename }: { rename: RenameRef }) => {
+  const texts = useTexts()
+  const name = useSelector(rename, selectCurrentName)
+  const refusal = useSelector(rename, selectRefusal)
+  const isRenaming = useSelector(rename, selectIsRenaming)
+  const hasFailed = useSelector(rename, selectHasRenameFailed)
+  const dismiss = () => rename.send({ type: 'rename.dismissed' })
+  return (
+    <Dialog
+      title={texts.tokensPage.renameTitle()}
+      description={texts.tokensPage.renameText({ name })}
+      onDismiss={dismiss}
+      actions={
+        <>
+          <Button disabled={isRenaming} onClick={dismiss}>
+            {texts.common.cancel()}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isRenaming}>
+            {isRenaming ? texts.tokensPage.renaming() : texts.tokensPage.renameConfirm()}
+          </Button>
+        </>
+      }
+    >
+      <TokenNameForm
+        id={formId}
+        name={name}
+        sentName={useSelector(rename, selectSentName)}
+        problem={useSelector(rename, selectNameProblem)}
+        refusal={
+          refusal === null ? undefined : refusalText(texts.tokensPage, refusal, texts.tokensPage.renameRefused())
+        }
+        isBusy={isRenaming}
+        onSubmit={(newName) => rename.send({ type: 'rename.submitted', name: newName })}
+      />
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          {texts.tokensPage.renameFailed()}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
