@@ -1,0 +1,48 @@
+// Sends one body again and again for many users at once, in a process of its own: who attacks does so from other machines,
+// so it takes only what the measured processes leave of this one's cores.
+import { Agent, request } from 'node:http'
+import { setPriority } from 'node:os'
+import { bodies, type BodyName } from './bodies'
+
+export type Order = { url: string; tokens: readonly string[]; body: BodyName }
+/** How often each status came, or the reason why none did. */
+export type Told = Record<string, number>
+
+const LOWEST_PRIORITY = 19
+
+/** One call; the status of its answer, or the code of what cut it. */
+const send = (url: string, agent: Agent, token: string, body: Buffer) =>
+  new Promise<string>((resolve) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const sent = request(`${url}/v1/chat/completions`, { method: 'POST', agent, headers }, (answer) => {
+      const end = () => resolve(String(answer.statusCode))
+      answer.resume().on('end', end).on('error', end)
+    })
+    sent.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'cut')).end(body)
+  })
+
+async function attack({ url, tokens, body: name }: Order) {
+  const body = Buffer.from(bodies[name]())
+  const told: Told = {}
+  let isOn = true
+  const lane = async (token: string) => {
+    const agent = new Agent({ keepAlive: true })
+    while (isOn) {
+      const status = await send(url, agent, token, body)
+      told[status] = (told[status] ?? 0) + 1
+    }
+    agent.destroy()
+  }
+  process.send?.('begun')
+  const lanes = tokens.map(lane)
+  process.once('message', () => (isOn = false))
+  await Promise.all(lanes)
+  process.send?.(told, () => process.disconnect())
+}
+
+setPriority(LOWEST_PRIORITY)
+process.once('message', (order: Order) => void attack(order))

@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Attack } from './attack'
+import type { BodyName } from './bodies'
+import type { Told } from './bodySender'
+
+const program = new URL('./bodySender.ts', import.meta.url).pathname
+
+/** Has users send a body again and again until `stop`, which gives how often each status came. */
+export async function startSenders(attack: Attack, url: string, tokens: readonly string[], body: BodyName) {
+  const child = fork(program)
+  attack.later(() => child.kill('SIGKILL'))
+  child.send({ url, tokens, body })
+  await once(child, 'message')
+  return {
+    async stop(): Promise<Told> {
+      const told = once(child, 'message') as Promise<[Told]> // as: it sends what it counted, and ends
+      child.send('stop')
+      return (await told)[0]
+    },
+  }
+}
