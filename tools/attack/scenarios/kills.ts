@@ -90,6 +90,8 @@ async function killOften(attack: Attack, kind: DatabaseKind, rounds: number) {
     const one = await round(portal)
     acknowledged += one.acknowledged
     found.push(...one.found.map((problem) => `round ${index + 1}: ${problem}`))
+    if ((index + 1) % 10 === 0)
+      attack.tell(`${kind}: ${index + 1} rounds, ${acknowledged} acknowledged, ${found.length} problems`)
   }
   const seen =
     found.length === 0 ? `${rounds} rounds, ${acknowledged} acknowledged writes` : found.slice(0, 6).join('; ')
@@ -100,6 +102,7 @@ export const kills: Scenario = {
   name: 'kills',
   about: 'kill -9 while tokens are made and deleted, applications sent and models called, on both databases.',
   async run(attack) {
-    for (const kind of ['embedded', 'postgres'] as const) await killOften(attack, kind, attack.full ? 100 : 5)
+    const rounds = attack.full ? 100 : 5
+    await Promise.all((['embedded', 'postgres'] as const).map((kind) => killOften(attack, kind, rounds)))
   },
 }
