@@ -4,10 +4,11 @@ import type { PortalServer } from '../../../tests/browser/support/portalServer'
 import type { Cluster } from '../../../tests/server/support/postgres'
 import type { Attack, Scenario } from '../attack'
 import { ms, until } from '../figures'
-import { newMember, newMembers, type Member } from '../people'
+import { newMembers, type Member } from '../people'
 import { load, type Answered } from '../routes'
 
 const LANES = 20
+const WRITERS = 8
 /** What may pass between the time-out that answers and the answer at a machine that does other things, too. */
 const LONGEST_MS = 6000
 
@@ -85,34 +86,37 @@ async function freeze(attack: Attack, cluster: Cluster, url: string, seconds: nu
   )
 }
 
-/** Tokens that were acknowledged while the database failed are all there, each once. */
-async function checkWrites(attack: Attack, url: string, made: ReadonlyMap<string, string>, member: Member) {
-  await until(async () => (await ready(url)) === 200, 30_000)
-  const { envelope } = await member.ask<{ list: { token_name: string }[] }>('GET', '/user/tokens')
-  const names = envelope.data?.list.map(({ token_name: name }) => name) ?? []
-  const lost = [...made.keys()].filter((name) => !names.includes(name))
-  attack.check('no acknowledged write is lost', lost.length === 0, `${made.size} acknowledged, ${lost.length} lost`)
-  attack.check('none is done twice', new Set(names).size === names.length, `${names.length} tokens`)
-}
+type Writer = { member: Member; made: Set<string> }
 
-/** Makes tokens under a key, tries again until each is acknowledged. */
-async function write(member: Member, made: Map<string, string>, isOn: () => boolean) {
+/** Makes tokens under a key, tries again until each is acknowledged; slowly enough for the limit of tokens that are made. */
+async function write({ member, made }: Writer, isOn: () => boolean) {
   for (let index = 0; isOn() && index < 45; index++) {
     const name = `kept-${index}`
     const headers = { 'idempotency-key': `attack-${name}` }
-    for (let attempt = 0; isOn() && attempt < 50; attempt++) {
-      const answer = await member
-        .ask<{ item: { id: string } }>('POST', '/user/tokens', { token_name: name }, headers)
-        .catch(() => null)
+    while (isOn() && !made.has(name)) {
+      const answer = await member.ask('POST', '/user/tokens', { token_name: name }, headers).catch(() => null)
       // 1105: made by an earlier try whose answer was lost.
-      if (answer && [0, 1105].includes(answer.envelope.code ?? -1)) {
-        made.set(name, answer.envelope.data?.item.id ?? '')
-        break
-      }
-      await pause(100)
+      if (answer && [0, 1105].includes(answer.envelope.code ?? -1)) made.add(name)
+      await pause(600)
     }
-    await pause(150)
   }
+}
+
+/** What is wrong with the tokens that were acknowledged while the database failed: all are there, each once. */
+async function problemsOf({ member, made }: Writer) {
+  const { envelope } = await member.ask<{ list: { token_name: string }[] }>('GET', '/user/tokens')
+  const names = envelope.data?.list.map(({ token_name: name }) => name) ?? []
+  return { lost: [...made].filter((name) => !names.includes(name)).length, twice: names.length - new Set(names).size }
+}
+
+async function checkWrites(attack: Attack, url: string, writers: readonly Writer[]) {
+  await until(async () => (await ready(url)) === 200, 30_000)
+  const made = writers.reduce((sum, writer) => sum + writer.made.size, 0)
+  const problems = await Promise.all(writers.map(problemsOf))
+  const lost = problems.reduce((sum, problem) => sum + problem.lost, 0)
+  const twice = problems.reduce((sum, problem) => sum + problem.twice, 0)
+  attack.check('no acknowledged write is lost', made > 0 && lost === 0, `${made} acknowledged, ${lost} lost`)
+  attack.check('none is done twice', twice === 0, `${twice} twice`)
 }
 
 export const connections: Scenario = {
@@ -123,10 +127,9 @@ export const connections: Scenario = {
     const address = await cluster.createDatabase()
     const portal = await attack.portal({ DATABASE_URL: address })
     const members = await newMembers(portal.url, 10)
-    const writer = await newMember(portal.url)
-    const made = new Map<string, string>()
+    const writers = (await newMembers(portal.url, WRITERS)).map((member): Writer => ({ member, made: new Set() }))
     let isWriting = true
-    const writing = write(writer, made, () => isWriting)
+    const writing = Promise.all(writers.map((writer) => write(writer, () => isWriting)))
     await under(attack, 'ended connections', portal, members, () => terminate(attack, address, attack.full ? 50 : 10))
     await under(attack, 'a restarted cluster', portal, members, () => cluster.restart())
     await under(attack, 'a frozen cluster', portal, members, () =>
@@ -134,7 +137,7 @@ export const connections: Scenario = {
     )
     isWriting = false
     await writing
-    await checkWrites(attack, portal.url, made, writer)
+    await checkWrites(attack, portal.url, writers)
     const { status } = await fetch(`${portal.url}/readyz`)
     attack.check('the process has lived through it', status === 200, `/readyz ${status}`)
   },

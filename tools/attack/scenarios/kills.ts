@@ -2,10 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { UsageOverview } from '../../../openapi/types'
 import type { PortalServer } from '../../../tests/browser/support/portalServer'
 import type { Attack, DatabaseKind, Scenario } from '../attack'
+import { until } from '../figures'
 import { callModel, chatBody, newMember, type Member } from '../people'
 
+const LONGEST_WRITING_MS = 20_000
+
 type Item = { id: string; token_name: string }
-type Kept = { created: Map<string, string>; deleted: Set<string>; hasApplied: boolean; calls: number; sent: number }
+type Kept = {
+  created: Map<string, string>
+  /** Asked to be deleted; the answer may have been lost. */
+  given: Set<string>
+  deleted: Set<string>
+  hasApplied: boolean
+  calls: number
+  sent: number
+}
 
 const application = {
   name: 'Ada',
@@ -16,6 +27,9 @@ const application = {
 }
 
 const keyOf = (name: string) => ({ 'idempotency-key': `attack-${name}` })
+
+const acknowledgedOf = ({ created, deleted, calls, hasApplied }: Kept) =>
+  created.size + deleted.size + calls + Number(hasApplied)
 
 /** Writes one after the other until the portal is gone; keeps what was acknowledged. */
 async function write(member: Member, url: string, kept: Kept) {
@@ -29,6 +43,7 @@ async function write(member: Member, url: string, kept: Kept) {
     if (made.envelope.code !== 0 || id === undefined) return
     kept.created.set(name, id)
     if (index % 3 !== 0) return
+    kept.given.add(name)
     const gone = await member.ask('DELETE', `/user/tokens/${id}`)
     if (gone.envelope.code === 0) kept.deleted.add(name)
   }
@@ -51,9 +66,10 @@ async function problems(member: Member, kept: Kept): Promise<string[]> {
   const found: string[] = []
   const list = async () => (await member.ask<{ list: Item[] }>('GET', '/user/tokens')).envelope.data?.list ?? []
   const before = (await list()).map(({ id }) => id)
-  for (const [name, id] of kept.created)
-    if (before.includes(id) === kept.deleted.has(name) && (kept.deleted.has(name) || !before.includes(id)))
-      found.push(kept.deleted.has(name) ? `${name} came back` : `${name} was lost`)
+  for (const [name, id] of kept.created) {
+    if (before.includes(id) && kept.deleted.has(name)) found.push(`${name} came back`)
+    if (!before.includes(id) && !kept.given.has(name)) found.push(`${name} was lost`)
+  }
   for (const name of kept.created.keys()) await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
   const names = (await list()).map(({ token_name: name }) => name)
   if (names.length !== before.length) found.push(`${names.length - before.length} tokens made twice`)
@@ -71,14 +87,16 @@ async function problems(member: Member, kept: Kept): Promise<string[]> {
 
 async function round(portal: PortalServer): Promise<{ acknowledged: number; found: string[] }> {
   const member = await newMember(portal.url)
-  const kept: Kept = { created: new Map(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
+  const kept: Kept = { created: new Map(), given: new Set(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
   const writing = write(member, portal.url, kept)
-  await pause(500 + Math.random() * 2000)
+  // The kill comes in the middle of whatever is written next, on a slow machine too.
+  const enough = 2 + Math.random() * 40
+  await until(() => acknowledgedOf(kept) >= enough, LONGEST_WRITING_MS)
+  await pause(Math.random() * 20)
   await portal.kill()
   await writing
   await portal.start()
-  const acknowledged = kept.created.size + kept.deleted.size + kept.calls + Number(kept.hasApplied)
-  return { acknowledged, found: await problems(member, kept) }
+  return { acknowledged: acknowledgedOf(kept), found: await problems(member, kept) }
 }
 
 async function killOften(attack: Attack, kind: DatabaseKind, rounds: number) {
@@ -89,6 +107,7 @@ async function killOften(attack: Attack, kind: DatabaseKind, rounds: number) {
   for (let index = 0; index < rounds; index++) {
     const one = await round(portal)
     acknowledged += one.acknowledged
+    if (one.acknowledged === 0) found.push(`round ${index + 1}: nothing was acknowledged before the kill`)
     found.push(...one.found.map((problem) => `round ${index + 1}: ${problem}`))
     if ((index + 1) % 10 === 0)
       attack.tell(`${kind}: ${index + 1} rounds, ${acknowledged} acknowledged, ${found.length} problems`)
