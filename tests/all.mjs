@@ -5,7 +5,7 @@ import { ensureJava } from './support/ensureJava.mjs'
 import { ensureNginx } from './support/ensureNginx.mjs'
 import { ensurePostgres } from './support/ensurePostgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
-import { heading, runStep } from './support/steps.mjs'
+import { heading, inLanes, runStep } from './support/steps.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 rmSync('test-results', { recursive: true, force: true })
@@ -33,14 +33,21 @@ const step = async (name, ...command) => {
 
 const script = (name) => ['npm', 'run', '--silent', name]
 
-// Two lanes for two cores; each step prints when it is done.
 const built = async () => {
-  await step('Types', ...script('typecheck'))
   const isBuilt = await step('Build', ...script('build'))
   if (isBuilt) await step('Size and content of the build', 'npx', 'tsx', 'tests/support/checkBuild.ts')
   return isBuilt
 }
-const [isBuilt] = await Promise.all([built(), step('Lint', ...script('lint'))])
+
+// Longest first, two at a time for two cores; each step prints when it is done.
+const [, isBuilt] = await inLanes(2, [
+  () => step('Lint', ...script('lint:code')),
+  built,
+  () => step('Types', ...script('typecheck')),
+  () => step('Format', ...script('lint:format')),
+  () => step('Imports between folders', ...script('lint:imports')),
+  () => step('Contracts', ...script('lint:contracts')),
+])
 
 const unitReport = 'test-results/vitest.json'
 await step(

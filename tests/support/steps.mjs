@@ -19,3 +19,14 @@ export function runStep(name, [program, ...args]) {
     child.on('close', (code) => end(code === 0))
   })
 }
+
+/** Runs tasks side by side in a number of lanes: a lane that is free takes the next one. Resolves to their results in order. */
+export async function inLanes(count, tasks) {
+  const results = []
+  const waiting = tasks.entries()
+  const lane = async () => {
+    for (const [index, task] of waiting) results[index] = await task()
+  }
+  await Promise.all(Array.from({ length: count }, lane))
+  return results
+}
