@@ -13,6 +13,7 @@ import { doorFile, withOperatorDoor, type Door } from '../../server/operator/doo
 import { HELP } from '../../server/operator/help'
 import { runCommand } from '../../server/operator/runCommand'
 import { newCaller, type Caller } from './support/caller'
+import { prepareFolder } from './support/embedded'
 import { describeOnBoth } from './support/engines'
 import { freePort } from './support/freePort'
 import { somebody } from './support/journeys'
@@ -134,8 +135,9 @@ describe('npm run admin', () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const tsx = createRequire(import.meta.url).resolve('tsx')
   let directory: string
-  beforeEach(() => {
+  beforeEach(async () => {
     directory = mkdtempSync(path.join(tmpdir(), 'portal-admin-'))
+    await prepareFolder(directory)
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 

@@ -7,6 +7,7 @@ import { LEAST_FREE_BYTES } from '../../server/database/diskRoom'
 import { openEmbedded } from '../../server/database/embedded'
 import { createTokenSecret } from '../../server/tokens/tokenSecret'
 import { newCaller, type Caller } from './support/caller'
+import { prepareFolder } from './support/embedded'
 import { startTestServer, type TestServer } from './support/testServer'
 
 let directory: string
@@ -16,6 +17,7 @@ let free = Infinity
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portal-disk-'))
+  await prepareFolder(directory)
   server = await startTestServer(await openEmbedded(directory, () => Promise.resolve(free)))
   me = await newCaller(server)
 })

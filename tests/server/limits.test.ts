@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RateApplication, RateApplicationForm, RateLimitAnswer } from '../../openapi/types'
 import { rateApplications } from '../../server/database/limitsSchema'
 import { approve, reject } from '../../server/limits/decisions'
-import { newCaller, type Caller } from './support/caller'
+import { newCaller, seededCaller, type Caller } from './support/caller'
 import { describeOnBoth } from './support/engines'
 import { call, person, somebody } from './support/journeys'
 
@@ -29,7 +29,7 @@ describeOnBoth(
   'Limits',
   (server) => {
     test('are the configured ones until the next month of the zone', async () => {
-      const me = await newCaller(server())
+      const me = await seededCaller(server())
       const { data } = await me.ask<RateLimitAnswer>('/api/rate')
       expect(data?.rate_limit).toEqual({ rpm: 7, tpm: 5000, input_tokens: 20_000_000_000, output_tokens: 3_000_000 })
       expect(data?.resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00-0[78]:00$/)
@@ -48,7 +48,7 @@ describeOnBoth(
     })
 
     test('that are granted hold at once, for this user only, and leave the others at their defaults', async () => {
-      const [me, them] = [await newCaller(server()), await newCaller(server())]
+      const [me, them] = [await seededCaller(server()), await seededCaller(server())]
       const id = (await apply(me)).data?.id ?? ''
       await approve(server().db, id, { inputTokens: 5_000_000_000 }, server().now())
       const granted = { rpm: 60, tpm: 20_000, input_tokens: 5_000_000_000, output_tokens: 3_000_000 }
@@ -59,7 +59,7 @@ describeOnBoth(
     })
 
     test('stay granted where a later application does not ask for them', async () => {
-      const me = await newCaller(server())
+      const me = await seededCaller(server())
       await approve(server().db, (await apply(me)).data?.id ?? '', {}, server().now())
       const { data } = await me.ask<RateApplication>('/api/rate/application', { application: plain })
       await approve(server().db, data?.id ?? '', { rpm: 5 }, server().now())
@@ -75,7 +75,7 @@ describeOnBoth(
 
 describeOnBoth('Applications', (server) => {
   test('wait for a decision and are listed newest first', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     expect(await list(me)).toEqual([])
     const first = await apply(me)
     expect(first).toEqual({
@@ -103,7 +103,7 @@ describeOnBoth('Applications', (server) => {
   })
 
   test('are refused while one is pending, with a message of their own', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     await apply(me)
     expect(await apply(me)).toEqual({ code: 1202, msg: '上一份申请仍在审核中。', data: null })
     me.browser.language = 'en'
@@ -112,14 +112,14 @@ describeOnBoth('Applications', (server) => {
   })
 
   test('of five that are sent at once one is kept', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => apply(me)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1202, 1202, 1202, 1202])
     expect(await list(me)).toHaveLength(1)
   })
 
   test('with an Idempotency-Key are kept once, also after the decision', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const answers = await Promise.all([1, 2, 3].map(() => apply(me, {}, 'key-12345678')))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1105, 1105])
     const again = await apply(me, {}, 'key-12345678')
@@ -127,7 +127,7 @@ describeOnBoth('Applications', (server) => {
     expect((await apply(me, { rpm: 61 }, 'key-12345678')).code).toBe(1001)
     await approve(server().db, again.data?.id ?? '', {}, server().now())
     expect((await apply(me, {}, 'key-12345678')).data?.status).toBe('approved')
-    expect((await apply(await newCaller(server()), {}, 'key-12345678')).code).toBe(0)
+    expect((await apply(await seededCaller(server()), {}, 'key-12345678')).code).toBe(0)
     expect((await apply(me, {}, 'key-87654321')).code).toBe(0)
   })
 
@@ -157,32 +157,32 @@ describeOnBoth('Applications', (server) => {
     { rpm: 1.5 },
     { developer_type: 3 as 1 }, // as: what the type forbids
   ])('are refused with %j', async (change) => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     expect(await apply(me, change)).toEqual({ code: 1203, msg: '申请内容有误，请检查后重试。', data: null })
     expect(await list(me)).toEqual([])
   })
 
   test('are kept up to every limit, without space around the texts', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const longest = { name: '𠮷'.repeat(24), org_name: 'o'.repeat(24), use_scene: '景'.repeat(100) }
     const { data } = await apply(me, { ...longest, org_name: ' o ', tpm: 50_000, rpm: 1000 })
     expect(data?.application).toEqual({ ...form, ...longest, org_name: 'o', tpm: 50_000, rpm: 1000 })
   })
 
   test('name models that are on offer', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     expect((await apply(me, { model_ids: ['intern-echo', 'no-such'] })).code).toBe(1204)
   })
 
   test('are nobody else’s', async () => {
-    const [me, them] = [await newCaller(server()), await newCaller(server())]
+    const [me, them] = [await seededCaller(server()), await seededCaller(server())]
     await apply(them)
     expect(await list(me)).toEqual([])
     expect((await apply(me)).code).toBe(0)
   })
 
   test('are decided once', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const id = (await apply(me)).data?.id ?? ''
     const { db } = server()
     const now = () => server().now()

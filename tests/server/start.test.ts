@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '../../server/database/embedded'
+import { prepareFolder } from './support/embedded'
 import { freePort } from './support/freePort'
 import { call, signedIn, somebody } from './support/journeys'
 import { startTestServer } from './support/testServer'
@@ -41,6 +42,7 @@ test('a second process on the folder is refused, and takes over once the first h
   await expect(openEmbedded(directory)).rejects.toThrow(/^DATA_DIR: the folder .* is in use by another server process/)
   holder.kill('SIGKILL')
   await once(holder, 'exit')
+  await prepareFolder(directory)
   const database = await openEmbedded(directory)
   await expect(openEmbedded(directory)).rejects.toThrow('in use by another server process')
   await database.close()
@@ -51,6 +53,7 @@ test('a port in use is named', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  await prepareFolder(directory)
   const database = await openEmbedded(directory)
   await expect(startTestServer(database, { port })).rejects.toThrow(`PORT: ${port} is in use by another program`)
   await database.close()

@@ -5,7 +5,7 @@ import type { TrendPoint, TrendQuery, UsageOverview, UsedModel } from '../../ope
 import { modelCalls, usageDays, usageMonths } from '../../server/database/usageSchema'
 import { addDays, monthOf } from '../../server/reporting/days'
 import { createCalendar } from '../../server/reporting/calendar'
-import { newCaller, type Caller } from './support/caller'
+import { seededCaller, type Caller } from './support/caller'
 import { describeOnBoth } from './support/engines'
 import { call } from './support/journeys'
 
@@ -33,7 +33,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
     `Statistics in ${zone}`,
     (server) => {
       test('begin with nothing and the default quota', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         expect(await overview(me)).toEqual({
           total: nothing,
           last_seven_day: nothing,
@@ -45,7 +45,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('compare the seven days that end today with the seven before', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         const today = me.today()
         const at = (ago: number, inputTokens: number) =>
           me.record({ calledAt: noon(addDays(today, -ago)), inputTokens, outputTokens: 1 })
@@ -63,7 +63,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('fill empty days with zero by day and carry the total over them', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         const today = me.today()
         await me.record({ calledAt: noon(addDays(today, -3)), inputTokens: 5, outputTokens: 7 })
         await me.record({ calledAt: noon(addDays(today, -3)), inputTokens: 1, outputTokens: 1, model: 'intern-echo' })
@@ -94,7 +94,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('name the models of the range', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         const today = me.today()
         await me.record({ calledAt: noon(addDays(today, -2)), model: 'b' })
         await me.record({ calledAt: noon(addDays(today, -2)), model: 'b', tokenId: await me.newToken('second') })
@@ -110,7 +110,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('refuse a range by its code, in the caller’s language', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         const today = me.today()
         const codes = (from: number, to: number) =>
           Promise.all([
@@ -129,7 +129,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('are nobody else’s', async () => {
-        const [me, them] = [await newCaller(server()), await newCaller(server())]
+        const [me, them] = [await seededCaller(server()), await seededCaller(server())]
         await them.record({ inputTokens: 5, outputTokens: 5 })
         expect((await overview(me))?.total).toEqual(nothing)
         expect((await models(me, me.today(), me.today())).data?.list).toEqual([])
@@ -152,7 +152,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         })
         await fc.assert(
           fc.asyncProperty(fc.array(made, { maxLength: 12 }), fc.subarray(['a', 'b', 'c']), async (all, modelIds) => {
-            const me = await newCaller(server())
+            const me = await seededCaller(server())
             const tokens = [me.tokenId, await me.newToken('second')]
             const now = server().now()
             for (const { hoursAgo, token, ...rest } of all)
@@ -190,7 +190,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('count each of many calls that are made at once', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         await Promise.all(
           Array.from({ length: 20 }, (_, index) => me.record({ inputTokens: index, model: `m${index % 2}` })),
         )
@@ -198,7 +198,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
       })
 
       test('turn to the next day at the zone’s midnight', async () => {
-        const me = await newCaller(server())
+        const me = await seededCaller(server())
         const day = addDays(me.today(), -20)
         const { dayOf } = createCalendar(zone)
         const hours = Array.from({ length: 48 }, (_, hour) => new Date(noon(day).getTime() + (hour - 24) * HOUR_MS))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint, UsageOverview } from '../../openapi/types'
-import { newCaller, type Caller } from './support/caller'
+import { seededCaller, type Caller } from './support/caller'
 import { describeOnBoth } from './support/engines'
 
 const trend = (me: Caller, query: { tokenIds?: string[]; modelIds?: string[] }) =>
@@ -12,7 +12,7 @@ const overview = async (me: Caller) => (await me.ask<UsageOverview>('/statistics
 
 describeOnBoth('Call statistics', (server) => {
   test('count the calls of chosen tokens, alone and with chosen models', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const second = await me.newToken('second')
     await me.record({ model: 'a' })
     await me.record({ model: 'a', tokenId: second })
@@ -26,7 +26,7 @@ describeOnBoth('Call statistics', (server) => {
   })
 
   test('leave out calls that failed before anything was given, and count what broken ones gave', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     await me.record({ status: 502, inputTokens: 0, outputTokens: 0 })
     await me.record({ status: 502, inputTokens: 5, outputTokens: 5 })
     await me.record({ status: 499, inputTokens: 2, outputTokens: 1 })

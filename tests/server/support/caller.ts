@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { SESSION_COOKIE } from '../../../openapi/configuration'
 import type { CreatedToken } from '../../../openapi/types'
 import { users } from '../../../server/database/schema'
 import { createCalendar } from '../../../server/reporting/calendar'
+import { openSession } from '../../../server/sessions/sessionStore'
+import { rememberUser } from '../../../server/sessions/userStore'
 import { recordCall, type ModelCall } from '../../../server/usage/recordCall'
+import type { Browser } from './browser'
 import { call, signedIn, somebody, type Person } from './journeys'
+import { seenSecret } from './seenSecrets'
 import type { TestServer } from './testServer'
 
 export type Made = Partial<Omit<ModelCall, 'userId'>>
@@ -14,6 +19,28 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
   const bearer = await signedIn(browser, who)
   const [user] = await server.db.select().from(users).where(eq(users.username, who.username))
   if (!user) throw new Error(`${who.username} is not known`)
+  return callerWith(server, { userId: user.id, browser, bearer })
+}
+
+/** A browser with a session that was written straight into the database: a sign-in takes a dozen requests. */
+export async function seededSession(server: TestServer) {
+  const { username, nickname, email } = somebody()
+  const profile = { username, nickname, email, avatar: '' }
+  const userId = await rememberUser(server.db, 'seeded', username, profile, server.now())
+  const { token, renewal } = await openSession(server.db, userId, null, server.now())
+  const browser = server.browser()
+  browser.jar.set(SESSION_COOKIE, token)
+  browser.jar.set('portal-renewal', renewal)
+  for (const secret of [token, renewal]) seenSecret(secret)
+  return { userId, browser, bearer: token }
+}
+
+/** As `newCaller`, for tests that ask nothing of sign-in, provider or user centre. */
+export const seededCaller = async (server: TestServer) => callerWith(server, await seededSession(server))
+
+type SignedIn = { userId: string; browser: Browser; bearer: string }
+
+async function callerWith(server: TestServer, { userId, browser, bearer }: SignedIn) {
   const ask = async <Data>(path: string, json?: unknown, headers: Record<string, string> = {}) =>
     (
       await call<Data>(browser, json === undefined ? 'GET' : 'POST', `/puyu${path}`, {
@@ -30,7 +57,7 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
   const tokenId = await newToken('first')
   const calendar = createCalendar(server.configuration.reportingTimeZone)
   return {
-    userId: user.id,
+    userId,
     bearer,
     browser,
     tokenId,
@@ -43,7 +70,7 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
       recordCall(
         server.db,
         {
-          userId: user.id,
+          userId,
           tokenId,
           model: 'intern-s1',
           calledAt: server.now(),

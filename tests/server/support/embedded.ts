@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { inject } from 'vitest'
 import type { OpenDatabase } from '../../../server/database/database'
 import { useEmbedded } from '../../../server/database/embedded'
@@ -12,4 +13,9 @@ export async function memoryClient(): Promise<PGlite> {
 /** The portal's database on one of them. */
 export async function memoryDatabase(): Promise<OpenDatabase> {
   return useEmbedded(await memoryClient(), () => Promise.resolve())
+}
+
+/** Puts a migrated database into a data folder; the server would need seconds to make one. */
+export async function prepareFolder(directory: string): Promise<void> {
+  await cp(inject('embeddedFolder'), path.join(directory, 'database'), { recursive: true })
 }
