@@ -24,8 +24,9 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'tsconfig.json',
     'vite.config.ts',
   ]
-  const own = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs', 'machines', 'openapi', 'server', 'src', 'tests', 'tools']
-  expect(top).toEqual([...tools, ...others, ...formats, ...builds, ...own].sort())
+  const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md']
+  const own = ['docs', 'machines', 'openapi', 'server', 'src', 'tests', 'tools']
+  expect(top).toEqual([...tools, ...others, ...formats, ...builds, ...documents, ...own].sort())
 })
 
 describe('code', () => {
