@@ -30,8 +30,14 @@ const buildOf = {
   },
   /** The portal's public pages as strings: `dist/render/render.js`. */
   render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false, assetsInlineLimit: 0 },
-  /** The reference server: `dist/server/main.js`. */
-  server: { outDir: 'dist/server', ssr: 'server/main.ts', copyPublicDir: false, target: 'node20' },
+  /** The reference server and the operator's programs: `dist/server/{main,admin,export}.js`. */
+  server: {
+    outDir: 'dist/server',
+    ssr: true,
+    copyPublicDir: false,
+    target: 'node20',
+    rolldownOptions: { input: ['server/main.ts', 'server/admin.ts', 'server/export.ts'] },
+  },
 } as const
 
 const isBuild = (mode: string): mode is keyof typeof buildOf => mode in buildOf
