@@ -22,6 +22,7 @@ import { addTokenRoutes } from './routes/tokens'
 import { addUserRoutes } from './routes/users'
 import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from './sso/ssoPages'
+import { isSso } from './sso/addresses'
 import { addSsoRoutes } from './sso/ssoRoutes'
 import { AnswerOverdue, isUnavailable, RETRY_AFTER_S } from './unavailable'
 
@@ -61,7 +62,7 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
 
 const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
-  if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'badRequest', { status: 413 })
+  if (isSso(context.req.path)) return ssoPages.sendError(context, 'badRequest', { status: 413 })
   return context.text('The body is too large', 413)
 }
 
@@ -71,7 +72,7 @@ function sendUnavailable(context: RequestContext, ssoPages: SsoPages, error: unk
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
   if (context.req.path.startsWith('/v1/')) return context.json(asFault(error).toAnswer(), 503)
-  if (context.req.path.startsWith('/sso/')) return ssoPages.sendUnavailable(context)
+  if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }
 
@@ -86,7 +87,7 @@ function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
     if (error instanceof HTTPException) return error.getResponse()
     context.var.log.error(errorFields(error), 'request failed')
     if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
-    if (context.req.path.startsWith('/sso/')) return ssoPages.sendError(context, 'failed', { status: 500 })
+    if (isSso(context.req.path)) return ssoPages.sendError(context, 'failed', { status: 500 })
     return context.text('The server failed', 500)
   })
 }
@@ -103,7 +104,6 @@ export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler):
   addHealthRoutes(app, parts)
   addCalls(app, parts)
   addSsoRoutes(app, parts, ssoPages)
-  app.all('/sso/*', (context) => context.text('Not found', 404))
   app.get('*', async (context, next) => {
     if (isCall(context.req.path)) return next()
     return (await pages(context)) ?? next()

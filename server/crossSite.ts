@@ -33,6 +33,18 @@ export function ownOriginOnly(
   }
 }
 
+/** Lets forms of the own pages through only, which browsers tell; `refuse` answers the rest. */
+export function ownPageOnly(
+  publicUrl: string,
+  refuse: (context: RequestContext) => Response | Promise<Response>,
+): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    if (!isSameOrigin(context.req, publicUrl)) return refuse(context)
+    await next()
+    return undefined
+  }
+}
+
 /** Whether the request may be read as JSON: it says so of its body, or neither has one nor has to. */
 export function isJson(request: Headers, needsBody: boolean): boolean {
   const type = request.header('content-type')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PortalConfiguration } from '../../openapi/configuration'
 import type { RateLimit } from '../../openapi/types'
+import { USER_CENTER } from '../sso/addresses'
 import { StartError } from '../startError'
 import {
   anyText,
@@ -141,6 +142,6 @@ export function readConfiguration(env: Environment, directory: string): Configur
     github: readGitHub(env),
     trustedProxies: setting(env, 'TRUSTED_PROXIES', wholeNumber(0, 10), 0),
     logLevel: setting(env, 'LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-    portal: readPortalConfiguration(env, publicUrl, oidc?.issuer ?? `${publicUrl}/sso/user-center`),
+    portal: readPortalConfiguration(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`),
   }
 }

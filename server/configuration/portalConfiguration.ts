@@ -11,11 +11,12 @@ import {
   webAddress,
   yesOrNo,
 } from './checks'
+import { SIGN_ON_START } from '../sso/addresses'
 import type { Environment } from './environment'
 import { readBootcamps, readLegalFields, readLicenceForms } from './pageSettings'
 
 function signOnAddresses(env: Environment, publicUrl: string, userCenter: string): PortalConfiguration['sso'] {
-  const signIn = setting(env, 'PORTAL_SSO_SIGN_IN', webAddress, `${publicUrl}/sso/start`)
+  const signIn = setting(env, 'PORTAL_SSO_SIGN_IN', webAddress, `${publicUrl}${SIGN_ON_START}`)
   return {
     signIn,
     signUp: setting(env, 'PORTAL_SSO_SIGN_UP', webAddress, `${signIn}${signIn.includes('?') ? '&' : '?'}screen=signup`),

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { messageOf } from '../messageOf'
-import { isStorable } from '../text'
 import { isUuid } from '../uuid'
 import { OperatorError } from './operatorError'
 
@@ -11,7 +10,6 @@ export const text = { type: 'string' } as const
 export const flag = { type: 'boolean' } as const
 
 export function read(args: readonly string[], options: Options): { values: Values; rest: readonly string[] } {
-  if (!args.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { values: values as Values, rest: positionals } // as: no option is given several times

@@ -1,4 +1,5 @@
 import type { Grant } from '../limits/decisions'
+import { isStorable } from '../text'
 import { OperatorError } from './operatorError'
 import { flag, nothingMore, numberOf, onlyId, read, requireText, text, textOf, type Values } from './options'
 import { readAudit, type AuditWish } from './parseAudit'
@@ -68,7 +69,9 @@ function readSampleUsage(args: readonly string[]): Command {
 }
 
 /** What the operator wants; an OperatorError with code 2 where it cannot be understood. */
-export function parseCommand([subject, ...args]: readonly string[]): Command {
+export function parseCommand(typed: readonly string[]): Command {
+  if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
+  const [subject, ...args] = typed
   if (subject === undefined || subject === 'help' || subject === '--help' || subject === '-h') return { name: 'help' }
   if (args.includes('--help')) return { name: 'help' }
   if (subject === 'applications') return readApplications(args)

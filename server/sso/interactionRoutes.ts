@@ -1,16 +1,14 @@
 import type { Hono } from 'hono'
-import { isSameOrigin } from '../crossSite'
 import { chooseLanguage } from '../language'
-import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
 import { readForm } from './accountForm'
+import { interactionPath } from './addresses'
 import { createSignIn, createSignUp } from './interactionForms'
 import { createScreens, type Visit } from './interactionScreens'
 import { cookiesForLibrary } from './provider/hostCookies'
-import type { Provider } from './provider/provider'
-import type { SsoPages } from './ssoPages'
+import type { ProviderPages } from './ssoPages'
 
-const PATH = '/sso/oidc/interaction/:uid'
+const PATH = interactionPath(':uid')
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -19,7 +17,7 @@ function screenOf({ context, interaction }: Visit): 'signin' | 'signup' {
 }
 
 /** The embedded provider's own sign-in and sign-up pages. */
-export function addInteractionRoutes(app: Hono<ServerEnv>, parts: Parts, provider: Provider, pages: SsoPages): void {
+export function addInteractionRoutes(app: Hono<ServerEnv>, { parts, provider, pages, ownPage }: ProviderPages): void {
   const screens = createScreens(pages, provider)
   const signIn = createSignIn(parts, provider, screens)
   const signUp = createSignUp(parts, provider, screens)
@@ -40,9 +38,7 @@ export function addInteractionRoutes(app: Hono<ServerEnv>, parts: Parts, provide
     return screenOf(visit) === 'signup' ? screens.signUp(visit, {}, {}, null) : screens.signIn(visit, null, null)
   })
 
-  app.post(PATH, async (context) => {
-    if (!isSameOrigin(context.req, parts.configuration.publicUrl))
-      return pages.sendError(context, 'crossSite', { status: 403 })
+  app.post(PATH, ownPage, async (context) => {
     const visit = await visitOf(context)
     if (!visit) return pages.sendError(context, 'flowUnknown', { status: 400 })
     const form = await readForm(context)

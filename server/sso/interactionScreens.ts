@@ -2,6 +2,7 @@ import type { Interaction } from 'oidc-provider'
 import type { Language } from '../../openapi/types'
 import type { RequestContext } from '../requestContext'
 import type { ProfileProblems, SubmittedForm } from './accountForm'
+import { interactionPath } from './addresses'
 import { signInPage } from './html/signInPage'
 import { signUpPage } from './html/signUpPage'
 import type { Provider } from './provider/provider'
@@ -17,7 +18,7 @@ export type Visit = {
 export type Status = 200 | 422 | 429 | 503
 
 function address({ interaction, language }: Visit, screen: 'signin' | 'signup') {
-  return `/sso/oidc/interaction/${interaction.uid}?screen=${screen}&lang=${language}`
+  return `${interactionPath(interaction.uid)}?screen=${screen}&lang=${language}`
 }
 
 /** Who has to prove the password again finds the own name filled in. */

@@ -3,11 +3,11 @@ import type { Language } from '../../openapi/types'
 import type { OidcClient } from '../configuration/configuration'
 import { languageTag } from '../language'
 import type { Profile } from '../sessions/userStore'
+import { CALLBACK } from './addresses'
 import { boundedFetch, UnreachableError } from './boundedFetch'
 import { subjectOf, toProfile } from './claims'
 import type { FlowProof } from './flows'
-
-const SCOPES = 'openid profile email'
+import { SCOPES } from './scopes'
 
 export type TripOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
 export type Identity = { issuer: string; subject: string; profile: Profile }
@@ -112,7 +112,7 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
     })
     return found
   }
-  const redirectUri = `${input.publicUrl}/sso/callback`
+  const redirectUri = `${input.publicUrl}${CALLBACK}`
   return {
     async begin({ state, nonce, verifier }, { language, signsUp, forcesPassword }) {
       const configuration = await configured()
@@ -121,7 +121,7 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
       const prompt = forcesPassword ? 'login' : signsUp && canCreate ? 'create' : null
       return oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: SCOPES,
+        scope: SCOPES.join(' '),
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),

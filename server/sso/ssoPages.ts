@@ -1,17 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
 import { createHash } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import { LANGUAGE_COOKIE } from '../../openapi/configuration'
 import type { Language } from '../../openapi/types'
 import { chooseLanguage } from '../language'
-import type { RequestContext } from '../requestContext'
+import type { Parts } from '../parts'
+import type { RequestContext, ServerEnv } from '../requestContext'
 import { RETRY_AFTER_S } from '../unavailable'
+import { SSO } from './addresses'
 import type { Html } from './html/layout'
 import { messagePage } from './html/messagePage'
 import { followSignOutScript } from './html/followSignOut'
 import { ssoCss } from './html/styles'
+import type { Provider } from './provider/provider'
 import { ssoTexts, type SsoError } from './texts/texts'
 
-type Status = 200 | 400 | 403 | 413 | 422 | 429 | 500 | 502 | 503
+type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
+
+/** What the embedded provider's pages are made of. */
+export type ProviderPages = {
+  parts: Parts
+  provider: Provider
+  pages: SsoPages
+  /** Refuses forms that no page of the portal's own sent. */
+  ownPage: MiddlewareHandler<ServerEnv>
+}
 
 export type SsoPages = {
   policy: string
@@ -45,7 +58,7 @@ function contentSecurityPolicy(publicUrl: string) {
 function namedByContent(name: string, ending: 'css' | 'js', body: string) {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
   const type = `text/${ending === 'js' ? 'javascript' : 'css'}; charset=utf-8`
-  return { path: `/sso/${name}-${hash}.${ending}`, type, body }
+  return { path: `${SSO}/${name}-${hash}.${ending}`, type, body }
 }
 
 /** What all pages of the sign-in have in common. */

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
+import { ownPageOnly } from '../crossSite'
 import type { Parts } from '../parts'
 import type { ServerEnv } from '../requestContext'
 import { isStorable } from '../text'
+import { PROVIDER, SSO } from './addresses'
 import { addStartRoute, createBridge } from './bridgeRoutes'
 import { addCallbackRoute } from './callbackRoute'
 import { addInteractionRoutes } from './interactionRoutes'
@@ -12,7 +14,7 @@ import { addUserCenterRoutes } from './userCenterRoutes'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT']
 /** A new sign-in, in every spelling the library takes; a sign-in goes on at an address below. */
-const AUTHORIZE = /^\/sso\/oidc\/auth\/*$/i
+const AUTHORIZE = new RegExp(`^${PROVIDER}/auth/*$`, 'i')
 
 function addProtocolRoutes(
   app: Hono<ServerEnv>,
@@ -22,7 +24,7 @@ function addProtocolRoutes(
 ) {
   // The library keeps parameters of a sign-in in the database.
   const keepable = (text: string) => [...new URLSearchParams(text)].flat().every(isStorable)
-  app.all('/sso/oidc/*', async (context) => {
+  app.all(`${PROVIDER}/*`, async (context) => {
     if (!METHODS.includes(context.req.method)) return context.body(null, 405, { Allow: METHODS.join(', ') })
     const { pathname, search } = new URL(context.req.url)
     const wait = AUTHORIZE.test(pathname) ? await attempts.count('authorizeByAddress', context.var.address) : null
@@ -56,8 +58,13 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
       context.header('Cache-Control', 'public, max-age=31536000, immutable')
       return context.body(body, 200, { 'Content-Type': type })
     })
-  if (!provider) return
-  addInteractionRoutes(app, parts, provider, pages)
-  addUserCenterRoutes(app, parts, provider, bridge, pages)
-  addProtocolRoutes(app, parts, provider, pages)
+  if (provider) {
+    const ownPage = ownPageOnly(configuration.publicUrl, (context) =>
+      pages.sendError(context, 'crossSite', { status: 403 }),
+    )
+    addInteractionRoutes(app, { parts, provider, pages, ownPage })
+    addUserCenterRoutes(app, { parts, provider, pages, ownPage, bridge })
+    addProtocolRoutes(app, parts, provider, pages)
+  }
+  app.all(`${SSO}/*`, (context) => pages.sendError(context, 'notFound', { status: 404 }))
 }

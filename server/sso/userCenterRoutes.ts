@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { sourceOf } from '../audit/auditLog'
-import { isSameOrigin } from '../crossSite'
 import type { Parts } from '../parts'
 import type { RequestContext, ServerEnv } from '../requestContext'
 import { clearSiteData } from '../securityHeaders'
@@ -12,11 +11,11 @@ import type { Bridge } from './bridgeRoutes'
 import { messagePage } from './html/messagePage'
 import { createPasswordChange } from './passwordChange'
 import type { Provider, SignedIn } from './provider/provider'
-import type { SsoPages } from './ssoPages'
+import type { ProviderPages, SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
 import { createProfileChange, createUserCenterView, type Submission, type Visit } from './userCenter'
 
-function createSignOut({ db, cookies, configuration, now }: Parts, provider: Provider, pages: SsoPages) {
+function createSignOut({ db, cookies, now }: Parts, provider: Provider, pages: SsoPages) {
   /** What began in the provider's session, and what this browser's cookies name. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
@@ -27,8 +26,6 @@ function createSignOut({ db, cookies, configuration, now }: Parts, provider: Pro
     })
 
   return async (context: RequestContext) => {
-    if (!isSameOrigin(context.req, configuration.publicUrl))
-      return pages.sendError(context, 'crossSite', { status: 403 })
     const signedIn = await provider.signedIn(context.req.header('cookie'))
     if (signedIn) await provider.endSession(signedIn.uid)
     await endPortalSessions(context, signedIn)
@@ -44,10 +41,7 @@ function createSignOut({ db, cookies, configuration, now }: Parts, provider: Pro
 /** The embedded provider's user centre; whoever is not signed in there signs in first and comes back. */
 export function addUserCenterRoutes(
   app: Hono<ServerEnv>,
-  parts: Parts,
-  provider: Provider,
-  bridge: Bridge,
-  pages: SsoPages,
+  { parts, provider, pages, ownPage, bridge }: ProviderPages & { bridge: Bridge },
 ): void {
   const { configuration } = parts
   const view = createUserCenterView(pages)
@@ -66,8 +60,6 @@ export function addUserCenterRoutes(
   }
 
   async function submit(context: RequestContext, run: Submission) {
-    if (!isSameOrigin(context.req, configuration.publicUrl))
-      return pages.sendError(context, 'crossSite', { status: 403 })
     const visit = await visitOf(context)
     return visit ? run(visit, await readForm(context)) : signInFirst(context)
   }
@@ -78,7 +70,7 @@ export function addUserCenterRoutes(
   })
   const profile = createProfileChange(parts, provider, pages)
   const password = createPasswordChange(parts, provider, pages)
-  app.post(`${USER_CENTER}/profile`, (context) => submit(context, profile))
-  app.post(`${USER_CENTER}/password`, (context) => submit(context, password))
-  app.post(`${USER_CENTER}/sign-out`, signOut)
+  app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, profile))
+  app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, password))
+  app.post(`${USER_CENTER}/sign-out`, ownPage, signOut)
 }

@@ -4,6 +4,7 @@ import { readContract } from '../../server/contract/document'
 import type { Page } from './support/browser'
 import { describeOnBoth } from './support/engines'
 import { deepJson, hostileJson, hostileQuery, hostileText } from './support/hostileText'
+import { anyNumber, anyString } from './support/matchers'
 import { signedIn, signUp, somebody, startAddress } from './support/journeys'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,17 +18,33 @@ const members = ['code', 'jwt', 'token_name', 'application', 'startTime', 'endTi
 describeOnBoth('hostile input', (server) => {
   const english = { 'accept-language': 'zh-CN' }
 
+  async function expectEnvelope(
+    path: string,
+    method: string,
+    bearer: string,
+    body: string | Buffer,
+    more: Record<string, string> = {},
+  ) {
+    const url = `${server().origin}${path.replaceAll(/\{\w+\}/g, 'a%00b')}`
+    const headers = { origin: server().origin, 'content-type': 'application/json', ...more }
+    const authorization = bearer === '' ? {} : { authorization: `Bearer ${bearer}` }
+    const response = await fetch(url, { method, body, headers: { ...headers, ...authorization } })
+    expect(response.status, `${method} ${url} ${body.toString().slice(0, 100)}`).toBeLessThan(500)
+    expect(await response.json()).toMatchObject({ code: anyNumber, msg: anyString })
+  }
+
   async function expectPage(response: Response) {
     const body = await response.text()
     expect(response.status, body.slice(0, 300)).toBeLessThan(500)
     if (body.startsWith('<!doctype')) expect(body).toContain('<html lang="en"')
   }
 
-  async function formAt(path: string): Promise<{ send: (body: string) => Promise<void> }> {
+  async function formAt(path: string, part = ''): Promise<{ send: (body: string | Buffer) => Promise<void> }> {
     const browser = server().browser()
     if (path.includes('user-center')) await signUp(browser, somebody())
     const page: Page = await browser.open(path)
-    const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page.body) ?? []
+    const actions = [...page.body.matchAll(/<form[^>]* action="([^"]+)"/g)].map(([, found]) => found ?? '')
+    const action = actions.find((found) => found.includes(part)) ?? ''
     const url = new URL(action.replaceAll('&amp;', '&'), page.url)
     const headers = { ...english, origin: browser.origin, 'sec-fetch-site': 'same-origin' }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -52,6 +69,73 @@ describeOnBoth('hostile input', (server) => {
     const form = await formAt('/sso/user-center?lang=en')
     await fc.assert(fc.asyncProperty(hostileQuery(['nickname', 'email']), form.send), RUNS)
     await form.send('nickname=n&email=a%00b@example.org')
+  })
+
+  test('in the form of a new password is answered in its language', async () => {
+    const form = await formAt('/sso/user-center?lang=en', '/password')
+    await fc.assert(fc.asyncProperty(hostileQuery(['current', 'password', 'repeat']), form.send), RUNS)
+    for (const current of ['%00', '%FF%FE', 'x'.repeat(60_000)])
+      await form.send(`current=${current}&password=a+new+long+secret&repeat=a+new+long+secret`)
+    await form.send('current=x&password=correct%00horse&repeat=correct%00horse')
+    await form.send('current=x&password=correct%ED%A0%80horse&repeat=correct%ED%A0%80horse')
+  })
+
+  test('that is no UTF-8 is answered in every form and call', async () => {
+    const broken = [Buffer.from([0xff]), Buffer.from([0xc3, 0x28]), Buffer.from([0xed, 0xa0, 0x80])]
+    const start = startAddress(server().origin, '/', { lang: 'en-US' })
+    for (const [path, part] of [
+      [start],
+      [`${start}&screen=signup`],
+      ['/sso/user-center?lang=en', '/profile'],
+    ] as const) {
+      const form = await formAt(path, part)
+      for (const bytes of broken) await form.send(Buffer.concat([Buffer.from('username=a&email=a&nickname='), bytes]))
+    }
+    const bearer = await signedIn(server().browser(), somebody())
+    for (const { path, method } of calls.filter(({ method }) => method !== 'GET'))
+      for (const bytes of broken)
+        await expectEnvelope(path, method, bearer, Buffer.concat([Buffer.from('{"code":"'), bytes, Buffer.from('"}')]))
+  })
+
+  test('at logout is answered as the contract says', async () => {
+    const bearer = await signedIn(server().browser(), somebody())
+    const body = fc.oneof(
+      fc.dictionary(fc.constantFrom('jwt', ...members), hostileJson).map((value) => JSON.stringify(value)),
+      hostileText,
+      deepJson,
+    )
+    const send = (text: string) => expectEnvelope('/puyu/users/logout', 'POST', bearer, text)
+    await fc.assert(fc.asyncProperty(body, send), RUNS)
+  })
+
+  test('in any cookie is answered in its language', async () => {
+    const browser = server().browser()
+    await signedIn(browser, somebody())
+    const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US', prompt: 'login' }))
+    const state = browser.jar
+      .names()
+      .find((name) => name.startsWith('portal-flow-'))
+      ?.slice('portal-flow-'.length)
+    const values = ['%00', 'a%00b', '%FF%FE', '\xff\xfe', '%', '', '!', '.', '~.~!', '==', 'A'.repeat(8192), '"', '{}']
+    const pages = ['/sso/user-center', '/sso/start', `/sso/callback?state=${state ?? ''}&code=x`, url.pathname]
+    const all = browser.jar.header(url).split('; ')
+    expect(all.length).toBeGreaterThanOrEqual(8)
+    for (const pair of all)
+      for (const value of values) {
+        const hostile = `${pair.slice(0, pair.indexOf('='))}=${value}`
+        const headers = {
+          ...english,
+          origin: browser.origin,
+          cookie: [...all.filter((one) => one !== pair), hostile].join('; '),
+        }
+        for (const page of pages) {
+          const address = new URL(page, browser.origin)
+          address.searchParams.set('lang', 'en')
+          await expectPage(await fetch(address, { redirect: 'manual', headers }))
+        }
+        for (const path of ['/puyu/users/login', '/puyu/users/auth'])
+          await expectEnvelope(path, 'POST', '', '{"code":"x"}', headers)
+      }
   })
 
   test.each(['/sso/start', '/sso/callback', '/sso/oidc/auth', '/sso/oidc/interaction/x', '/sso/user-center'])(

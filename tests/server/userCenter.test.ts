@@ -84,6 +84,22 @@ describeOnBoth('the user centre', (server) => {
     expect((await browser.submit(page, 'password', fields)).body).toContain('Your password is changed.')
   })
 
+  test.each(['/sso/nothing', '/sso', '/sso/user-center/nothing'])(
+    'has a page in the reader’s language at %s, where nothing is',
+    async (path) => {
+      const browser = server().browser()
+      for (const [language, title] of [
+        ['zh-CN', '页面不存在'],
+        ['en-GB', 'Page not found'],
+      ] as const) {
+        const headers = { 'accept-language': language, accept: 'text/html' }
+        const page = await browser.open(path, { headers })
+        expect(page.response.status).toBe(404)
+        expect(page.body).toContain(`<h1>${title}</h1>`)
+      }
+    },
+  )
+
   test('signs out of portal and provider', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())

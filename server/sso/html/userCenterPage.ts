@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { ProfileProblems } from '../accountForm'
+import { USER_CENTER } from '../addresses'
 import { ssoTexts } from '../texts/texts'
 import { banner, field } from './fields'
 import { page, type Html, type PageFrame } from './layout'
@@ -12,7 +13,7 @@ export type UserCenterPage = Omit<PageFrame, 'title'> & {
   language: 'zh' | 'en'
 }
 
-const action = (name: string, language: string) => `/sso/user-center/${name}?lang=${language}`
+const action = (name: string, language: string) => `${USER_CENTER}/${name}?lang=${language}`
 
 function profileForm({ language, values, problems }: UserCenterPage): Html {
   const texts = ssoTexts[language]
@@ -57,7 +58,7 @@ export function userCenterPage(input: UserCenterPage): Html {
       ...input,
       title: texts.userCenter.title,
       wide: true,
-      shows: { page: 'person', again: `/sso/user-center?lang=${input.language}` },
+      shows: { page: 'person', again: `${USER_CENTER}?lang=${input.language}` },
     },
     html`<p class="sso-lead">${texts.userCenter.lead} <strong>${input.username}</strong></p>
       ${input.notice ? banner(input.notice.tone, input.notice.text) : ''}

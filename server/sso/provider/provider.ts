@@ -5,6 +5,7 @@ import type { Interaction } from 'oidc-provider'
 import type { Database } from '../../database/database'
 import { DatabaseAway, isDatabaseAway } from '../../database/databaseAway'
 import { providerRecords } from '../../database/schema'
+import { PROVIDER } from '../addresses'
 import { createAccountStore, type AccountStore } from './accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
 import { inProcessFetch } from './inProcess'
@@ -13,8 +14,6 @@ import { loadBrowserKey, loadKeys } from './keys'
 import { OidcProvider } from './oidcProvider'
 import type { PasswordCost } from './passwords'
 import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
-
-const MOUNT = '/sso/oidc'
 
 export type SignedIn = { uid: string; accountId: string }
 
@@ -109,7 +108,7 @@ function fetchThrough(library: Library) {
   })
   const reach = inProcessFetch((request, response) => {
     const original = request.url ?? '/'
-    Object.assign(request, { originalUrl: original, url: original.slice(MOUNT.length) || '/' })
+    Object.assign(request, { originalUrl: original, url: original.slice(PROVIDER.length) || '/' })
     void handle(request, response)
   })
   return async (request: Request) => {
@@ -129,7 +128,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
   const keys = await loadKeys(db, now())
   const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
   const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
-  const library = new OidcProvider(`${publicUrl}${MOUNT}`, settings)
+  const library = new OidcProvider(`${publicUrl}${PROVIDER}`, settings)
   library.proxy = true
   const sessions = createSessionEnder(db)
   const browsers = createBrowserReader(library)

@@ -2,7 +2,10 @@ import type { Configuration as ProviderSettings, Interaction, KoaContextWithOIDC
 import { hostCookie } from '../../cookies'
 import type { Database } from '../../database/database'
 import { explicitLanguage } from '../../language'
+import { CALLBACK, interactionPath } from '../addresses'
+import { SCOPES } from '../scopes'
 import type { AccountStore } from './accountStore'
+import { libraryCookies } from './hostCookies'
 import type { ProviderKeys } from './keys'
 import { RecordAdapter } from './recordAdapter'
 
@@ -21,7 +24,7 @@ async function grantForPortal(context: KoaContextWithOIDC) {
   const found = known ? await oidc.provider.Grant.find(known) : undefined
   if (found) return found
   const grant = new oidc.provider.Grant({ clientId, accountId })
-  grant.addOIDCScope('openid profile email')
+  grant.addOIDCScope(SCOPES.join(' '))
   await grant.save()
   return grant
 }
@@ -48,9 +51,9 @@ function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<Provid
   return {
     keys: [...keys.cookieKeys],
     names: {
-      session: hostCookie('portal-sso', secure),
-      interaction: hostCookie('portal-sso-interaction', secure),
-      resume: hostCookie('portal-sso-resume', secure),
+      session: hostCookie(libraryCookies.session, secure),
+      interaction: hostCookie(libraryCookies.interaction, secure),
+      resume: hostCookie(libraryCookies.resume, secure),
     },
     long: { ...cookie, path: '/' },
     short: cookie,
@@ -59,7 +62,7 @@ function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<Provid
 
 /** Names the language in the address, so that a page which cannot be shown is told in it too. */
 function interactionAddress({ uid, params: { ui_locales: locales } }: Interaction): string {
-  return `/sso/oidc/interaction/${uid}${typeof locales === 'string' ? `?lang=${explicitLanguage(locales)}` : ''}`
+  return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${explicitLanguage(locales)}` : ''}`
 }
 
 export type SettingsInput = {
@@ -78,7 +81,7 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
       {
         client_id: CLIENT_ID,
         client_secret: keys.clientSecret,
-        redirect_uris: [`${publicUrl}/sso/callback`],
+        redirect_uris: [`${publicUrl}${CALLBACK}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -100,7 +103,7 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
     pkce: { required: () => true },
     renderError,
     responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email'],
+    scopes: SCOPES,
     ttl: {
       AccessToken: 5 * MINUTE_SECONDS,
       AuthorizationCode: MINUTE_SECONDS,

@@ -85,6 +85,7 @@ export const en: SsoTexts = {
       lead: 'The answer of the sign-in service cannot be used. Please try again, or tell the operator of this site.',
     },
     tooManyAttempts: { title: 'Too many attempts', lead: 'Please wait a moment and try again.' },
+    notFound: { title: 'Page not found', lead: 'There is nothing at this address.' },
     crossSite: {
       title: 'The request was refused',
       lead: 'This form was not sent from this site. Please go back and try again.',

@@ -61,6 +61,7 @@ export type SsoError =
   | 'providerUnreachable'
   | 'providerUnusable'
   | 'tooManyAttempts'
+  | 'notFound'
   | 'crossSite'
   | 'unavailable'
   | 'failed'

@@ -65,6 +65,7 @@ export const zh: SsoTexts = {
     providerUnreachable: { title: '登录服务暂时不可用', lead: '暂时无法连接登录服务，请稍后重试。' },
     providerUnusable: { title: '登录未完成', lead: '登录服务返回的内容无法使用。请重试，或联系本站运营人员。' },
     tooManyAttempts: { title: '操作过于频繁', lead: '请稍等片刻再试。' },
+    notFound: { title: '页面不存在', lead: '此地址没有内容。' },
     crossSite: { title: '请求被拒绝', lead: '此表单不是从本站提交的。请返回后重试。' },
     unavailable: { title: '服务暂时不可用', lead: '请几秒后重试。' },
     failed: { title: '出了点问题', lead: '服务器出现故障，请稍后重试。' },
