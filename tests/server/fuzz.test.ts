@@ -133,8 +133,9 @@ describeOnBoth('hostile input', (server) => {
           address.searchParams.set('lang', 'en')
           await expectPage(await fetch(address, { redirect: 'manual', headers }))
         }
-        for (const path of ['/puyu/users/login', '/puyu/users/auth'])
-          await expectEnvelope(path, 'POST', '', '{"code":"x"}', headers)
+        await expectEnvelope('/puyu/users/login', 'POST', '', '{}', headers)
+        // As few as an address may send in a minute.
+        if (pair.startsWith('portal-browser')) await expectEnvelope('/puyu/users/auth', 'POST', '', '{"code":"x"}', headers)
       }
   })
 
