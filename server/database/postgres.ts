@@ -9,11 +9,12 @@ import { createGuardedPool, PATIENT, QUICK, type PoolLimits } from './guardedPoo
 import * as schema from './schema'
 
 const MIGRATION_LOCK = 7_261_405
-const CONNECT_MS = 5000
+const LEAST_CONNECT_MS = 5000
 
 /** Several processes may start at once: the first migrates, the others wait for it, however long it takes. */
-async function migrateUnderLock(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+async function migrateUnderLock(url: string, { connectMs }: PoolLimits) {
+  const connectionTimeoutMillis = Math.max(connectMs, LEAST_CONNECT_MS)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   client.on('error', () => undefined) // the statement under way fails with it
   try {
     await client.connect()
@@ -34,7 +35,7 @@ async function checkWritable(db: Database) {
 /** Opens and migrates the database at `DATABASE_URL`; rejects with a StartError that names no password. */
 export async function openPostgres(url: string, limits: PoolLimits = QUICK): Promise<OpenDatabase> {
   try {
-    await migrateUnderLock(url)
+    await migrateUnderLock(url, limits)
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error)
