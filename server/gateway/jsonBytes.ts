@@ -13,7 +13,7 @@ async function* writeLong(text: string) {
 }
 
 /** JSON of `value` in UTF-8. Long strings, such as pictures, are written while others are answered. */
-export async function toJsonBytes(value: object): Promise<Buffer> {
+export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
   const mark = randomUUID()
   const long: string[] = []
   const text = JSON.stringify(value, (_, member: unknown) => {

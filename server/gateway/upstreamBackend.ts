@@ -24,7 +24,7 @@ type Asked = { exchange: Exchange; request: ChatRequest }
 type Streamed = { exchange: Exchange; model: string; said: Said }
 
 /** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
-function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): Promise<Buffer> {
+function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): Promise<Buffer<ArrayBuffer>> {
   const { n, stream, model } = request
   return toJsonBytes({
     ...request,
