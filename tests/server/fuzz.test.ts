@@ -135,7 +135,8 @@ describeOnBoth('hostile input', (server) => {
         }
         await expectEnvelope('/puyu/users/login', 'POST', '', '{}', headers)
         // As few as an address may send in a minute.
-        if (pair.startsWith('portal-browser')) await expectEnvelope('/puyu/users/auth', 'POST', '', '{"code":"x"}', headers)
+        if (pair.startsWith('portal-browser'))
+          await expectEnvelope('/puyu/users/auth', 'POST', '', '{"code":"x"}', headers)
       }
   })
 

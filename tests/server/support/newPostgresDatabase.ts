@@ -9,4 +9,4 @@ export const newPostgresDatabase = () => createDatabaseAt(inject('postgres'))
 
 /** Opens it without the short time-outs: on a busy machine nothing else is wrong with a statement that takes seconds. */
 export const openUnhurried = (address: string): Promise<OpenDatabase> =>
-  openPostgres(address, { ...PATIENT, connections: 10 })
+  openPostgres(address, { ...PATIENT, connections: 10, connectMs: 60_000 })
