@@ -93,7 +93,8 @@ async function signInRequest(url: string, texts: readonly string[]): Promise<See
   const action = one.length % 2 === 0 ? 'screen=signup' : 'screen=signin'
   const { response, body } = await visitor.submit(page, action, form, (to) => to.searchParams.has('code'))
   const { status } = response
-  const language = /<html[^>]* lang="zh/.test(body) || status === 302 ? null : 'the page changed its language'
+  const language =
+    /<html[^>]* lang="zh/.test(body) || (status >= 300 && status < 400) ? null : 'the page changed its language'
   const problem =
     status >= 500
       ? `status ${status} for ${JSON.stringify(form).slice(0, 200)}`
