@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '../openapi/refusalCodes'
 import { createApi, sendOutcome } from './contract/api'
@@ -27,6 +28,8 @@ import { addSsoRoutes } from './sso/ssoRoutes'
 import { AnswerOverdue, isUnavailable, RETRY_AFTER_S } from './unavailable'
 
 const LARGEST_BODY_BYTES = 64 * 1024
+/** It is kept with every event of the audit log. */
+const LONGEST_REQUEST_ID = 64
 /** No call is kept waiting for longer, however many slow statements it takes. */
 const LONGEST_CALL_MS = 4800
 
@@ -96,6 +99,7 @@ function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
 export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
   const { configuration, log } = parts
   const app = new Hono<ServerEnv>()
+  app.use(requestId({ limitLength: LONGEST_REQUEST_ID }))
   app.use(requestLog(log, configuration.trustedProxies))
   app.use(parts.stopping.middleware)
   app.use(securityHeaders(configuration.publicUrl))

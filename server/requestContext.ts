@@ -1,10 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
 import type { Language } from '../openapi/types'
 import type { Log } from './log'
 
 /** What is put beside each request; `language` where a sign-in knows in which one it is spoken. */
-export type ServerEnv = { Variables: { requestId: string; log: Log; address: string; language?: Language } }
+export type ServerEnv = { Variables: RequestIdVariables & { log: Log; address: string; language?: Language } }
 
 export type RequestContext = Context<ServerEnv>
 

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { randomUUID } from 'node:crypto'
 import type { Log } from './log'
 import { clientAddress, type ServerEnv } from './requestContext'
 
@@ -12,16 +11,15 @@ export function loggedPath(pathname: string): string {
     .join('/')
 }
 
-/** Gives each request an id, a log of its own and one line when it is answered. */
+/** Gives each request a log of its own, with its id, and one line when it is answered. */
 export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const given = context.req.header('x-request-id') ?? ''
-    const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+    const { requestId } = context.var
     const startedAt = performance.now()
-    context.set('requestId', requestId)
     context.set('address', clientAddress(context, trustedProxies))
     context.set('log', log.child({ requestId }))
     await next()
+    // Hono's own is lost where an answer is not made of its context.
     context.header('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - startedAt)
     context.var.log.info(

@@ -79,7 +79,7 @@ export async function exportSite(build: Build, configuration: Configuration, dir
   await removeOthers(pages, new Set(written))
   const types = new Map([...site.files].map(([name, { contentType }]) => [path.extname(name), contentType]))
   for (const file of others) types.set(path.extname(file), contentTypeOf(file))
-  const parts = nginxParts({ configuration, site, types, routeTable: build.render.routeTable })
+  const parts = await nginxParts({ configuration, site, types, routeTable: build.render.routeTable })
   for (const [name, text] of Object.entries(parts)) await write(path.join(directory, 'nginx', name), Buffer.from(text))
   return site.pages.length
 }

@@ -86,11 +86,11 @@ const addHeader = (name: string, value: string) => `add_header ${name} ${value} 
 
 function pageHeaders(base: Readonly<Record<string, string>>): string {
   const own: Readonly<Record<string, string>> = {
-    'Cache-Control': 'no-cache',
-    'Content-Language': '$portal_language_tag',
-    'Content-Security-Policy': '$portal_policy',
-    Vary: '"Accept-Language, Cookie"',
-    'X-Robots-Tag': '$portal_robots',
+    'cache-control': 'no-cache',
+    'content-language': '$portal_language_tag',
+    'content-security-policy': '$portal_policy',
+    vary: '"Accept-Language, Cookie"',
+    'x-robots-tag': '$portal_robots',
   }
   const shared = Object.entries(base).filter(([name]) => !(name in own))
   return [
@@ -100,8 +100,8 @@ function pageHeaders(base: Readonly<Record<string, string>>): string {
 }
 
 /** The files that `docs/nginx.conf` includes, by name. */
-export function nginxParts(input: NginxInput): Readonly<Record<string, string>> {
-  const base = baseHeaders(input.configuration.publicUrl)
+export async function nginxParts(input: NginxInput): Promise<Readonly<Record<string, string>>> {
+  const base = await baseHeaders(input.configuration.publicUrl)
   const types = [...input.types].filter(([ending]) => /^\.\w+$/.test(ending)).sort()
   const typeLines = types.map(([ending, type]) => `  ${quoted(type)} ${ending.slice(1)};\n`)
   return {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,6 +45,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
   const log = createLog('silent')
   const contract = { ...loadContract(), route: () => ({ method: 'post', path: CONTROL, parameters: [] }) }
   const app = new Hono<ServerEnv>()
+  app.use(requestId())
   app.use(requestLog(log, 0))
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()

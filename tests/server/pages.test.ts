@@ -14,6 +14,7 @@ import { createPageHandler } from '../../server/pages/pageHandler'
 import { prepareSite } from '../../server/pages/site'
 import { memoryDatabase } from './support/embedded'
 import { fakeRender } from './support/fakeRender'
+import { matching } from './support/matchers'
 import { startTestServer, type TestServer } from './support/testServer'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
@@ -81,6 +82,36 @@ test('a page carries its policy and the security headers of an https portal', as
     vary: 'Accept-Language, Cookie, Accept-Encoding',
     'x-content-type-options': 'nosniff',
   })
+})
+
+test.each([
+  ['a page', '/', 200],
+  ['a file kept in memory', '/assets/index-abc.js', 200],
+  ['a file on the disk', '/assets/clip-abc.mp4', 200],
+  ['a redirect', '/nowhere', 302],
+  ['a call', '/puyu/nothing', 404],
+  ['a call of the gateway', '/v1/models', 401],
+  ['a page of the sign-in', '/sso/nothing', 404],
+  ['an answer of the provider', '/sso/oidc/.well-known/openid-configuration', 200],
+])('%s carries every security header and the id of its request', async (_, address, status) => {
+  const answer = await get(address, { 'x-request-id': 'proxy-0123456789' })
+  expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+    status,
+    {
+      'content-security-policy': matching(/^default-src 'none'; .*frame-ancestors 'none'/),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy':
+        'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+        'microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',
+      'referrer-policy': matching(/^(strict-origin-when-cross-origin|same-origin)$/),
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-request-id': 'proxy-0123456789',
+    },
+  ])
+  expect((await get(address, { 'x-request-id': 'not "an id"' })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 /** The bytes as they travel, which fetch would unpack. */
