@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
@@ -35,6 +36,11 @@ const LONGEST_CALL_MS = 4800
 
 /** Answers a request for a page or an asset; null leaves it to the 404. */
 export type PageHandler = (context: RequestContext) => Promise<Response | null>
+
+/** A browser takes headers of this answer over into what it kept: without the page's own policy it would get the one of calls. */
+const notModified = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Language', 'Content-Security-Policy', 'X-Robots-Tag'],
+})
 
 const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 
@@ -108,7 +114,7 @@ export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler):
   addHealthRoutes(app, parts)
   addCalls(app, parts)
   addSsoRoutes(app, parts, ssoPages)
-  app.get('*', async (context, next) => {
+  app.get('*', notModified, async (context, next) => {
     if (isCall(context.req.path)) return next()
     return (await pages(context)) ?? next()
   })

@@ -10,6 +10,6 @@ export const qrCodeFiles = ({ qrCodes, social }: PortalConfiguration): readonly 
 
 const qrCodeFile = (name: string, target: string): SiteFile => ({
   path: `/qr/${name}.svg`,
-  contentType: 'image/svg+xml',
+  contentType: 'image/svg+xml; charset=utf-8',
   body: renderSVG(target, { border: 2, ecc: 'M', blackColor: '#1c1b19', whiteColor: '#ffffff' }),
 })
