@@ -79,13 +79,24 @@ export default defineConfig(({ mode }) => ({
   test: {
     // By default one core is left to a person who watches.
     maxWorkers: '100%',
+    // Where `isolate` is false, a worker's files share their modules, which takes a fifth of the time away.
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{machines,openapi,src}/**/*.test.{ts,tsx}', 'tests/repo.test.ts'],
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/repo.test.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'machines',
+          include: ['tests/{machines,openapi}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/failOnConsole.ts'],
+          isolate: false,
           ...patience,
         },
       },
@@ -95,7 +106,8 @@ export default defineConfig(({ mode }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/support/prepareDatabases.ts'],
-          setupFiles: ['tests/support/failOnConsole.ts'],
+          setupFiles: ['tests/support/failOnConsole.ts', 'tests/server/support/forgetSecrets.ts'],
+          isolate: false,
           ...patience,
         },
       },

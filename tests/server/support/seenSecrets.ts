@@ -11,6 +11,9 @@ export function seenSecret(value: string): void {
   if (isSecret(value)) seen.add(value)
 }
 
+/** A file looks for its own secrets alone. */
+export const forgetSecrets = (): void => seen.clear()
+
 /** Codes travel in addresses. `state` and `nonce` do so, too, but open nothing without the cookie of the browser that began. */
 export function seenInAddress({ searchParams }: URL): void {
   for (const value of searchParams.getAll('code')) seenSecret(value)

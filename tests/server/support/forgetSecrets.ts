@@ -1,0 +1,4 @@
+import { beforeAll } from 'vitest'
+import { forgetSecrets } from './seenSecrets'
+
+beforeAll(forgetSecrets)
