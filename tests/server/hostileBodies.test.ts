@@ -99,6 +99,14 @@ test('a user may ask for the models so often in a minute, which costs nobody els
   expect([await list(secret), await list(other)]).toEqual([429, 200])
 })
 
+test('a large body that is refused costs as much as many small ones', async () => {
+  const secret = await newSecret()
+  const body = JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) })
+  const codes: (string | undefined)[] = []
+  for (let call = 0; call < 9; call++) codes.push((await ask(secret, body)).code)
+  expect(codes).toEqual([...Array<string>(8).fill('request_too_large'), 'too_many_refusals'])
+})
+
 test('refusals have a limit of their own, which costs nobody else', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
   for (let call = 0; call < 120; call++) expect((await ask(secret, '{')).code).toBe('invalid_json')
@@ -110,14 +118,6 @@ test('refusals have a limit of their own, which costs nobody else', async () => 
   for (let call = 0; call < 12; call++) await Promise.all(Array.from({ length: 50 }, () => ask('made-up', '{')))
   expect((await ask('made-up', '{')).code).toBe('too_many_refusals')
   expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
-})
-
-test('a large body that is refused costs as much as many small ones', async () => {
-  const secret = await newSecret()
-  const body = JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) })
-  const codes: (string | undefined)[] = []
-  for (let call = 0; call < 9; call++) codes.push((await ask(secret, body)).code)
-  expect(codes).toEqual([...Array<string>(8).fill('request_too_large'), 'too_many_refusals'])
 })
 
 test('refusals are forgotten after their minute', () => {

@@ -34,11 +34,12 @@ const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 test.each(METHODS.filter((method) => !served.has(method)))(
   'the method %s is nowhere, in each protocol',
   async (method) => {
-    const answers = ['/', '/puyu/user/tokens', '/v1/chat/completions', '/sso/start', '/healthz'].map((path) =>
-      send(method, path),
-    )
-    const bodies = ['Not found', envelope, fault, 'Not found', 'Not found']
-    expect(await Promise.all(answers)).toEqual(bodies.map((body) => ({ status: 404, body })))
+    const paths = ['/', '/puyu/user/tokens', '/v1/chat/completions', '/healthz']
+    const bodies = ['Not found', envelope, fault, 'Not found']
+    const answers = await Promise.all(paths.map((path) => send(method, path)))
+    expect(answers).toEqual(bodies.map((body) => ({ status: 404, body })))
+    const page = await send(method, '/sso/start')
+    expect([page.status, page.body]).toEqual([404, expect.stringContaining('<html lang="en"')])
     expect(failures()).toEqual([])
   },
 )

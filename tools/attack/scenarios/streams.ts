@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PortalServer } from '../../../tests/browser/support/portalServer'
 import type { Scenario } from '../attack'
 import { ms, until } from '../figures'
-import { callModel, chatBody, newMembers } from '../people'
+import { chatBody, newMembers } from '../people'
 import { startEndlessUpstream } from '../upstream'
 
 const PEOPLE = 4
@@ -37,16 +39,18 @@ async function collect(portal: PortalServer): Promise<number> {
   return told().at(-1) ?? NaN
 }
 
-/** Reads a stream until `leaving`, as a client does. */
-async function hold(origin: string, token: string, leaving: AbortSignal) {
-  const response = await callModel(origin, token, chatBody('own-model', { stream: true }), { signal: leaving })
-  if (response.status !== 200) throw new Error(`status ${response.status}: ${(await response.text()).slice(0, 200)}`)
-  const reader = response.body?.getReader()
-  await reader?.read()
-  const rest = async () => {
-    while (!(await reader?.read())?.done) continue
-  }
-  rest().catch(() => undefined) // ends with the abort
+/** Reads a stream until it is destroyed, over a connection of its own: a pool would open the next one at once. */
+async function hold(origin: string, token: string): Promise<ClientRequest> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const sent = request(`${origin}/v1/chat/completions`, { method: 'POST', headers, agent: false })
+  sent.on('error', () => undefined) // it will be destroyed
+  sent.end(chatBody('own-model', { stream: true }))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage] // as: of node:http
+  if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
+  response.on('error', () => undefined)
+  response.resume()
+  await once(response, 'data')
+  return sent
 }
 
 export const streams: Scenario = {
@@ -59,9 +63,8 @@ export const streams: Scenario = {
     const members = await newMembers(portal.url, PEOPLE)
     const heapBefore = await collect(portal)
     const before = sockets(portal)
-    const leaving = new AbortController()
     const tokenOf = (index: number) => members[index % PEOPLE]?.token ?? ''
-    await Promise.all(Array.from({ length: count }, (_, index) => hold(portal.url, tokenOf(index), leaving.signal)))
+    const held = await Promise.all(Array.from({ length: count }, (_, index) => hold(portal.url, tokenOf(index))))
     attack.tell(`${upstream.open()} streams open, held ${seconds} s beside collections and short calls`)
     for (let second = 0; second < seconds; second++) {
       await collect(portal)
@@ -73,7 +76,7 @@ export const streams: Scenario = {
       upstream.open() === count,
       `${upstream.open()} of ${count}`,
     )
-    leaving.abort()
+    for (const sent of held) sent.destroy()
     const took = await until(() => upstream.open() === 0, 2000)
     const left = upstream.open()
     const later = took ?? (await until(() => upstream.open() === 0, 30_000))
