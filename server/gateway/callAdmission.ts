@@ -1,11 +1,13 @@
 import type { Parts } from '../parts'
 import { admit, refuseByLeast } from './admission'
 import type { Backend } from './backend'
+import { LARGE_BODY } from './bodyPlaces'
 import { countInSlices, leastInput, readChatRequest, type ChatRequest } from './chatRequest'
 import { readForwarded } from './forwarding'
 import type { GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
 import { inTime } from './inTime'
+import type { LargeWork } from './largeWork'
 import { createMeter, NOTHING, type Meter } from './meter'
 import { listOffered } from './offeredModels'
 import { termsOf } from './standing'
@@ -36,7 +38,7 @@ export type Admitted = {
 }
 
 /** Judges the text of a call and lets it through, or throws what refuses it as early as that is known. */
-export function createCallAdmission(parts: Parts, backend: Backend) {
+export function createCallAdmission(parts: Parts, backend: Backend, largeWork: LargeWork) {
   const { db, calendar, configuration } = parts
   const terms = termsOf(parts)
   /** A user's calls wait here, and not each with a connection to the database, which others need. */
@@ -59,9 +61,11 @@ export function createCallAdmission(parts: Parts, backend: Backend) {
     return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
   }
 
+  const read = (text: string) => readForwarded(readChatRequest(text), configuration.models)
+
   return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<Admitted> => {
     const { userId, standing } = context.var.token
-    const request = readForwarded(readChatRequest(text), configuration.models)
+    const request = text.length > LARGE_BODY ? await largeWork(() => read(text)) : read(text)
     await requireModel(parts, request)
     refuseByLeast({ userId, calendar, standing }, leastInput(request))
     await countInSlices(request)

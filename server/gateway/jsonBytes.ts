@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { LargeWork } from './largeWork'
 
 /** Characters of a string that are written together. */
 const LONG = 256 * 1024
@@ -12,8 +13,17 @@ async function* writeLong(text: string) {
   }
 }
 
+async function writeWith(text: string, mark: string, long: readonly string[]): Promise<Buffer<ArrayBuffer>> {
+  const bytes: Buffer[] = []
+  for (const [index, between] of text.split(mark).entries()) {
+    bytes.push(Buffer.from(between))
+    for await (const piece of writeLong(long[index] ?? '')) bytes.push(piece)
+  }
+  return Buffer.concat(bytes)
+}
+
 /** JSON of `value` in UTF-8. Long strings, such as pictures, are written while others are answered. */
-export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
+export async function toJsonBytes(value: object, largeWork: LargeWork): Promise<Buffer<ArrayBuffer>> {
   const mark = randomUUID()
   const long: string[] = []
   const text = JSON.stringify(value, (_, member: unknown) => {
@@ -21,11 +31,5 @@ export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
     long.push(member)
     return mark
   })
-  const bytes: Buffer[] = []
-  for (const between of text.split(mark)) {
-    bytes.push(Buffer.from(between))
-    const next = long.shift()
-    if (next !== undefined) for await (const piece of writeLong(next)) bytes.push(piece)
-  }
-  return Buffer.concat(bytes)
+  return long.length === 0 ? Buffer.from(text) : largeWork(() => writeWith(text, mark, long))
 }

@@ -4,6 +4,7 @@ import { countInput, mostOutput, type ChatRequest } from './chatRequest'
 import { readEvents } from './events'
 import { beginExchange, readText, type Exchange } from './exchange'
 import { toJsonBytes } from './jsonBytes'
+import type { LargeWork } from './largeWork'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { keptOf, quote, withoutKey, type Said } from './upstreamText'
 
@@ -17,22 +18,27 @@ const SHORTEST_SECRET = 12
 /** Our own count of the input is an estimate for other models. */
 const INPUT_MARGIN = 1.25
 
-type Upstream = Configuration['models'] & { upstream: string }
+type Upstream = Configuration['models'] & { upstream: string; largeWork: LargeWork }
 type ContextOf = (model: string) => number | null
 type Asked = { exchange: Exchange; request: ChatRequest }
 /** What a stream keeps of its request, which may have large pictures in it. */
 type Streamed = { exchange: Exchange; model: string; said: Said }
 
 /** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
-function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): Promise<Buffer<ArrayBuffer>> {
+function toBody(
+  { ids, maxTokensName, largeWork }: Upstream,
+  request: ChatRequest,
+  most: number,
+): Promise<Buffer<ArrayBuffer>> {
   const { n, stream, model } = request
-  return toJsonBytes({
+  const body = {
     ...request,
     ...{ max_tokens: undefined, max_completion_tokens: undefined },
     model: ids?.get(model) ?? model,
     [maxTokensName]: Math.floor(most / (n ?? 1)),
     stream_options: stream ? { include_usage: true } : undefined,
-  })
+  }
+  return toJsonBytes(body, largeWork)
 }
 
 async function send(upstream: Upstream, { exchange, request }: Asked, most: number): Promise<Response> {
@@ -79,7 +85,12 @@ function longestAnswer({ longestAnswer: longest }: Upstream, context: number | n
 }
 
 /** Forwards to any OpenAI-compatible server, under the ids that are on offer here. */
-export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf): Backend {
+export function createUpstreamBackend(
+  server: Omit<Upstream, 'largeWork'>,
+  contextOf: ContextOf,
+  largeWork: LargeWork,
+): Backend {
+  const upstream = { ...server, largeWork }
   const { timeoutMs } = upstream
   return {
     reserve(request) {

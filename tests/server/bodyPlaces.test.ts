@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../server/gateway/bodyPlaces'
 import { toJsonBytes } from '../../server/gateway/jsonBytes'
+import { createLargeWork } from '../../server/gateway/largeWork'
 
 const MEBI = 1024 * 1024
 
@@ -60,14 +61,33 @@ test('JSON in bytes is the JSON of JSON.stringify, also where a long string is c
     left: undefined,
     messages: [{ content: long }, { content: 'x' }, { content: `a${long}` }],
   }
-  const text = (await toJsonBytes(value)).toString()
+  const text = (await toJsonBytes(value, createLargeWork())).toString()
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
-  expect((await toJsonBytes({ a: ['short', 1, null] })).toString()).toBe('{"a":["short",1,null]}')
+  expect((await toJsonBytes({ a: ['short', 1, null] }, createLargeWork())).toString()).toBe('{"a":["short",1,null]}')
 })
 
 test('a picture is written while others are answered', async () => {
   const immediate = new Promise((resolve) => setImmediate(resolve))
-  const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) })
+  const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) }, createLargeWork())
   await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
   expect((await writing).length).toBe(8 * MEBI + '{"url":""}'.length)
+})
+
+test('large work is done piece after piece, and what fails fails alone', async () => {
+  const largeWork = createLargeWork()
+  const seen: string[] = []
+  const first = largeWork(async () => {
+    seen.push('first begins')
+    await new Promise((resolve) => setImmediate(resolve))
+    seen.push('first ends')
+    return 1
+  })
+  const second = largeWork(() => {
+    seen.push('second')
+    throw new Error('broken')
+  })
+  const third = largeWork(() => seen.push('third'))
+  await expect(second).rejects.toThrow('broken')
+  expect([await first, await third]).toEqual([1, 4])
+  expect(seen).toEqual(['first begins', 'first ends', 'second', 'third'])
 })
