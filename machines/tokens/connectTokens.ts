@@ -1,5 +1,5 @@
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
-import { renameMachine, type RenameAnswer, type RenameMessage } from './rename.machine'
+import { renameMachine, type RenameAnswer, type RenameDraft, type RenameMessage } from './rename.machine'
 import { revealMachine, type RevealMessage } from './reveal.machine'
 import { tokenMachine, type DeleteOutcome, type TokenMessage } from './token.machine'
 import { tokensMachine } from './tokens.machine'
@@ -18,6 +18,9 @@ export type TokensPorts = {
   /** Keeps a name that is being typed through a reload or a sign-in trip; an empty one is nothing to keep. */
   keepDraft: (draft: { name: string }) => void
   discardDraft: () => void
+  /** Keeps the new name of a token in the same way. */
+  keepRenameDraft: (draft: RenameDraft) => void
+  discardRenameDraft: () => void
   notify: (message: TokensMessage | TokenMessage | RenameMessage | RevealMessage) => void
 }
 
@@ -25,7 +28,14 @@ export type TokensPorts = {
 export function connectTokens(ports: TokensPorts) {
   const { notify, keepDraft, discardDraft, listTokens, createToken, deleteToken, renameToken } = ports
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
-  const rename = renameMachine.provide({ actors: { renameToken }, actions })
+  const rename = renameMachine.provide({
+    actors: { renameToken },
+    actions: {
+      ...actions,
+      keepDraft: (_, draft) => ports.keepRenameDraft(draft),
+      discardDraft: () => ports.discardRenameDraft(),
+    },
+  })
   return tokensMachine.provide({
     actors: {
       listTokens,

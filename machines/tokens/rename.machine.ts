@@ -5,7 +5,10 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { tokenNameProblem, type NameProblem } from './tokenName'
 
 export type RenameRef = ActorRefFrom<typeof renameMachine>
-export type RenameInput = { token: ApiToken }
+/** `draftName`: what the dialog starts with in place of the token's own name. */
+export type RenameInput = { token: ApiToken; draftName?: string }
+/** What was typed as the new name of the token `id` and not sent. */
+export type RenameDraft = { id: string; name: string }
 export type RenameMessage = 'renameSuccessful'
 /** `alreadyGone`: there was no such token any more. */
 export type RenameAnswer =
@@ -14,6 +17,8 @@ export type RenameOutcome = Exclude<RenameAnswer, { kind: 'refused' }> | { kind:
 
 type RenameContext = {
   token: ApiToken
+  /** What the dialog starts with. */
+  firstName: string
   /** The name that was sent last, or the token's own. */
   sentName: string
   nameProblem: NameProblem | null
@@ -25,7 +30,10 @@ const renameSetup = setup({
   types: {
     input: {} as RenameInput,
     context: {} as RenameContext,
-    events: {} as { type: 'rename.submitted'; name: string } | { type: 'rename.dismissed' },
+    events: {} as
+      | { type: 'rename.name.typed'; name: string }
+      | { type: 'rename.submitted'; name: string }
+      | { type: 'rename.dismissed' },
     output: {} as RenameOutcome,
     tags: {} as 'renaming' | 'renameFailed',
   },
@@ -34,6 +42,8 @@ const renameSetup = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: RenameMessage }>('notify'),
+    keepDraft: unprovidedAction<RenameDraft>('keepDraft'),
+    discardDraft: unprovided('discardDraft'),
     clearProblems: assign({ nameProblem: null, refusal: null }),
     keepName: assign({ sentName: (_, { name }: { name: string }) => name }),
     flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
@@ -57,6 +67,9 @@ const renameSetup = setup({
 /** The dialog asks for a name. */
 const asking = renameSetup.createStateConfig({
   on: {
+    'rename.name.typed': {
+      actions: { type: 'keepDraft', params: ({ context, event }) => ({ id: context.token.id, name: event.name }) },
+    },
     'rename.submitted': [
       { guard: { type: 'isUnchanged', params: ({ event }) => event }, target: 'closed' },
       {
@@ -73,8 +86,9 @@ const asking = renameSetup.createStateConfig({
 /** Asks for a token's new name and sends it; the name stays through a refusal or a fault. */
 export const renameMachine = renameSetup.createMachine({
   id: 'rename',
-  context: ({ input: { token } }) => ({
+  context: ({ input: { token, draftName = token.token_name } }) => ({
     token,
+    firstName: draftName,
     sentName: token.token_name,
     nameProblem: null,
     refusal: null,
@@ -109,6 +123,6 @@ export const renameMachine = renameSetup.createMachine({
         onError: 'failed',
       },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: 'discardDraft' },
   },
 })

@@ -21,7 +21,7 @@ export const tokenMachine = setup({
     input: {} as TokenInput,
     context: {} as { token: ApiToken; timeLeftMs: number },
     events: {} as
-      | { type: 'token.rename.requested' }
+      | { type: 'token.rename.requested'; draftName?: string }
       | { type: 'token.delete.requested' }
       | { type: 'token.delete.confirmed' }
       | { type: 'token.delete.cancelled' }
@@ -90,7 +90,7 @@ export const tokenMachine = setup({
           invoke: {
             src: 'rename',
             id: 'rename',
-            input: ({ context }) => ({ token: context.token }),
+            input: ({ context, event }) => ({ ...draftOf(event), token: context.token }),
             onDone: [
               {
                 guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
@@ -133,3 +133,7 @@ export const tokenMachine = setup({
     },
   },
 })
+
+function draftOf(event: { type: string; draftName?: string }): { draftName?: string } {
+  return event.draftName === undefined ? {} : { draftName: event.draftName }
+}

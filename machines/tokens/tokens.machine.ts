@@ -30,6 +30,8 @@ export const tokensMachine = tokensSetup.createMachine({
     shown: { page: null, total: 0, page_size: 1 },
     keySeed: input.keySeed,
     draft: { name: input.draftName ?? '', sentName: '', attempt: 0 },
+    // One dialog at a time: an unsent new token comes first.
+    renameDraft: (!input.draftName && input.renameDraft) || null,
     nameProblem: null,
     refusal: null,
   }),
@@ -58,7 +60,7 @@ export const tokensMachine = tokensSetup.createMachine({
             target: 'ready.naming',
             actions: { type: 'showList', params: ({ event }) => event.output },
           },
-          { target: 'ready', actions: { type: 'showList', params: ({ event }) => event.output } },
+          { target: 'ready', actions: [{ type: 'showList', params: ({ event }) => event.output }, 'reopenRename'] },
         ],
         onError: { target: 'failed', actions: 'dropList' },
       },

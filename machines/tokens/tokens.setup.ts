@@ -3,12 +3,13 @@ import type { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken } from '../../openapi/types'
 import { pageCount } from '../shared/paging'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
+import type { RenameDraft } from './rename.machine'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
 import { tokenNameProblem, type NameProblem } from './tokenName'
 
-/** `draftName`: a name typed before a reload or a sign-in trip; it opens the dialog again. */
-export type TokensInput = { keySeed: string; page: number; draftName?: string }
+/** Drafts are names typed before a reload or a sign-in trip; they open their dialog again. */
+export type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }
 export type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens; `total` is of all pages. */
 export type TokenList = { list: readonly ApiToken[]; total: number; page_size: number; now: number }
@@ -31,6 +32,8 @@ type TokensContext = {
   shown: Shown
   keySeed: string
   draft: Draft
+  /** Waits for the first list. */
+  renameDraft: RenameDraft | null
   nameProblem: NameProblem | null
   refusal: RefusalCode | null
 }
@@ -126,6 +129,13 @@ export const tokensSetup = ownSetup.extend({
             .map((token) => known.get(rowId(token)) ?? spawn('token', { id: rowId(token), input: { token, now } })),
         shown: { page, total, page_size },
       })
+    }),
+    reopenRename: enqueueActions(({ context: { tokens, renameDraft }, enqueue }) => {
+      if (!renameDraft) return
+      enqueue.assign({ renameDraft: null })
+      const row = tokens.find(({ id }) => id === `token-${renameDraft.id}`)
+      if (row && row.getSnapshot().context.token.token_name !== renameDraft.name)
+        enqueue.sendTo(row, { type: 'token.rename.requested', draftName: renameDraft.name })
     }),
     dropList: enqueueActions(({ context, enqueue }) => {
       for (const row of context.tokens) enqueue.stopChild(row)

@@ -11,6 +11,7 @@ import type { RateApplicationPorts } from '../../machines/rateApplication/connec
 import type { RatePolicyPorts } from '../../machines/ratePolicy/connectRatePolicy'
 import type { RecordsPorts } from '../../machines/records/connectRecords'
 import type { RepositoryStarsPorts } from '../../machines/repositoryStars/connectRepositoryStars'
+import type { RenameDraft } from '../../machines/tokens/rename.machine'
 import type { TokensPorts } from '../../machines/tokens/connectTokens'
 import type { TrendChartPorts } from '../../machines/trendChart/connectTrendChart'
 import type { TryItPorts } from '../../machines/tryIt/connectTryIt'
@@ -20,8 +21,11 @@ import type { UsageOverviewPorts } from '../../machines/usageOverview/connectUsa
 export type PagePorts = {
   header: null
   banner: null
-  /** `openDraft` gives the name that this person typed before a reload or a sign-in trip, and from then on keeps theirs. */
-  tokens: TokensPorts & { openDraft: (userId: string) => string }
+  /** `openDraft` and its like give the name that this person typed before a reload or a sign-in trip, and from then on keep theirs. */
+  tokens: TokensPorts & {
+    openDraft: (userId: string) => string
+    openRenameDraft: (userId: string) => RenameDraft | null
+  }
   ratePolicy: RatePolicyPorts
   /** The ids of the models that the API offers. */
   modelOptions: OptionsPorts<string>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility'
-import { fillSignIn, signUpByHand, signUpTo } from './support/signIn'
+import { fillSignIn, signUpByHand, signUpTo, spoilSession } from './support/signIn'
 import { expect, test } from './support/test'
 import { tokensPage } from './support/tokensPage'
 
@@ -22,12 +22,6 @@ const words = {
 
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'uaa-token')?.value ?? null
-
-/** Ends the session in the browser's eyes and at the server: neither reference nor renewal is good any more. */
-async function spoilSession(page: Page, url: string) {
-  await page.context().clearCookies({ name: 'portal-renewal' })
-  await page.context().addCookies([{ name: 'uaa-token', value: 'spoiled', url }])
-}
 
 /** Every text that a live region says, across page loads: a message is gone when the browser leaves 200 ms later. */
 async function listenToMessages(page: Page) {

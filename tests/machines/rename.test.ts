@@ -16,6 +16,7 @@ const renamed = (name: string): RenameAnswer => ({ kind: 'renamed', token: { ...
 const offline = () => Promise.reject<RenameAnswer>(new Error('offline'))
 
 const events = [
+  { type: 'rename.name.typed', name: 'serv' },
   { type: 'rename.submitted', name: 'server' },
   { type: 'rename.submitted', name: 'notebook' },
   { type: 'rename.submitted', name: 'two words' },
@@ -32,7 +33,11 @@ function startRename(answer: (name: string) => Promise<RenameAnswer> = (name) =>
         return world.answer(name)
       }),
     },
-    actions: { notify: (_, { message }) => log.push(message) },
+    actions: {
+      notify: (_, { message }) => log.push(message),
+      keepDraft: (_, { id, name }) => log.push(`keep ${id} ${name}`),
+      discardDraft: () => log.push('discard'),
+    },
   })
   const rename = createActor(machine, { input }).start()
   const submit = async (name: string) => {
@@ -53,14 +58,14 @@ describe('renaming a token', () => {
     expect([now().status, now().output, log]).toEqual([
       'done',
       renamed('server'),
-      ['rename t-1 server', 'renameSuccessful'],
+      ['rename t-1 server', 'renameSuccessful', 'discard'],
     ])
   })
 
   test('to the name that the token has asks nobody', () => {
     const { rename, log, now } = startRename()
     rename.send({ type: 'rename.submitted', name: 'notebook' })
-    expect([now().output, log]).toEqual([{ kind: 'dismissed' }, []])
+    expect([now().output, log]).toEqual([{ kind: 'dismissed' }, ['discard']])
   })
 
   test.each([
@@ -90,7 +95,7 @@ describe('renaming a token', () => {
     await submit('server')
     expect([now().output, log]).toEqual([
       renamed('server'),
-      ['rename t-1 server', 'rename t-1 server', 'renameSuccessful'],
+      ['rename t-1 server', 'rename t-1 server', 'renameSuccessful', 'discard'],
     ])
   })
 
@@ -104,7 +109,7 @@ describe('renaming a token', () => {
   test('of a token that is gone ends without a word', async () => {
     const { submit, log, now } = startRename(() => Promise.resolve({ kind: 'alreadyGone' }))
     await submit('server')
-    expect([now().output, log]).toEqual([{ kind: 'alreadyGone' }, ['rename t-1 server']])
+    expect([now().output, log]).toEqual([{ kind: 'alreadyGone' }, ['rename t-1 server', 'discard']])
   })
 })
 
@@ -123,7 +128,7 @@ describe('a row', () => {
     const { row, log } = await renameRow()
     const snapshot = row?.getSnapshot()
     expect(snapshot && [selectToken(snapshot).token_name, selectRename(snapshot)]).toEqual(['server', undefined])
-    expect(log).toEqual(['rename t-1 server', 'renameSuccessful'])
+    expect(log).toEqual(['rename t-1 server', 'renameSuccessful', 'discard rename'])
   })
 
   test('goes where its token is gone', async () => {
@@ -142,7 +147,7 @@ test('one step of renaming as data', () => {
   const renaming = step(renameMachine, snapshot, { type: 'rename.submitted', name: 'server' })
   expect(renaming.effects).toEqual(['start renameToken'])
   const closed = step(renameMachine, renaming.snapshot, done('rename.renaming', renamed('server')))
-  expect(closed.effects).toEqual(['stop child', 'notify {"message":"renameSuccessful"}'])
+  expect(closed.effects).toEqual(['stop child', 'notify {"message":"renameSuccessful"}', 'discardDraft'])
 })
 
 test('what each state of renaming does with each event', () => {
@@ -160,6 +165,7 @@ test('what each state of renaming does with each event', () => {
   expect(eventMatrix(renameMachine, states, events)).toMatchInlineSnapshot(`
     {
       "failed": [
+        "rename.name.typed {name:serv} → failed",
         "rename.submitted {name:server} → renaming",
         "rename.submitted {name:notebook} → closed | renaming",
         "rename.submitted {name:two words} → ignored | noted",
@@ -167,6 +173,7 @@ test('what each state of renaming does with each event', () => {
         "ignored: nothing",
       ],
       "naming": [
+        "rename.name.typed {name:serv} → naming",
         "rename.submitted {name:server} → renaming",
         "rename.submitted {name:notebook} → closed | renaming",
         "rename.submitted {name:two words} → ignored | noted",
@@ -174,7 +181,7 @@ test('what each state of renaming does with each event', () => {
         "ignored: nothing",
       ],
       "renaming": [
-        "ignored: rename.submitted {name:server}, rename.submitted {name:notebook}, rename.submitted {name:two words}, rename.dismissed",
+        "ignored: rename.name.typed {name:serv}, rename.submitted {name:server}, rename.submitted {name:notebook}, rename.submitted {name:two words}, rename.dismissed",
       ],
     }
   `)

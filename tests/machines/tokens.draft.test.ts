@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { selectFirstName } from '../../machines/tokens/rename.selectors'
+import type { TokenRef } from '../../machines/tokens/token.machine'
+import { selectRename, selectToken } from '../../machines/tokens/token.selectors'
 import * as select from '../../machines/tokens/tokens.selectors'
 import { apiToken } from './support/samples'
 import { settled } from './support/settled'
@@ -60,5 +63,66 @@ describe('a typed name', () => {
     tokens.send({ type: 'token.create.dismissed' })
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-1'])
+  })
+})
+
+describe('a typed new name of a token', () => {
+  const list = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name: 'laptop' })])
+  const renameDraft = { id: 't-2', name: 'server' }
+
+  /** The rows' open dialogs, as their tokens' ids and what they start with. */
+  const dialogs = (tokens: readonly TokenRef[]) =>
+    tokens.flatMap((row) => {
+      const rename = selectRename(row.getSnapshot())
+      return rename ? [[selectToken(row.getSnapshot()).id, selectFirstName(rename.getSnapshot())]] : []
+    })
+
+  test('is kept with its token as it is typed, and discarded when the dialog is dismissed', async () => {
+    const { now, log } = await startTokens()
+    const [row] = select.selectTokens(now())
+    row?.send({ type: 'token.rename.requested' })
+    const rename = row && selectRename(row.getSnapshot())
+    rename?.send({ type: 'rename.name.typed', name: 'serv' })
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-1', 'notebook']], ['keep t-1 serv']])
+    rename?.send({ type: 'rename.dismissed' })
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['keep t-1 serv', 'discard rename']])
+  })
+
+  test('opens the dialog of its token again after the list is there, once', async () => {
+    const { tokens, log, now } = await startTokens({ list, renameDraft, total: 4 })
+    expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
+    const [rename] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
+    rename?.send({ type: 'rename.dismissed' })
+    tokens.send({ type: 'selection.changed', page: 2 })
+    await settled()
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard rename']])
+  })
+
+  test('waits behind a list that could not be asked for', async () => {
+    const { tokens, world, now } = await startTokens({ renameDraft, list: () => Promise.reject(new Error('offline')) })
+    world.list = list
+    tokens.send({ type: 'tokens.reloaded' })
+    await settled()
+    expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
+  })
+
+  test.each([
+    ['whose token is not in the list', { id: 'gone', name: 'server' }, ''],
+    ['that its token has after all', { id: 't-2', name: 'laptop' }, ''],
+    ['beside an unsent new token', renameDraft, 'notebook'],
+  ])('opens nothing %s', async (_, draft, draftName) => {
+    const { now } = await startTokens({ list, renameDraft: draft, draftName })
+    expect(dialogs(select.selectTokens(now()))).toEqual([])
+  })
+
+  test.each([
+    ['a refusal', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
+    ['a fault', () => Promise.reject(new Error('offline'))],
+  ])('stays through %s', async (_, rename) => {
+    const { now, log } = await startTokens({ list, renameDraft, rename })
+    const [dialog] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
+    dialog?.send({ type: 'rename.submitted', name: 'server' })
+    await settled()
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-2', 'server']], ['rename t-2 server']])
   })
 })

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { isSuccess } from '../../../openapi/answers'
 import { RefusalCode } from '../../../openapi/refusalCodes'
-import type { RenameAnswer } from '../../../machines/tokens/rename.machine'
+import type { RenameAnswer, RenameDraft } from '../../../machines/tokens/rename.machine'
 import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
 import type { CreateOutcome, TokenList } from '../../../machines/tokens/tokens.setup'
 import type { PagePorts } from '../../actors/pagePorts'
@@ -16,6 +16,7 @@ const tokensPerPage = 20
 /** The tokens' ports on this browser and the portal's server. */
 export const tokenPorts = ({ window, client, notify }: Surroundings): PagePorts['tokens'] => ({
   ...nameDraft(createBrowserStorage(() => window.sessionStorage)),
+  ...renameDraft(createBrowserStorage(() => window.sessionStorage)),
   listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
     const query = { page: input.page, page_size: tokensPerPage }
     const { list, total, page_size } = dataOf(await (await client()).listTokens({ query, signal }))
@@ -57,6 +58,19 @@ const nameDraft = (storage: BrowserStorage) => {
     openDraft: (userId: string) => openDraft(userId) ?? '',
     keepDraft: ({ name }: { name: string }) => (name ? keepDraft(name) : discardDraft()),
     discardDraft,
+  }
+}
+
+/** The unsent new name of one person's token in one tab, kept as the token's id and the name. */
+const renameDraft = (storage: BrowserStorage) => {
+  const { openDraft, keepDraft, discardDraft } = draftOf(storage, 'token-rename')
+  return {
+    openRenameDraft: (userId: string): RenameDraft | null => {
+      const [, id = '', name = ''] = /^(\S+) (.+)$/u.exec(openDraft(userId) ?? '') ?? []
+      return id ? { id, name } : null
+    },
+    keepRenameDraft: ({ id, name }: RenameDraft) => (name ? keepDraft(`${id} ${name}`) : discardDraft()),
+    discardRenameDraft: discardDraft,
   }
 }
 

@@ -85,12 +85,15 @@ const usePage = () => pageFrom(useSearchParams()[0].get('page'))
 
 /**
  * The tokens' actor, told of every page that the address asks for; it tells where another one has to be shown. Opens
- * with the name that this person typed in this tab and did not send.
+ * with the names that this person typed in this tab and did not send.
  */
 function useTokens(page: number): TokensRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { openDraft } = usePagePorts('tokens')
-  const [input] = useState(() => ({ keySeed: randomId(), page, draftName: openDraft(userId) }))
+  const { openDraft, openRenameDraft } = usePagePorts('tokens')
+  const [input] = useState(() => {
+    const drafts = { draftName: openDraft(userId), renameDraft: openRenameDraft(userId) }
+    return { keySeed: randomId(), page, ...drafts }
+  })
   const tokens = usePageActor(connectTokens, 'tokens', input)
   const navigate = useNavigate()
   useEffect(() => tokens.send({ type: 'selection.changed', page }), [tokens, page])

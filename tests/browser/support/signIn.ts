@@ -87,3 +87,9 @@ async function expectArrival(page: Page, path: string) {
   await expect(page).toHaveURL((address) => `${address.pathname}${address.search}` === path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
+
+/** Ends the session in the browser's eyes and at the server: neither reference nor renewal is good any more. */
+export async function spoilSession(page: Page, url: string) {
+  await page.context().clearCookies({ name: 'portal-renewal' })
+  await page.context().addCookies([{ name: 'uaa-token', value: 'spoiled', url }])
+}

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { ApiToken } from '../../../openapi/types'
 import { connectTokens } from '../../../machines/tokens/connectTokens'
-import type { RenameAnswer } from '../../../machines/tokens/rename.machine'
+import type { RenameAnswer, RenameDraft } from '../../../machines/tokens/rename.machine'
 import type { DeleteOutcome } from '../../../machines/tokens/token.machine'
 import { selectToken } from '../../../machines/tokens/token.selectors'
 import * as select from '../../../machines/tokens/tokens.selectors'
@@ -26,6 +26,7 @@ type World = {
   copy: () => Promise<void>
   rename: (name: string) => Promise<RenameAnswer>
   draftName: string
+  renameDraft: RenameDraft | null
 }
 
 /** Starts the tokens' statechart in a simulated world; `log` tells what it did to it, in order. */
@@ -38,6 +39,7 @@ export async function startTokens(given: Partial<World> = {}) {
     copy: () => Promise.resolve(),
     rename: (name) => Promise.resolve({ kind: 'renamed', token: apiToken({ token_name: name }) }),
     draftName: '',
+    renameDraft: null,
     ...given,
   }
   const log: string[] = []
@@ -61,9 +63,12 @@ export async function startTokens(given: Partial<World> = {}) {
     watchClock: fromCallback(() => undefined),
     keepDraft: ({ name }) => log.push(`keep ${name}`),
     discardDraft: () => log.push('discard'),
+    keepRenameDraft: ({ id, name }) => log.push(`keep ${id} ${name}`),
+    discardRenameDraft: () => log.push('discard rename'),
     notify: (message) => log.push(message),
   })
-  const input = { ...tokensInput, page: world.page, draftName: world.draftName }
+  const { page, draftName, renameDraft } = world
+  const input = { ...tokensInput, page, draftName, renameDraft }
   const tokens = createActor(machine, { clock: new SimulatedClock(), input })
   tokens.on('page.moved', ({ page }) => log.push(`move to ${page}`))
   tokens.start()

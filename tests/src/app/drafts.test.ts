@@ -33,6 +33,21 @@ describe('the unsent name of a token', () => {
   })
 })
 
+describe('the unsent new name of a token', () => {
+  it('opens with its token for the person who typed it, and for nobody else', () => {
+    const [before, after] = twoLoads()
+    before.openRenameDraft('lin')
+    before.keepRenameDraft({ id: 't-1', name: 'two words' })
+    expect([after.openRenameDraft('bao'), after.openRenameDraft('lin'), after.openDraft('lin')]).toEqual([
+      null,
+      { id: 't-1', name: 'two words' },
+      '',
+    ])
+    before.keepRenameDraft({ id: 't-1', name: '' })
+    expect(after.openRenameDraft('lin')).toBeNull()
+  })
+})
+
 it('an unsent application opens for the person who typed it, and for nobody else', () => {
   const storage = memoryStorage()
   const before = applicationDrafts(storage)

@@ -138,8 +138,8 @@ export const privacyEn: LegalText = [
           ['intern-portal.sso-states', 'local storage', 'random numbers against forged sign-ins', '10 minutes'],
           [
             'intern-portal.draft.*',
-            'local storage',
-            'drafts of applications that you have not sent',
+            'session storage',
+            'applications and names of tokens that you have not sent',
             'until you send them or sign out',
           ],
           [

@@ -72,7 +72,7 @@ export const privacyZh: LegalText = [
           ['intern-portal.language', '本地存储', '你选择的语言', '直到你清除'],
           ['intern-portal.session', '本地存储', '此浏览器已登录还是已退出', '直到你清除'],
           ['intern-portal.sso-states', '本地存储', '登录途中防伪造的随机数', '10 分钟'],
-          ['intern-portal.draft.*', '本地存储', '尚未提交的申请草稿', '提交或退出登录时清除'],
+          ['intern-portal.draft.*', '会话存储', '尚未提交的申请和 Token 名称', '提交或退出登录时清除'],
           ['intern-portal.scroll 等', '会话存储', '页面滚动位置、登录往返的时间', '关闭标签页即消失'],
         ],
       },

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { RenameRef } from '../../../../machines/tokens/rename.machine'
 import {
   selectCurrentName,
+  selectFirstName,
   selectHasRenameFailed,
   selectIsRenaming,
   selectNameProblem,
@@ -43,13 +44,14 @@ export const RenameTokenDialog = ({ rename }: { rename: RenameRef }) => {
     >
       <TokenNameForm
         id={formId}
-        name={name}
+        name={useSelector(rename, selectFirstName)}
         sentName={useSelector(rename, selectSentName)}
         problem={useSelector(rename, selectNameProblem)}
         refusal={
           refusal === null ? undefined : refusalText(texts.tokensPage, refusal, texts.tokensPage.renameRefused())
         }
         isBusy={isRenaming}
+        onType={(typed) => rename.send({ type: 'rename.name.typed', name: typed })}
         onSubmit={(newName) => rename.send({ type: 'rename.submitted', name: newName })}
       />
       {hasFailed && (
