@@ -1,42 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 
 const ffmpeg = (...parameters: readonly string[]) =>
   void execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-threads', '1', '-y', ...parameters])
 
-const colours = [
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'iec61966-2-1',
-  '-colorspace',
-  'bt709',
-  '-color_range',
-  'pc',
-]
-
 /** Writes an AVIF; colours are kept at full resolution, because lines are thin. */
-export function encodeAvif(png: Buffer, file: string, { crf, quick }: { crf: number; quick: boolean }) {
-  const pixels = ['-frames:v', '1', '-vf', 'scale=out_color_matrix=bt709:out_range=pc,format=yuv444p']
-  const still = ['-c:v', 'libaom-av1', '-still-picture', '1', '-usage', 'allintra', '-crf', String(crf), '-b:v', '0']
-  fromPng(png, (source) =>
-    ffmpeg('-i', source, ...pixels, ...still, '-cpu-used', quick ? '8' : '7', ...colours, '-f', 'avif', file),
-  )
-}
+export const encodeAvif = (png: Buffer, file: string, { quality, quick }: { quality: number; quick: boolean }) =>
+  sharp(png)
+    .avif({ quality, chromaSubsampling: '4:4:4', effort: quick ? 0 : 4 })
+    .toFile(file)
 
-export function encodeWebp(png: Buffer, file: string) {
-  const kind = ['-c:v', 'libwebp', '-quality', '70', '-compression_level', '6', '-preset', 'drawing']
-  fromPng(png, (source) => ffmpeg('-i', source, ...kind, file))
-}
-
-function fromPng(png: Buffer, encode: (source: string) => void) {
-  const source = join(tmpdir(), `picture-${process.pid}.png`)
-  writeFileSync(source, png)
-  encode(source)
-  rmSync(source)
-}
+export const encodeWebp = (png: Buffer, file: string) =>
+  sharp(png).webp({ quality: 70, effort: 6, preset: 'drawing' }).toFile(file)
 
 export const framesPerSecond = 24
 

@@ -1,5 +1,5 @@
 /*
- * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs them with ffmpeg into files/ and writes the modules beside.
+ * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into files/ and writes the modules beside.
  * Use: `import { modelInternvl } from '…/content/pictures/models'`, `<Picture picture={modelInternvl} alt="…" sizes="…" />`. `--look=DIR` writes PNG only, `--quick` packs loosely.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -36,9 +36,9 @@ async function drawPicture(easel: Easel, scene: Scene) {
       continue
     }
     for (const width of scene.widths) {
-      encodeAvif(await png(width), `${fileAt(width)}.avif`, { crf: width > scene.width ? 34 : 27, quick })
+      await encodeAvif(await png(width), `${fileAt(width)}.avif`, { quality: width > scene.width ? 58 : 62, quick })
     }
-    encodeWebp(await png(standInWidth(scene)), `${fileAt(standInWidth(scene))}.webp`)
+    await encodeWebp(await png(standInWidth(scene)), `${fileAt(standInWidth(scene))}.webp`)
   }
   process.stdout.write(`${scene.name}\n`)
 }
