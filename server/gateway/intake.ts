@@ -3,6 +3,7 @@ import { createPlaces, LARGE_BODY, tooLarge, type Place, type Room } from './bod
 import { createBodyScan, LARGEST_BODY } from './bodyScan'
 import type { GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
+import { createReadingPace, type ReadingPace } from './readingPace'
 
 const LONGEST_READING_MS = 60_000
 /** Bytes that are looked at together. */
@@ -76,7 +77,12 @@ function createGathering() {
   }
 }
 
-async function readPieces(body: ReadableStream<Uint8Array>, room: Room, deadline: Deadline): Promise<string> {
+async function readPieces(
+  body: ReadableStream<Uint8Array>,
+  room: Room,
+  deadline: Deadline,
+  pace: ReadingPace,
+): Promise<string> {
   const [reader, gathering] = [body.getReader(), createGathering()]
   for (;;) {
     const { done, value } = await reader.read()
@@ -84,6 +90,7 @@ async function readPieces(body: ReadableStream<Uint8Array>, room: Room, deadline
     if (done) return gathering.end()
     room.add(value.length)
     gathering.add(value)
+    await pace(value.length)
   }
 }
 
@@ -99,6 +106,7 @@ async function readWhole({ req }: GatewayContext, room: Room, deadline: Deadline
 /** The bodies on their way, of one process. `longestMs` is how long one may take to arrive. */
 export function createIntake(longestMs = LONGEST_READING_MS): Intake {
   const enter = createPlaces()
+  const pace = createReadingPace()
   return {
     async take(context, { userId, rpm }, use) {
       const length = declaredLength(context)
@@ -107,7 +115,7 @@ export function createIntake(longestMs = LONGEST_READING_MS): Intake {
       const deadline = createDeadline(longestMs)
       try {
         const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
-        const reading = body ? readPieces(body, room, deadline) : readWhole(context, room, deadline)
+        const reading = body ? readPieces(body, room, deadline, pace) : readWhole(context, room, deadline)
         // Raced once and not for each piece: a promise keeps all that ever waited for it.
         const text = await Promise.race([reading, deadline.passed])
         deadline.end()

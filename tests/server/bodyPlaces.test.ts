@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlaces } from '../../server/gateway/bodyPlaces'
 import { toJsonBytes } from '../../server/gateway/jsonBytes'
 import { createLargeWork } from '../../server/gateway/largeWork'
+import { createReadingPace } from '../../server/gateway/readingPace'
 
 const MEBI = 1024 * 1024
 
@@ -90,4 +91,18 @@ test('large work is done piece after piece, and what fails fails alone', async (
   await expect(second).rejects.toThrow('broken')
   expect([await first, await third]).toEqual([1, 4])
   expect(seen).toEqual(['first begins', 'first ends', 'second', 'third'])
+})
+
+test('large bodies are read at one pace, piece by piece, and without a wait where nothing was read', async () => {
+  let time = 0
+  const waits: number[] = []
+  const pace = createReadingPace(
+    () => time,
+    (ms) => Promise.resolve(void waits.push(ms)),
+  )
+  for (let piece = 0; piece < 4; piece++) await pace(MEBI)
+  expect(waits).toEqual([31.25, 62.5, 93.75])
+  time = 10_000
+  await pace(MEBI)
+  expect(waits).toHaveLength(3)
 })

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Bytes of large bodies that a process reads in a second, all users together: what they cost leaves it time for others. */
+const BYTES_PER_SECOND = 32 * 1024 * 1024
+
+/** Waits until so many more bytes may be read. */
+export type ReadingPace = (bytes: number) => Promise<void>
+
+/** One pace for all that waits: each piece takes its turn, whosever it is. `time` is in milliseconds. */
+export function createReadingPace(
+  time = () => performance.now(),
+  wait: (ms: number) => Promise<void> = pause,
+): ReadingPace {
+  let freeAt = 0
+  return async (bytes) => {
+    const now = time()
+    const startsAt = Math.max(now, freeAt)
+    freeAt = startsAt + (1000 * bytes) / BYTES_PER_SECOND
+    // A timer is no finer than a millisecond.
+    if (startsAt - now >= 1) await wait(startsAt - now)
+  }
+}
