@@ -9,5 +9,7 @@ export async function tokenNames(baseUrl: string, session: string): Promise<stri
     onUnauthorized: () => undefined,
   })
   const answer = await puyu.listTokens()
-  return isSuccess(answer) ? answer.data.list.map((token) => token.token_name) : answer.msg
+  if (isSuccess(answer)) return answer.data.list.map((token) => token.token_name)
+  // A refusal has words of the server; where the server was not reached, `cause` says why.
+  return answer.msg || `no answer: ${answer.cause?.kind}`
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { tokenNames } from './integrator.example'
 import { baseUrl, puyu, startPuyu, token } from './support/puyu'
@@ -19,6 +20,15 @@ describe('the README’s example', () => {
     const over = { code: 4010, msg: 'Please sign in.', data: null } as const
     server.use(puyu.get('/puyu/user/tokens', ({ response }) => response(401).json(over)))
     expect(await tokenNames(baseUrl, 'over')).toBe(over.msg)
+  })
+
+  test.each([
+    ['cannot be reached', () => HttpResponse.error(), 'no answer: network'],
+    ['is no portal', () => HttpResponse.html('<h1>Welcome</h1>'), 'no answer: malformed'],
+    ['fails without words', () => new HttpResponse(null, { status: 502 }), 'no answer: http'],
+  ])('says why there is no answer of a server that %s', async (_, answer, why) => {
+    server.use(http.get(`${baseUrl}/puyu/user/tokens`, answer))
+    expect(await tokenNames(baseUrl, 'session-reference')).toBe(why)
   })
 
   test.runIf(existsSync('README.md'))('stands in the README as it is tested here', () => {
