@@ -1,4 +1,4 @@
-import type { Envelope } from './types'
+import type { Envelope } from './types.js'
 
 /** The code of every answer that is not the server's own refusal. */
 export const FAULT_CODE = 9999

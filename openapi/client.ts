@@ -1,11 +1,11 @@
 import createClient from 'openapi-fetch'
-import type { operations, paths } from './puyu'
-import { createSender, type CallOptions, type SenderOptions } from './sender'
-import type { DayRange, RateApplicationForm, TrendQuery } from './types'
+import type { operations, paths } from './puyu.js'
+import { createSender, type CallOptions, type SenderOptions } from './sender.js'
+import type { DayRange, RateApplicationForm, TrendQuery } from './types.js'
 
-export { isSuccess, type Answer, type Fault } from './answers'
-export { RefusalCode } from './refusalCodes'
-export type { CallOptions } from './sender'
+export { isSuccess, type Answer, type Fault } from './answers.js'
+export { RefusalCode } from './refusalCodes.js'
+export type { CallOptions } from './sender.js'
 
 export type PuyuClientOptions = SenderOptions & {
   /** Where the portal's server is; in Node it must be absolute. */

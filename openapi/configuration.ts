@@ -1,4 +1,4 @@
-import type { Language } from './types'
+import type { Language } from './types.js'
 
 /** Mirrors the stored language, so that the server answers the next page load in it. */
 export const LANGUAGE_COOKIE = 'portal-language'

@@ -1,4 +1,4 @@
-import type { operations } from './puyu'
+import type { operations } from './puyu.js'
 
 export type OperationId = keyof operations
 

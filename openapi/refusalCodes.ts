@@ -1,4 +1,4 @@
-import type { components } from './puyu'
+import type { components } from './puyu.js'
 
 /** The names of the contract's refusal codes (`x-enum-varnames` of `RefusalCode`); 0 is success. */
 export const RefusalCode = {

@@ -1,5 +1,5 @@
-import type { PortalConfiguration } from './configuration'
-import type { Language } from './types'
+import type { PortalConfiguration } from './configuration.js'
+import type { Language } from './types.js'
 
 /** Vite's client manifest, as far as it is read: source file → built file. */
 export type BuildManifest = Readonly<

@@ -1,10 +1,10 @@
-import { faultAnswer, isSuccess, type Answer, type Fault } from './answers'
-import { callPolicies, type OperationId } from './policy'
-import type { operations } from './puyu'
-import { RefusalCode } from './refusalCodes'
-import { hasShape, isRecord } from './shape'
-import { dataShapes } from './shapes'
-import type { Language } from './types'
+import { faultAnswer, isSuccess, type Answer, type Fault } from './answers.js'
+import { callPolicies, type OperationId } from './policy.js'
+import type { operations } from './puyu.js'
+import { RefusalCode } from './refusalCodes.js'
+import { hasShape, isRecord } from './shape.js'
+import { dataShapes } from './shapes.js'
+import type { Language } from './types.js'
 
 export type SenderOptions = {
   fetch?: (request: Request) => Promise<Response>

@@ -1,6 +1,6 @@
 // Generated from puyu.yaml by `npm run generate`: the JSON types of every success answer's data. Do not edit.
-import type { OperationId } from './policy'
-import type { Shape } from './shape'
+import type { OperationId } from './policy.js'
+import type { Shape } from './shape.js'
 
 export const dataShapes: Readonly<Record<OperationId, Shape>> = {
   authenticate: {"fields":{"token":"string"}},

@@ -1,4 +1,4 @@
-import type { components } from './puyu'
+import type { components } from './puyu.js'
 
 type Schemas = components['schemas']
 

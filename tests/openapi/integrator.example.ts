@@ -1,4 +1,4 @@
-import { createPuyuClient, isSuccess } from '../../openapi/client'
+import { createPuyuClient, isSuccess } from '../../openapi/client.js'
 
 /** Prints nothing, throws nothing: names of the user's API tokens, or why there are none. */
 export async function tokenNames(baseUrl: string, session: string): Promise<string[] | string> {

@@ -1,4 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { tokenNames } from './integrator.example'
@@ -29,6 +33,29 @@ describe('the README’s example', () => {
   ])('says why there is no answer of a server that %s', async (_, answer, why) => {
     server.use(http.get(`${baseUrl}/puyu/user/tokens`, answer))
     expect(await tokenNames(baseUrl, 'session-reference')).toBe(why)
+  })
+
+  test('compiles and runs in an empty project of ES modules', async () => {
+    const project = mkdtempSync(join(tmpdir(), 'integrator-'))
+    try {
+      const example = readFileSync('tests/openapi/integrator.example.ts', 'utf8').replace(
+        '../../openapi/',
+        './openapi/',
+      )
+      writeFileSync(join(project, 'example.ts'), example)
+      writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+      cpSync('openapi', join(project, 'openapi'), { recursive: true })
+      mkdirSync(join(project, 'node_modules'))
+      for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+        symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name))
+      const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out', 'example.ts']
+      const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: project })
+      await run(resolve('node_modules/typescript/bin/tsc'), ...options)
+      const program = `import { tokenNames } from './out/example.js'; console.log(await tokenNames('http://127.0.0.1:1', ''))`
+      expect((await run('--input-type=module', '-e', program)).stdout).toBe('no answer: network\n')
+    } finally {
+      rmSync(project, { recursive: true })
+    }
   })
 
   test.runIf(existsSync('README.md'))('stands in the README as it is tested here', () => {
