@@ -24,9 +24,11 @@ function tokenHash(authorization: string | undefined): string | null {
   return isTokenSecret(secret) ? secretHash(secret) : null
 }
 
-/** A caller who leaves before the call was admitted has cost as much as one who was refused, and paid nothing. */
-const isRefusal = (status: number, { isAdmitted }: Partial<GatewayContext['var']>) =>
-  status === CALLER_GONE ? isAdmitted !== true : status >= 400 && status < 500
+/** What was read and is not paid for: a refusal, a large body that found no room, a caller who left before the admission. */
+function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContext): boolean {
+  if (status === CALLER_GONE) return isAdmitted !== true
+  return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
+}
 
 /** Who is to blame for refusals, and how many are allowed: the user of a token, or the address where none is known. */
 type Blame = { refusals: Refusals; key: string; budget: number }
@@ -57,9 +59,10 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
 
   async function requireToken(hash: string | null) {
     const token = hash === null ? null : await findToken(parts.db, hash, terms)
+    // Whoever holds a token that was revoked or has expired is none of its user's doing any more.
+    if (hash !== null) seen.delete(hash)
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
     if (token.expiresAt <= token.standing.now) throw new GatewayError('expired_api_key', challenge)
-    seen.delete(hash)
     const budget = Math.max(MOST_REFUSALS, token.standing.limits.rpm)
     seen.set(hash, { refusals: ofUsers, key: token.userId, budget })
     keepNewest(seen)
@@ -67,7 +70,7 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
   }
 
   function countRefusal(context: GatewayContext, hash: string | null, status: number) {
-    if (!isRefusal(status, context.var)) return
+    if (!isRefusal(status, context)) return
     const { refusals, key } = blameOf(context, hash)
     refusals.count(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
   }

@@ -10,6 +10,7 @@ import { createRefusals } from '../../server/gateway/refusals'
 import { countTokens, countTokensInSlices } from '../../server/gateway/tokenizer'
 import { newCaller } from './support/caller'
 import { memoryDatabase } from './support/embedded'
+import { call } from './support/journeys'
 import { startTestServer, type TestServer } from './support/testServer'
 
 const MEBI = 1024 * 1024
@@ -97,6 +98,18 @@ test('a user may ask for the models so often in a minute, which costs nobody els
     (await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${of}` } })).status
   for (let call = 0; call < 12; call++) await Promise.all(Array.from({ length: 50 }, () => list(secret)))
   expect([await list(secret), await list(other)]).toEqual([429, 200])
+})
+
+test('who holds a revoked token does not keep its owner out', async () => {
+  const me = await newCaller(server)
+  const create = async (name: string) => (await me.ask<CreatedToken>('/user/tokens', { token_name: name })).data
+  const [lost, kept] = [await create('lost'), await create('kept')]
+  expect((await ask(lost?.token ?? '', JSON.stringify(hello))).status).toBe(200)
+  const revoked = await call(me.browser, 'DELETE', `/puyu/user/tokens/${lost?.item.id}`, { bearer: me.bearer })
+  expect(revoked.envelope.code).toBe(0)
+  for (let attempt = 0; attempt < 121; attempt++)
+    expect((await ask(lost?.token ?? '', '{')).code).toBe('invalid_api_key')
+  expect((await ask(kept?.token ?? '', JSON.stringify(hello))).status).toBe(200)
 })
 
 test('a large body that is refused costs as much as many small ones', async () => {
