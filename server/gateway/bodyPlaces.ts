@@ -5,7 +5,7 @@ import { GatewayError } from './gatewayError'
 export const LARGE_BODY = 256 * 1024
 /** Bytes that all users together, and one of them, may have on their way before a large body is refused. */
 const MOST_BYTES = 192 * 1024 * 1024
-const MOST_BYTES_OF_USER = 48 * 1024 * 1024
+const MOST_BYTES_OF_USER = 24 * 1024 * 1024
 /** Small bodies on their way of one user, where no more calls are allowed in a minute. */
 const MOST_SMALL = 64
 
@@ -14,7 +14,8 @@ const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
 const tooMany = () => new GatewayError('too_many_bodies', { headers: soon })
 export const tooLarge = () =>
   new GatewayError('request_too_large', { message: `The body is too large: at most ${LARGEST_BODY} bytes.` })
-/** What a body takes up until it has been used; `letNext` lets another large one of its user come before that. */
+
+/** What a body takes up until it has been used; `letNext` lets another one of its user come before that. */
 export type Place = { letNext(): void }
 
 export type Room = Place & { add(bytes: number): void; bytes(): number; leave(): void }
@@ -29,7 +30,7 @@ export function createPlaces() {
 
   return function enter(userId: string, rpm: number, length: number): Room {
     const load = loads.get(userId) ?? { count: 0, bytes: 0, hasLarge: false }
-    let isLarge = false
+    let [isLarge, isJudged] = [false, false]
     let bytes = 0
 
     function becomeLarge() {
@@ -39,8 +40,10 @@ export function createPlaces() {
       isLarge = true
     }
     function letNext() {
+      if (isJudged) return
       if (isLarge) load.hasLarge = false
-      isLarge = false
+      isJudged = true
+      load.count -= 1
     }
     function add(more: number) {
       bytes += more
@@ -54,10 +57,9 @@ export function createPlaces() {
     }
     function leave() {
       letNext()
-      load.count -= 1
       load.bytes -= bytes
       held -= bytes
-      if (load.count === 0) loads.delete(userId)
+      if (load.count === 0 && load.bytes === 0) loads.delete(userId)
     }
 
     if (load.count >= Math.max(MOST_SMALL, rpm)) throw tooMany()

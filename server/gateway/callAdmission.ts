@@ -1,21 +1,17 @@
 import type { Parts } from '../parts'
+import { LONGEST_WAIT_MS } from '../unavailable'
 import { admit, refuseByLeast } from './admission'
 import type { Backend } from './backend'
-import { LARGE_BODY } from './bodyPlaces'
 import { countInSlices, leastInput, readChatRequest, type ChatRequest } from './chatRequest'
 import { readForwarded } from './forwarding'
 import type { GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
 import { inTime } from './inTime'
-import type { LargeWork } from './largeWork'
 import { createMeter, NOTHING, type Meter } from './meter'
 import { listOffered } from './offeredModels'
 import { termsOf } from './standing'
 import { createTally, type Tally } from './tally'
 import { createTurns } from './turns'
-
-/** Milliseconds that a caller waits for the database, where it is slow. */
-const LONGEST_ADMISSION_MS = 4800
 
 async function requireModel({ models }: Parts, { model }: ChatRequest) {
   const offered = await listOffered(models)
@@ -38,7 +34,7 @@ export type Admitted = {
 }
 
 /** Judges the text of a call and lets it through, or throws what refuses it as early as that is known. */
-export function createCallAdmission(parts: Parts, backend: Backend, largeWork: LargeWork) {
+export function createCallAdmission(parts: Parts, backend: Backend) {
   const { db, calendar, configuration } = parts
   const terms = termsOf(parts)
   /** A user's calls wait here, and not each with a connection to the database, which others need. */
@@ -54,18 +50,16 @@ export function createCallAdmission(parts: Parts, backend: Backend, largeWork: L
       late.signal.throwIfAborted()
       return admit(db, token.userId, terms, wanted)
     })
-    const { id, input, output, headers } = await inTime(admission, LONGEST_ADMISSION_MS - tokenMs, ({ id }) =>
+    const { id, input, output, headers } = await inTime(admission, LONGEST_WAIT_MS - tokenMs, ({ id }) =>
       meterOf(id).end(503, NOTHING),
     ).finally(() => late.abort())
     context.set('isAdmitted', true)
     return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
   }
 
-  const read = (text: string) => readForwarded(readChatRequest(text), configuration.models)
-
   return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<Admitted> => {
     const { userId, standing } = context.var.token
-    const request = text.length > LARGE_BODY ? await largeWork(() => read(text)) : read(text)
+    const request = readForwarded(readChatRequest(text), configuration.models)
     await requireModel(parts, request)
     refuseByLeast({ userId, calendar, standing }, leastInput(request))
     await countInSlices(request)

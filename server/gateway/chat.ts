@@ -8,7 +8,6 @@ import { echoBackend } from './echoBackend'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
 import { createIntake } from './intake'
-import { createLargeWork, type LargeWork } from './largeWork'
 import { NOTHING } from './meter'
 import { relay } from './relay'
 import { createUpstreamBackend } from './upstreamBackend'
@@ -19,10 +18,10 @@ const tooManyCalls = () =>
   new GatewayError('too_many_calls', { headers: { 'Retry-After': '1', 'X-Should-Retry': 'true' } })
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
-function chooseBackend({ configuration, models }: Parts, largeWork: LargeWork): Backend {
+function chooseBackend({ configuration, models }: Parts): Backend {
   const { upstream } = configuration.models
   if (upstream === null) return echoBackend
-  return createUpstreamBackend({ ...configuration.models, upstream }, (id) => models.contextOf(id), largeWork)
+  return createUpstreamBackend({ ...configuration.models, upstream }, (id) => models.contextOf(id))
 }
 
 /** Aborts with the caller's own signal, also where the caller has left already. */
@@ -66,10 +65,9 @@ function createAnswer({ calls }: Parts, backend: Backend) {
 /** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
 export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
   const { calls, calendar } = parts
-  const largeWork = createLargeWork()
-  const backend = chooseBackend(parts, largeWork)
+  const backend = chooseBackend(parts)
   const intake = createIntake()
-  const admitCall = createCallAdmission(parts, backend, largeWork)
+  const admitCall = createCallAdmission(parts, backend)
   const answer = createAnswer(parts, backend)
 
   async function take(context: GatewayContext, abort: AbortController) {

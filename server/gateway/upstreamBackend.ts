@@ -4,7 +4,6 @@ import { countInput, mostOutput, type ChatRequest } from './chatRequest'
 import { readEvents } from './events'
 import { beginExchange, readText, type Exchange } from './exchange'
 import { toJsonBytes } from './jsonBytes'
-import type { LargeWork } from './largeWork'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { keptOf, quote, withoutKey, type Said } from './upstreamText'
 
@@ -18,18 +17,14 @@ const SHORTEST_SECRET = 12
 /** Our own count of the input is an estimate for other models. */
 const INPUT_MARGIN = 1.25
 
-type Upstream = Configuration['models'] & { upstream: string; largeWork: LargeWork }
+type Upstream = Configuration['models'] & { upstream: string }
 type ContextOf = (model: string) => number | null
 type Asked = { exchange: Exchange; request: ChatRequest }
 /** What a stream keeps of its request, which may have large pictures in it. */
 type Streamed = { exchange: Exchange; model: string; said: Said }
 
 /** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
-function toBody(
-  { ids, maxTokensName, largeWork }: Upstream,
-  request: ChatRequest,
-  most: number,
-): Promise<Buffer<ArrayBuffer>> {
+function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: number): Promise<Buffer<ArrayBuffer>> {
   const { n, stream, model } = request
   const body = {
     ...request,
@@ -38,7 +33,7 @@ function toBody(
     [maxTokensName]: Math.floor(most / (n ?? 1)),
     stream_options: stream ? { include_usage: true } : undefined,
   }
-  return toJsonBytes(body, largeWork)
+  return toJsonBytes(body)
 }
 
 async function send(upstream: Upstream, { exchange, request }: Asked, most: number): Promise<Response> {
@@ -85,12 +80,7 @@ function longestAnswer({ longestAnswer: longest }: Upstream, context: number | n
 }
 
 /** Forwards to any OpenAI-compatible server, under the ids that are on offer here. */
-export function createUpstreamBackend(
-  server: Omit<Upstream, 'largeWork'>,
-  contextOf: ContextOf,
-  largeWork: LargeWork,
-): Backend {
-  const upstream = { ...server, largeWork }
+export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf): Backend {
   const { timeoutMs } = upstream
   return {
     reserve(request) {

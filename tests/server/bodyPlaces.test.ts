@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../server/gateway/bodyPlaces'
 import { toJsonBytes } from '../../server/gateway/jsonBytes'
-import { createLargeWork } from '../../server/gateway/largeWork'
 import { createReadingPace } from '../../server/gateway/readingPace'
 
 const MEBI = 1024 * 1024
@@ -39,11 +38,11 @@ test('bodies that wait for their answers are bounded for a user and for all toge
     place.letNext()
     return place
   }
-  const mine = [wait('me'), wait('me'), wait('me')]
+  const mine = wait('me')
   expect(() => wait('me')).toThrow('Another large request')
-  for (let user = 0; user < 9; user++) wait(`user ${user}`)
+  for (let user = 0; user < 11; user++) wait(`user ${user}`)
   expect(() => wait('late')).toThrow('no large request at this moment')
-  for (const place of mine) place.leave()
+  mine.leave()
   expect(() => wait('late')).not.toThrow()
 })
 
@@ -51,8 +50,10 @@ test('a user’s small bodies are counted, and leave nothing behind', () => {
   const enter = enterer()
   const places = Array.from({ length: 64 }, () => enter('me'))
   expect(() => enter('me')).toThrow('Another large request')
-  for (const place of places) place.leave()
+  for (const place of places.slice(0, 32)) place.leave()
+  for (const place of places.slice(32)) place.letNext()
   expect(() => Array.from({ length: 64 }, () => enter('me'))).not.toThrow()
+  expect(() => enter('me')).toThrow('Another large request')
 })
 
 test('JSON in bytes is the JSON of JSON.stringify, also where a long string is cut within a character', async () => {
@@ -62,35 +63,23 @@ test('JSON in bytes is the JSON of JSON.stringify, also where a long string is c
     left: undefined,
     messages: [{ content: long }, { content: 'x' }, { content: `a${long}` }],
   }
-  const text = (await toJsonBytes(value, createLargeWork())).toString()
+  const text = (await toJsonBytes(value)).toString()
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
-  expect((await toJsonBytes({ a: ['short', 1, null] }, createLargeWork())).toString()).toBe('{"a":["short",1,null]}')
+  expect((await toJsonBytes({ a: ['short', 1, null] })).toString()).toBe('{"a":["short",1,null]}')
+})
+
+test('many pictures, each of which is no long work, are written while others are answered', async () => {
+  const immediate = new Promise((resolve) => setImmediate(resolve))
+  const writing = toJsonBytes({ urls: Array.from({ length: 4096 }, () => 'A'.repeat(2048)) })
+  await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
+  await writing
 })
 
 test('a picture is written while others are answered', async () => {
   const immediate = new Promise((resolve) => setImmediate(resolve))
-  const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) }, createLargeWork())
+  const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) })
   await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
   expect((await writing).length).toBe(8 * MEBI + '{"url":""}'.length)
-})
-
-test('large work is done piece after piece, and what fails fails alone', async () => {
-  const largeWork = createLargeWork()
-  const seen: string[] = []
-  const first = largeWork(async () => {
-    seen.push('first begins')
-    await new Promise((resolve) => setImmediate(resolve))
-    seen.push('first ends')
-    return 1
-  })
-  const second = largeWork(() => {
-    seen.push('second')
-    throw new Error('broken')
-  })
-  const third = largeWork(() => seen.push('third'))
-  await expect(second).rejects.toThrow('broken')
-  expect([await first, await third]).toEqual([1, 4])
-  expect(seen).toEqual(['first begins', 'first ends', 'second', 'third'])
 })
 
 test('large bodies are read at one pace, piece by piece, and without a wait where nothing was read', async () => {

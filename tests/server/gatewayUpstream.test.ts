@@ -3,7 +3,6 @@ import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CreatedToken, UsageOverview } from '../../openapi/types'
 import { modelCalls } from '../../server/database/usageSchema'
-import { createLargeWork } from '../../server/gateway/largeWork'
 import { createUpstreamBackend } from '../../server/gateway/upstreamBackend'
 import { newCaller, type Caller } from './support/caller'
 import { memoryDatabase } from './support/embedded'
@@ -160,7 +159,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
 test('a caller may read as slowly as it likes', async () => {
   const timeoutMs = 60_000
   const models = { ...server.configuration.models, upstream: upstream.url, timeoutMs }
-  const backend = createUpstreamBackend(models, () => null, createLargeWork())
+  const backend = createUpstreamBackend(models, () => null)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pieces = await backend.stream({ ...hello, stream: true }, 10, new AbortController().signal)

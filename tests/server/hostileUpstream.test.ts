@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginExchange, readText } from '../../server/gateway/exchange'
 import { readEvents } from '../../server/gateway/events'
-import { createLargeWork } from '../../server/gateway/largeWork'
 import { createUpstreamBackend } from '../../server/gateway/upstreamBackend'
 import { parseJson } from '../../server/gateway/upstreamFaults'
 import { startModelUpstream, type ModelUpstream } from './support/modelUpstream'
@@ -88,7 +87,7 @@ function backendOf() {
   const ids = new Map([['own', 'own-model']])
   const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
   const dialect = { maxTokensName: 'max_tokens', passMembers: new Set<string>(), imageUrls: 'data' } as const
-  return createUpstreamBackend({ ...address, ...dialect, longestAnswer: 100 }, () => null, createLargeWork())
+  return createUpstreamBackend({ ...address, ...dialect, longestAnswer: 100 }, () => null)
 }
 
 test('an answer of very many values is given up before it is parsed', async () => {
