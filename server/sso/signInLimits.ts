@@ -15,7 +15,8 @@ export type SignInLimits = {
 
 /**
  * A browser that has signed in to the account before has a few attempts of its own, and its address some for all such
- * browsers, so that strangers cannot lock its person out. All others are counted by address, by address and account, and by account over all addresses.
+ * browsers, so that strangers cannot lock its person out. All others are counted by address, by address and account, and by
+ * account over all addresses.
  */
 export function createSignInLimits(attempts: Attempts): SignInLimits {
   const pairOf = ({ account, address }: Attempt) => `${rateKeyOf(address)} ${account}`
@@ -29,8 +30,9 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
     attempt.browser === null
       ? ofStrangers(attempt)
       : [
-          ['knownSignInByAddress', attempt.address],
+          // A browser that has to wait does not use up its address's attempts.
           ['signInByBrowser', attempt.browser],
+          ['knownSignInByAddress', attempt.address],
         ]
 
   return {
