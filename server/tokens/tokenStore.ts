@@ -133,7 +133,7 @@ export async function createToken(db: Database, { userId, name, key, source, now
     const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
     const earlier = use === null ? undefined : await findEarlier(tx, use)
     // By what was asked for, not by the token's name: it may have another one by now.
-    if (earlier && (earlier.requestHash ?? requestHash) !== requestHash)
+    if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
     const obstacle = await findObstacle(tx, userId, name, now)
