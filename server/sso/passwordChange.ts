@@ -34,7 +34,8 @@ function createChange(parts: Parts, provider: Provider) {
       const userId = await findUserId(tx, provider.issuer, account.id)
       if (userId !== null) await revokeOtherSessions(tx, userId, sessionUid, now())
     })
-    if (changed) known.remember(context, changed)
+    if (!changed) throw new Error('the account has gone')
+    known.remember(context, changed)
   }
 }
 
