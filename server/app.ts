@@ -26,13 +26,11 @@ import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from './sso/ssoPages'
 import { isSso } from './sso/addresses'
 import { addSsoRoutes } from './sso/ssoRoutes'
-import { AnswerOverdue, isUnavailable, RETRY_AFTER_S } from './unavailable'
+import { AnswerOverdue, isUnavailable, LONGEST_WAIT_MS, RETRY_AFTER_S } from './unavailable'
 
 const LARGEST_BODY_BYTES = 64 * 1024
 /** It is kept with every event of the audit log. */
 const LONGEST_REQUEST_ID = 64
-/** No call is kept waiting for longer, however many slow statements it takes. */
-const LONGEST_CALL_MS = 4800
 
 /** Answers a request for a page or an asset; null leaves it to the 404. */
 export type PageHandler = (context: RequestContext) => Promise<Response | null>
@@ -54,9 +52,14 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
     '/puyu/*',
     ownOriginOnly(parts.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
   )
+  // A caller who sends slowly does not use up the time of the answer.
+  app.use('/puyu/*', async (context, next) => {
+    await context.req.text()
+    await next()
+  })
   app.use(
     '/puyu/*',
-    timeout(LONGEST_CALL_MS, () => new AnswerOverdue()),
+    timeout(LONGEST_WAIT_MS, () => new AnswerOverdue()),
   )
   const api = createApi(app, parts)
   addUserRoutes(api, parts)

@@ -5,6 +5,9 @@ import { ServerStopping } from './stopping'
 /** Seconds after which a call is worth another attempt that we could not answer: a database has mostly failed over by then. */
 export const RETRY_AFTER_S = '2'
 
+/** Milliseconds that a caller waits at most for what the database is asked, in however many statements. */
+export const LONGEST_WAIT_MS = 4800
+
 /** A request whose answer took too long to be made. */
 export class AnswerOverdue extends HTTPException {
   override readonly name = 'AnswerOverdue'

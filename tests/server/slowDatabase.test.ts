@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CreatedToken } from '../../openapi/types'
+import type { ApiToken, CreatedToken } from '../../openapi/types'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import { useEmbedded } from '../../server/database/embedded'
 import { withRoom } from '../../server/database/diskRoom'
@@ -41,11 +41,20 @@ test('a call whose statements take too long together is 503, and loses nothing',
   const me = await newCaller(server)
   const { asked, answer } = stall()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const creating = me.ask('/user/tokens', { token_name: 'late' })
+  const body = { token_name: 'late' }
+  const creating = me.ask('/user/tokens', body, { 'idempotency-key': 'late-token' })
   await asked
   await vi.advanceTimersByTimeAsync(4800)
   expect(await creating).toMatchObject({ code: RefusalCode.SERVICE_UNAVAILABLE, data: null })
   answer()
+  vi.useRealTimers()
+  const names = async () =>
+    (await me.ask<{ list: ApiToken[] }>('/user/tokens')).data?.list.map(({ token_name }) => token_name)
+  await expect.poll(names).toEqual(['late', 'first'])
+  expect((await me.ask('/user/tokens', body, { 'idempotency-key': 'late-token' })).code).toBe(
+    RefusalCode.ALREADY_CREATED,
+  )
+  expect(await names()).toEqual(['late', 'first'])
 })
 
 test('an admission that comes too late is 503 and reserves nothing', async () => {
@@ -67,7 +76,7 @@ test('an admission that comes too late is 503 and reserves nothing', async () =>
   vi.useRealTimers()
   admission.answer()
   await expect.poll(() => server.db.select().from(modelCalls)).toMatchObject([{ status: 503, outputTokens: 0 }])
-  expect(await server.db.select().from(admissions)).toMatchObject([{ outputTokens: 0 }])
+  expect(await server.db.select().from(admissions)).toMatchObject([{ inputTokens: 0, outputTokens: 0 }])
 })
 
 test('what is late is told at once, and undone when it comes', async () => {
