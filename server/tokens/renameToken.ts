@@ -1,11 +1,11 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { RefusalCode } from '../../openapi/refusalCodes'
 import type { ApiToken } from '../../openapi/types'
 import type { AuditSource } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { apiTokens } from '../database/schema'
 import { isUuid } from '../uuid'
-import { isListed, lockTokens, recordToken, toItem } from './tokenStore'
+import { isListed, liveTokens, lockTokens, recordToken, toItem } from './tokenStore'
 
 type RenamingRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED
@@ -13,12 +13,6 @@ export type Renaming = { kind: 'renamed'; item: ApiToken } | { kind: 'refused'; 
 export type NewName = { userId: string; id: string; name: string; source: AuditSource; now: Date }
 
 const refused = (code: RenamingRefusal): Renaming => ({ kind: 'refused', code })
-
-/** Whether another live token of the user has the name. */
-async function isTaken(tx: Database, { userId, id, name, now }: NewName): Promise<boolean> {
-  const isOther = and(isListed(userId), gt(apiTokens.expiresAt, now), eq(apiTokens.name, name), ne(apiTokens.id, id))
-  return (await tx.select({ id: apiTokens.id }).from(apiTokens).where(isOther)).length > 0
-}
 
 /** Gives the user's own live token another name; a name that it has already changes and records nothing. */
 export async function renameToken(db: Database, wanted: NewName): Promise<Renaming> {
@@ -31,7 +25,8 @@ export async function renameToken(db: Database, wanted: NewName): Promise<Renami
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
     if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
     if (found.name === name) return { kind: 'renamed', item: toItem(found, now) }
-    if (await isTaken(tx, wanted)) return refused(RefusalCode.TOKEN_NAME_TAKEN)
+    const live = await liveTokens(tx, userId, now)
+    if (live.some((token) => token.id !== id && token.name === name)) return refused(RefusalCode.TOKEN_NAME_TAKEN)
     await tx.update(apiTokens).set({ name }).where(eq(apiTokens.id, id))
     await recordToken(tx, { action: 'token.renamed', userId, id, source, now })
     return { kind: 'renamed', item: toItem({ ...found, name }, now) }

@@ -74,6 +74,13 @@ async function findEarlier(tx: Database, use: KeyUse) {
   return earlier
 }
 
+/** The tokens that a user's next name and their number are held against. */
+export const liveTokens = (tx: Database, userId: string, now: Date) =>
+  tx
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .where(and(isListed(userId), gt(apiTokens.expiresAt, now)))
+
 /** Why the user cannot have a token of this name, if there is a reason. */
 export async function findObstacle(
   tx: Database,
@@ -81,8 +88,7 @@ export async function findObstacle(
   name: string,
   now: Date,
 ): Promise<CreationRefusal | null> {
-  const isLive = and(isListed(userId), gt(apiTokens.expiresAt, now))
-  const live = await tx.select({ name: apiTokens.name }).from(apiTokens).where(isLive)
+  const live = await liveTokens(tx, userId, now)
   if (live.some((token) => token.name === name)) return RefusalCode.TOKEN_NAME_TAKEN
   return live.length >= MOST_LIVE ? RefusalCode.TOKEN_LIMIT_REACHED : null
 }
