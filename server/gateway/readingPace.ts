@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Bytes of large bodies that a process reads in a second, all users together: what they cost leaves it time for others. */
+/** Bytes of large bodies that a process reads in a second, of all users together, so that it has time for others. */
 const BYTES_PER_SECOND = 32 * 1024 * 1024
 
 /** Waits until so many more bytes may be read. */
