@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Parts } from '../parts'
 import { rateKeyOf } from '../rateKey'
 import { secretHash } from '../secrets'
@@ -69,25 +70,27 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
     return token
   }
 
-  function countRefusal(context: GatewayContext, hash: string | null, status: number) {
+  /** Counts a refusal. Who sends one after the other is answered ever later, and others are served meanwhile. */
+  async function countRefusal(context: GatewayContext, hash: string | null, status: number) {
     if (!isRefusal(status, context)) return
-    const { refusals, key } = blameOf(context, hash)
+    const { refusals, key, budget } = blameOf(context, hash)
     refusals.count(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
+    await pause(refusals.delay(key, budget))
   }
 
   return async (context, next) => {
     const hash = tokenHash(context.req.header('authorization'))
-    refuseOften(blameOf(context, hash))
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
     try {
+      refuseOften(blameOf(context, hash))
       context.set('token', await requireToken(hash))
       context.set('tokenMs', performance.now() - startedAt)
       await next()
     } catch (error) {
-      if (error instanceof GatewayError) countRefusal(context, hash, error.status)
+      if (error instanceof GatewayError) await countRefusal(context, hash, error.status)
       throw error
     }
-    countRefusal(context, hash, context.res.status)
+    await countRefusal(context, hash, context.res.status)
   }
 }

@@ -1,5 +1,8 @@
 const WINDOW_MS = 60_000
 const MOST_KEYS = 10_000
+/** The share of a budget whose refusals are answered at once, and the share from which on they wait longest. */
+const [AT_ONCE, SLOWEST] = [1 / 40, 1 / 8]
+const LONGEST_DELAY_MS = 1000
 
 /** Refused requests of this process, counted by who is to blame, in windows of a minute. */
 export type Refusals = {
@@ -7,6 +10,8 @@ export type Refusals = {
   wait(key: string, budget: number): number | null
   /** Counts a refusal for as much as it has cost: 1 and more. */
   count(key: string, cost: number): void
+  /** Milliseconds after which a refusal of `key` is answered: none at first, up to a second when many came in this window. */
+  delay(key: string, budget: number): number
 }
 
 /** Forgets the oldest of a map's entries where it has too many. */
@@ -38,6 +43,10 @@ export function createRefusals(time = () => performance.now()): Refusals {
       if (found) found.count += cost
       else windows.set(key, { count: cost, endsAt: time() + WINDOW_MS })
       keepNewest(windows)
+    },
+    delay(key, budget) {
+      const share = (windowOf(key)?.count ?? 0) / budget
+      return share <= AT_ONCE ? 0 : Math.round(LONGEST_DELAY_MS * Math.min(1, share / SLOWEST))
     },
   }
 }

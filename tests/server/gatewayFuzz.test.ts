@@ -11,17 +11,25 @@ let server: TestServer
 let secret: string
 
 beforeAll(async () => {
-  const environment = { RATE_LIMIT_DEFAULT_RPM: '1000000', RATE_LIMIT_DEFAULT_TPM: '1000000000' }
+  const environment = {
+    RATE_LIMIT_DEFAULT_RPM: '1000000',
+    RATE_LIMIT_DEFAULT_TPM: '1000000000',
+    TRUSTED_PROXIES: '1',
+  }
   server = await startTestServer(await memoryDatabase(), { environment })
   const me = await newCaller(server)
   secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
 })
 afterAll(() => server.stop())
 
+let addresses = 0
+/** Each call comes from an address of its own: who is refused again and again from one is answered late. */
+const newAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`
+
 async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) {
   const response = await fetch(`${server.origin}/v1/chat/completions`, {
     method: 'POST',
-    headers: { authorization },
+    headers: { authorization, 'x-forwarded-for': newAddress() },
     body,
     ...{ duplex: 'half' }, // for a stream; not in the DOM's type
     signal: AbortSignal.timeout(60_000),

@@ -39,6 +39,8 @@ async function ask(secret: string, body: string) {
   }
 }
 
+const atOnce = <Result>(count: number, run: () => Promise<Result>) => Promise.all(Array.from({ length: count }, run))
+
 /** Begins a call whose body has so many bytes; they come when the test sends them. */
 function begin(secret: string, length: number) {
   const headers = { authorization: `Bearer ${secret}`, 'content-length': length }
@@ -107,30 +109,55 @@ test('who holds a revoked token does not keep its owner out', async () => {
   expect((await ask(lost?.token ?? '', JSON.stringify(hello))).status).toBe(200)
   const revoked = await call(me.browser, 'DELETE', `/puyu/user/tokens/${lost?.item.id}`, { bearer: me.bearer })
   expect(revoked.envelope.code).toBe(0)
-  for (let attempt = 0; attempt < 121; attempt++)
-    expect((await ask(lost?.token ?? '', '{')).code).toBe('invalid_api_key')
+  const codes = await atOnce(121, async () => (await ask(lost?.token ?? '', '{')).code)
+  expect(new Set(codes)).toEqual(new Set(['invalid_api_key']))
   expect((await ask(kept?.token ?? '', JSON.stringify(hello))).status).toBe(200)
 })
 
 test('a large body that is refused costs as much as many small ones', async () => {
   const secret = await newSecret()
-  const body = JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) })
-  const codes: (string | undefined)[] = []
-  for (let call = 0; call < 9; call++) codes.push((await ask(secret, body)).code)
-  expect(codes).toEqual([...Array<string>(8).fill('request_too_large'), 'too_many_refusals'])
+  const large = JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) })
+  for (let lot = 0; lot < 2; lot++) await atOnce(52, () => ask(secret, '{'))
+  expect((await ask(secret, large)).code).toBe('request_too_large')
+  expect((await ask(secret, '{')).code).toBe('too_many_refusals')
+})
+
+test('a refusal comes late where many came before it', async () => {
+  const secret = await newSecret()
+  await atOnce(20, () => ask(secret, '{'))
+  const startedAt = performance.now()
+  const late = ask(secret, '{').then(() => performance.now() - startedAt)
+  expect(await ask(secret, JSON.stringify(hello))).toMatchObject({ status: 200 })
+  expect(await late).toBeGreaterThan(990)
 })
 
 test('refusals have a limit of their own, which costs nobody else', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
-  for (let call = 0; call < 120; call++) expect((await ask(secret, '{')).code).toBe('invalid_json')
+  for (let lot = 0; lot < 2; lot++) {
+    const codes = await atOnce(60, async () => (await ask(secret, '{')).code)
+    expect(new Set(codes)).toEqual(new Set(['invalid_json']))
+  }
   const refused = await ask(secret, JSON.stringify(hello))
   expect([refused.status, refused.code]).toEqual([429, 'too_many_refusals'])
   expect(Number(refused.wait)).toBeGreaterThan(0)
   expect(Number(refused.wait)).toBeLessThanOrEqual(60)
   expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
-  for (let call = 0; call < 12; call++) await Promise.all(Array.from({ length: 50 }, () => ask('made-up', '{')))
+  await atOnce(600, () => ask('made-up', '{'))
   expect((await ask('made-up', '{')).code).toBe('too_many_refusals')
   expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
+})
+
+test('who is refused again and again is answered ever later, by a second at most, within their minute', () => {
+  let time = 0
+  const refusals = createRefusals(() => time)
+  const delays = [3, 1, 6, 5, 200].map((cost) => {
+    refusals.count('a', cost)
+    return refusals.delay('a', 120)
+  })
+  expect(delays).toEqual([0, 267, 667, 1000, 1000])
+  expect([refusals.delay('b', 120), refusals.delay('a', 1_000_000)]).toEqual([0, 0])
+  time = 60_000
+  expect(refusals.delay('a', 120)).toBe(0)
 })
 
 test('refusals are forgotten after their minute', () => {
