@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { documentation } from './src/content/documentation/build/documentationPlugin.ts'
+import { documentation } from './tools/documentation/documentationPlugin.ts'
 
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
@@ -29,14 +29,14 @@ const buildOf = {
     },
   },
   /** The portal's public pages as strings: `dist/render/render.js`. */
-  render: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false, assetsInlineLimit: 0 },
+  render: { outDir: 'dist/render', ssr: 'src/prerender/render.tsx', copyPublicDir: false, assetsInlineLimit: 0 },
   /** The reference server and the operator's programs: `dist/server/{main,admin,export}.js`. */
   server: {
     outDir: 'dist/server',
     ssr: true,
     copyPublicDir: false,
     target: 'node20',
-    rolldownOptions: { input: ['server/main.ts', 'server/admin.ts', 'server/export.ts'] },
+    rolldownOptions: { input: ['server/bin/main.ts', 'server/bin/admin.ts', 'server/bin/export.ts'] },
   },
 } as const
 
@@ -74,6 +74,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [documentation(), react(), versionFile(), inspectorPage()],
   publicDir: 'src/public',
   appType: 'custom',
+  resolve: { tsconfigPaths: true },
   build: isBuild(mode) ? buildOf[mode] : {},
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {

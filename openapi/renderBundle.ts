@@ -17,7 +17,7 @@ export type SiteFile = { path: string; contentType: string; body: string }
 /** How the portal treats a path: its own page, the shell, another path, or nothing of the portal's. */
 export type PathKind = 'page' | 'shell' | 'redirect' | 'unknown'
 
-/** What the server uses of the render bundle (built from `src/app/render.tsx`). */
+/** What the server uses of the render bundle (built from `src/prerender/render.tsx`). */
 export type RenderBundle = {
   /** Every public route in both languages, and the page `/_shell` for routes that are rendered in the browser only. */
   renderSite(input: {

@@ -38,6 +38,27 @@ describe('code', () => {
     expect(long.filter(({ lines }) => lines > 250)).toEqual([])
   })
 
+  test('has no folder with more than 25 files', () => {
+    const drawn = /^src\/content\/pictures\/files$/
+    const folders = files.map((file) => file.slice(0, Math.max(0, file.lastIndexOf('/'))))
+    const sizes = [...new Set(folders)].map((folder) => ({
+      folder,
+      files: folders.filter((other) => other === folder).length,
+    }))
+    expect(sizes.filter(({ folder, files }) => files > 25 && folder !== '' && !drawn.test(folder))).toEqual([])
+  })
+
+  test('climbs one folder at most; what is farther away begins at the root, with @/', () => {
+    // The generator of texts and a stranger's project know no `@/`.
+    const without = /\.[cm]?js$|^src\/i18n\/(zh|en)\/|^tests\/openapi\/integrator\.example\.ts$/
+    const climbing = code().flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith('../../') && !without.test(file))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(climbing).toEqual([])
+  })
+
   test('exports names; a default only where a tool demands it', () => {
     const demanded =
       /(\.config\.(ts|js)|\.d\.ts|^src\/i18n\/(zh|en)\/.*index\.ts|^tests\/browser\/support\/prepareData\.ts)$/
@@ -93,7 +114,7 @@ describe('statecharts', () => {
   test('import xstate, each other and the contract’s types', () => {
     const foreign = code('machines').flatMap((file) =>
       importsOf(file)
-        .filter((name) => name !== 'xstate' && !/^\.\.?\//.test(name))
+        .filter((name) => name !== 'xstate' && !/^(\.\.?|@)\//.test(name))
         .map((name) => `${file}: ${name}`),
     )
     expect(foreign).toEqual([])
@@ -170,9 +191,8 @@ describe('promises of safety', () => {
   test('name tests that there are', () => {
     expect(named.length).toBeGreaterThan(50)
     const missing = named.filter(([, name = '', title = '']) => {
-      const file = ['test.ts', 'test.tsx', 'spec.ts']
-        .map((end) => `tests/${name}.${end}`)
-        .find((one) => files.includes(one))
+      const place = new RegExp(`^tests/${name.replace('/', '/(\\w+/)*')}\\.(test|spec)\\.tsx?$`)
+      const file = files.find((one) => place.test(one))
       return file === undefined || !read(file).includes(title)
     })
     expect(missing.map(([whole]) => whole)).toEqual([])

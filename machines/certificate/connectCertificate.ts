@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { Certificate } from '../../openapi/types'
+import type { Certificate } from '@/openapi/types'
 import { certificateMachine } from './certificate.machine'
 
 /** Null where there is no such certificate; rejects when nobody could be asked. */

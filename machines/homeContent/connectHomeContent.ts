@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 import type { HomeContent } from './homeContent'
 import { homeContentMachine } from './homeContent.machine'
 

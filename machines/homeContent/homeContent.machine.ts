@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { HomeContent } from './homeContent'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 
 /** The home page's texts of one language, as the remote document brings them. Every link is http(s) or empty. */
 export type HomeContent = {

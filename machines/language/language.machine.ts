@@ -1,5 +1,5 @@
 import { fromPromise, setup } from 'xstate'
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 export type LanguageInput = { language: Language }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 import type { languageMachine } from './language.machine'
 
 type LanguageSnapshot = SnapshotFrom<typeof languageMachine>

@@ -1,4 +1,4 @@
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 
 /** The supported language that a tag like `zh-CN` or `en` names; null for any other. */
 export function languageOf(tag: string): Language | null {

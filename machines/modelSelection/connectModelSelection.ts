@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { DayRange, UsedModel } from '../../openapi/types'
+import type { DayRange, UsedModel } from '@/openapi/types'
 import { modelSelectionMachine } from './modelSelection.machine'
 
 /** A promise that rejects has told the person why. */

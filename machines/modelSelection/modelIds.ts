@@ -1,4 +1,4 @@
-import type { UsedModel } from '../../openapi/types'
+import type { UsedModel } from '@/openapi/types'
 import { toggleId } from '../shared/toggleId'
 
 /** "All" is offered only where it says something: with more than one model. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { DayRange, UsedModel } from '../../openapi/types'
+import type { DayRange, UsedModel } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 
 export type ModelSelectionRef = ActorRefFrom<typeof modelSelectionMachine>

@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { ProjectPage } from '../../openapi/types'
+import type { ProjectPage } from '@/openapi/types'
 import type { ProjectSelection } from './projectSelection'
 import { projectsMachine } from './projects.machine'
 

@@ -1,4 +1,4 @@
-import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter } from '../../openapi/types'
+import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter } from '@/openapi/types'
 import { pageFrom } from '../shared/paging'
 
 /** 0 all, 1 role play, 2 RAG, 3 agent, 4 multimodal, 5 evaluation, -1 others. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { ProjectPage } from '../../openapi/types'
+import type { ProjectPage } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 import { isSameSelection, type ProjectSelection, type ShownProjects } from './projectSelection'
 

@@ -1,4 +1,4 @@
-import type { RateApplicationForm } from '../../openapi/types'
+import type { RateApplicationForm } from '@/openapi/types'
 
 /** The form as it is typed: everything is text until it is sent. */
 export type ApplicationDraft = {

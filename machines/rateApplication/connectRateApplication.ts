@@ -1,5 +1,5 @@
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
-import type { RateApplicationForm } from '../../openapi/types'
+import type { RateApplicationForm } from '@/openapi/types'
 import type { ApplicationDraft } from './applicationDraft'
 import { rateApplicationMachine } from './rateApplication.machine'
 import type { RateApplicationMessage, SubmitOutcome } from './rateApplication.setup'

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import { RefusalCode } from '../../openapi/refusalCodes'
-import type { RateApplication, RateApplicationForm } from '../../openapi/types'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { RateApplication, RateApplicationForm } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { applicationProblems, emptyDraft, isEmptyDraft, toApplication, type ApplicationDraft } from './applicationDraft'
 

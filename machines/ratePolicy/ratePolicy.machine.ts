@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { RateApplication, RateLimit, UsageOverview } from '../../openapi/types'
+import type { RateApplication, RateLimit, UsageOverview } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 
 export type RatePolicyRef = ActorRefFrom<typeof ratePolicyMachine>

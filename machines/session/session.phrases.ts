@@ -1,5 +1,5 @@
-import type { LookupOutcome } from '../lookup/lookup.machine'
-import type { SignInTripInput } from '../signInTrip/signInTrip.machine'
+import type { LookupOutcome } from './lookup.machine'
+import type { SignInTripInput } from './signInTrip.machine'
 import type { Screen, SessionContext, SessionMark, SessionMessage } from './session.types'
 
 // Guards and actions with their params bound, so that the statechart reads as prose.

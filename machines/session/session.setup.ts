@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { UserInfo } from '../../openapi/types'
-import { lookupMachine, type LookupOutcome } from '../lookup/lookup.machine'
-import { signInTripMachine } from '../signInTrip/signInTrip.machine'
+import type { UserInfo } from '@/openapi/types'
+import { lookupMachine, type LookupOutcome } from './lookup.machine'
+import { signInTripMachine } from './signInTrip.machine'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type {
   Browser,

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../openapi/types'
+import type { UserInfo } from '@/openapi/types'
 
 /** What this browser remembers of its sign-ins: one stored value, so that two of them cannot contradict each other. */
 export type SessionMark = 'none' | 'signedIn' | 'loggedOut' | 'logoutPending'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { RefusalCode } from '../../openapi/refusalCodes'
-import type { ApiToken } from '../../openapi/types'
+import type { RefusalCode } from '@/openapi/refusalCodes'
+import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { tokenNameProblem, type NameProblem } from './tokenName'
 

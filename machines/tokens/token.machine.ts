@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
-import type { ApiToken } from '../../openapi/types'
-import type { RefusalCode } from '../../openapi/refusalCodes'
+import type { ApiToken } from '@/openapi/types'
+import type { RefusalCode } from '@/openapi/refusalCodes'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { renameMachine, type RenameOutcome } from './rename.machine'
 

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
-import type { RefusalCode } from '../../openapi/refusalCodes'
-import type { ApiToken } from '../../openapi/types'
+import type { RefusalCode } from '@/openapi/refusalCodes'
+import type { ApiToken } from '@/openapi/types'
 import { pageCount } from '../shared/paging'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { RenameDraft } from './rename.machine'

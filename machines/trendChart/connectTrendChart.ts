@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { TrendQuery } from '../../openapi/types'
+import type { TrendQuery } from '@/openapi/types'
 import { trendChartMachine } from './trendChart.machine'
 import type { TrendAnswer } from './trendQuery'
 

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../openapi/types'
+import type { DayRange } from '@/openapi/types'
 
 /** Days are `YYYY-MM-DD` of the reporting zone; as such they sort like text. */
 export type Day = string

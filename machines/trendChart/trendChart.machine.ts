@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { TrendQuery } from '../../openapi/types'
+import type { TrendQuery } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 import {
   isSameSelection,

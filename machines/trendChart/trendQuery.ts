@@ -1,4 +1,4 @@
-import type { TrendPoint, TrendQuery } from '../../openapi/types'
+import type { TrendPoint, TrendQuery } from '@/openapi/types'
 
 export type TrendMetric = 'api' | 'token'
 export type TrendMethod = 'total' | 'day'

@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
-import type { UsageOverview } from '../../openapi/types'
+import type { UsageOverview } from '@/openapi/types'
 import { usageOverviewMachine } from './usageOverview.machine'
 
 /** A promise that rejects has told the person why. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { UsageOverview } from '../../openapi/types'
+import type { UsageOverview } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 
 export type UsageOverviewRef = ActorRefFrom<typeof usageOverviewMachine>

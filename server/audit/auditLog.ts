@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { auditEvents } from '../database/auditSchema'
 import type { Database } from '../database/database'
-import type { RequestContext } from '../requestContext'
+import type { RequestContext } from '../http/requestContext'
 
 export const auditActions = [
   'sign_in',

@@ -1,5 +1,5 @@
-import type { Parts } from '../parts'
-import type { RequestContext } from '../requestContext'
+import type { Parts } from '../http/parts'
+import type { RequestContext } from '../http/requestContext'
 import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
 
 export type FailedSignIn = {

@@ -1,5 +1,5 @@
-import type { LocalisedText } from '../../openapi/configuration'
-import type { ProjectLinks } from '../../openapi/types'
+import type { LocalisedText } from '@/openapi/configuration'
+import type { ProjectLinks } from '@/openapi/types'
 import { repositoryOf } from './repositories'
 
 /** Says what is wrong with the field at `path`, counted from the top of the file. */

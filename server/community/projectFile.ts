@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument, isNode } from 'yaml'
-import { messageOf } from '../messageOf'
-import type { Project, ProjectTag } from '../../openapi/types'
+import { messageOf } from '../lib/messageOf'
+import type { Project, ProjectTag } from '@/openapi/types'
 import type { ProjectRow } from './projectStore'
 import { isAddressOrPath, isFields, readBoth, readLinks, readTags, refuseOthers, type Report } from './projectFields'
 import { repositoryOf } from './repositories'

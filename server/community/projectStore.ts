@@ -1,6 +1,6 @@
 import { arrayContains, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { AnswerData, Query } from '../contract/operations'
-import type { Language, Project } from '../../openapi/types'
+import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '../database/communitySchema'
 import type { Database } from '../database/database'
 

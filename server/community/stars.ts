@@ -1,8 +1,8 @@
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { endTurn, hasFailed, takeTurn } from '../database/refreshStore'
-import { errorFields } from '../errorFields'
-import type { Log } from '../log'
+import { errorFields } from '../lib/errorFields'
+import type { Log } from '../lib/log'
 import { keepStars, knownStars, repositoriesByKey } from './starStore'
 
 /** The name of the refresh, of which processes take turns. */

@@ -1,4 +1,4 @@
-import { StartError } from '../startError'
+import { StartError } from '../lib/startError'
 import type { Environment } from './environment'
 
 type Check<Value> = (text: string, name: string) => Value

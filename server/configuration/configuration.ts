@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { PortalConfiguration } from '../../openapi/configuration'
-import type { RateLimit } from '../../openapi/types'
+import type { PortalConfiguration } from '@/openapi/configuration'
+import type { RateLimit } from '@/openapi/types'
 import { USER_CENTER } from '../sso/addresses'
-import { StartError } from '../startError'
+import { StartError } from '../lib/startError'
 import {
   anyText,
   headerText,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { messageOf } from '../messageOf'
-import { StartError } from '../startError'
+import { messageOf } from '../lib/messageOf'
+import { StartError } from '../lib/startError'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import type { LegalFields, LocalisedText, PortalConfiguration } from '../../openapi/configuration'
+import type { LegalFields, LocalisedText, PortalConfiguration } from '@/openapi/configuration'
 import { bothLanguages, hideable, setting, wholeNumber, yesOrNo } from './checks'
 import type { Environment } from './environment'
 

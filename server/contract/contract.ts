@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { OperationId } from '../../openapi/policy'
-import { isStorable, isStorableJson } from '../text'
+import type { OperationId } from '@/openapi/policy'
+import { isStorable, isStorableJson } from '../lib/text'
 import {
   pointer,
   readContract,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { projectRoot } from '../projectRoot'
+import { projectRoot } from '../lib/projectRoot'
 
 type Content = { content?: { 'application/json'?: { schema: object } } }
 export type Reference = { $ref: string }

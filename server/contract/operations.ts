@@ -1,8 +1,8 @@
-import type { operations } from '../../openapi/puyu'
-import type { OperationId } from '../../openapi/policy'
-import type { RefusalCode } from '../../openapi/refusalCodes'
+import type { operations } from '@/openapi/puyu'
+import type { OperationId } from '@/openapi/policy'
+import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { MessageName } from '../messages/messages'
-import type { RequestContext } from '../requestContext'
+import type { RequestContext } from '../http/requestContext'
 import type { Session } from '../sessions/sessionStore'
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never

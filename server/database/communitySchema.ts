@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Project, ProjectLinks, ProjectTag } from '../../openapi/types'
+import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
 import { instant } from './schema'
 
 /** Community projects; `key` is the operator's own name of one, `repository` its lower-case `owner/name` on GitHub. */

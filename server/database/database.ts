@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { projectRoot } from '../projectRoot'
+import { projectRoot } from '../lib/projectRoot'
 import type * as schema from './schema'
 
 /** Both engines behind one type: what is written against it runs on PGlite and on PostgreSQL. */

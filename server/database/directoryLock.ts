@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { messageOf } from '../messageOf'
-import { StartError } from '../startError'
+import { messageOf } from '../lib/messageOf'
+import { StartError } from '../lib/startError'
 
 type Holder = { pid: number; started: string; host: string }
 

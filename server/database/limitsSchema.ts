@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { RateApplicationForm } from '../../openapi/types'
+import type { RateApplicationForm } from '@/openapi/types'
 import { count, ofUser } from './columns'
 import { instant } from './schema'
 

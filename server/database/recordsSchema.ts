@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Activity } from '../../openapi/types'
+import type { Activity } from '@/openapi/types'
 import { ofUser } from './columns'
 import { instant, users } from './schema'
 

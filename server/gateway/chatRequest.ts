@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import type { components } from '../../openapi/gateway'
+import type { components } from '@/openapi/gateway'
 import { readGatewayContract } from './gatewayContract'
 import { GatewayError } from './gatewayError'
-import { LARGEST_TEXT, tooMuchText } from './bodyScan'
-import { countTokens, countTokensInSlices, leastTokens } from './tokenizer'
+import { LARGEST_TEXT, tooMuchText } from './bodies/bodyScan'
+import { countTokens, countTokensInSlices, leastTokens } from './counting/tokenizer'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 export type Usage = { input: number; output: number }

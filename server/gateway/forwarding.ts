@@ -2,7 +2,7 @@ import type { Configuration } from '../configuration/configuration'
 import type { ChatRequest } from './chatRequest'
 import { membersOf } from './gatewayContract'
 import { GatewayError } from './gatewayError'
-import { readMediaAddress } from './mediaAddress'
+import { readMediaAddress } from './bodies/mediaAddress'
 
 type Message = ChatRequest['messages'][number]
 type Part = Exclude<Message['content'], string | null | undefined>[number]

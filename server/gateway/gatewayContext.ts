@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { errorFields } from '../errorFields'
-import type { ServerEnv } from '../requestContext'
+import { errorFields } from '../lib/errorFields'
+import type { ServerEnv } from '../http/requestContext'
 import type { GatewayError } from './gatewayError'
-import type { KnownToken } from './standing'
+import type { KnownToken } from './admission/standing'
 
 /**
  * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, `tokenMs` is how long it took

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { projectRoot } from '../projectRoot'
+import { projectRoot } from '../lib/projectRoot'
 
 type Schema = { properties?: Readonly<Record<string, { 'x-not-forwarded'?: boolean }>> }
 type GatewayContract = { components: { schemas: Readonly<Record<string, Schema>> } }

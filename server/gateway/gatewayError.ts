@@ -1,4 +1,4 @@
-import { isUnavailable, RETRY_AFTER_S } from '../unavailable'
+import { isUnavailable, RETRY_AFTER_S } from '../http/unavailable'
 
 type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string, message: string]
 

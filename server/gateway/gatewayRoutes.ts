@@ -1,14 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Parts } from '../parts'
-import type { ServerEnv } from '../requestContext'
+import type { Parts } from '../http/parts'
+import type { ServerEnv } from '../http/requestContext'
 import { CALLER_GONE } from '../usage/recordCall'
 import { createChat } from './chat'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
-import { createGuard } from './guard'
-import { mayBeLarge } from './intake'
+import { createGuard } from './admission/guard'
+import { mayBeLarge } from './bodies/intake'
 import { listOffered } from './offeredModels'
-import { createRefusals } from './refusals'
+import { createRefusals } from './admission/refusals'
 
 /** Lists of models that a user may ask for in a minute. */
 const MOST_LISTS = 600

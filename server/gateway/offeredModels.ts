@@ -1,6 +1,6 @@
-import type { Model } from '../../openapi/types'
-import type { ModelCatalogue } from '../models'
-import { unavailable } from './upstreamFaults'
+import type { Model } from '@/openapi/types'
+import type { ModelCatalogue } from './models'
+import { unavailable } from './upstream/upstreamFaults'
 
 /** The models on offer; throws upstream_unavailable. */
 export const listOffered = (models: ModelCatalogue): Promise<readonly Model[]> =>

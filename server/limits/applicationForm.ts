@@ -1,5 +1,5 @@
-import type { RateApplicationForm } from '../../openapi/types'
-import { isStorable } from '../text'
+import type { RateApplicationForm } from '@/openapi/types'
+import { isStorable } from '../lib/text'
 
 /** Letters, digits, signs: not only spaces, controls and characters without width. */
 const showsSomething = (text: string) => /[^\p{Z}\p{C}]/u.test(text)

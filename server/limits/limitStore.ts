@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RateLimit } from '../../openapi/types'
+import type { RateLimit } from '@/openapi/types'
 import { localSource, recordAudit } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { userLimits } from '../database/limitsSchema'

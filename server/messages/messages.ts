@@ -1,5 +1,5 @@
-import { RefusalCode } from '../../openapi/refusalCodes'
-import type { Language } from '../../openapi/types'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { Language } from '@/openapi/types'
 import { en } from './en'
 import { zh } from './zh'
 

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../openapi/types'
+import type { RateLimit } from '@/openapi/types'
 import type { ListedApplication } from '../limits/decisions'
 import { withDefaults } from '../limits/limitStore'
 

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { messageOf } from '../messageOf'
-import { isUuid } from '../uuid'
+import { messageOf } from '../lib/messageOf'
+import { isUuid } from '../lib/uuid'
 import { OperatorError } from './operatorError'
 
 export type Options = NonNullable<ParseArgsConfig['options']>

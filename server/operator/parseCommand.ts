@@ -1,5 +1,5 @@
 import type { Grant } from '../limits/decisions'
-import { isStorable } from '../text'
+import { isStorable } from '../lib/text'
 import { OperatorError } from './operatorError'
 import { flag, nothingMore, numberOf, onlyId, read, requireText, text, textOf, type Values } from './options'
 import { readAudit, type AuditWish } from './parseAudit'

@@ -1,5 +1,5 @@
-import type { LocalisedText } from '../../openapi/configuration'
-import type { Certificate } from '../../openapi/types'
+import type { LocalisedText } from '@/openapi/configuration'
+import type { Certificate } from '@/openapi/types'
 import { isAddressOrPath } from '../community/projectFields'
 import { certificateIdOf } from '../records/certificateId'
 import { OperatorError } from './operatorError'

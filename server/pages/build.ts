@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildManifest, RenderBundle } from '../../openapi/renderBundle'
-import { messageOf } from '../messageOf'
-import { StartError } from '../startError'
+import type { BuildManifest, RenderBundle } from '@/openapi/renderBundle'
+import { messageOf } from '../lib/messageOf'
+import { StartError } from '../lib/startError'
 import { contentTypeOf, isCompressible } from './contentTypes'
 
 /** What `npm run build` left behind: the client's files and the render bundle. */

@@ -1,4 +1,4 @@
-import type { InlineHashes } from '../../openapi/renderBundle'
+import type { InlineHashes } from '@/openapi/renderBundle'
 import type { Configuration } from '../configuration/configuration'
 
 const originsOf = (addresses: readonly string[]) =>

@@ -2,7 +2,7 @@ import { accepts } from 'hono/accepts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { RequestContext } from '../requestContext'
+import type { RequestContext } from '../http/requestContext'
 import type { Entry } from './entry'
 
 type Headers = Record<string, string>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { InlineHashes } from '../../openapi/renderBundle'
-import type { Language } from '../../openapi/types'
-import { messageOf } from '../messageOf'
-import { StartError } from '../startError'
+import type { InlineHashes } from '@/openapi/renderBundle'
+import type { Language } from '@/openapi/types'
+import { messageOf } from '../lib/messageOf'
+import { StartError } from '../lib/startError'
 import { createEntry, etagOf, type Entry } from './entry'
 
 const FORMAT = 3

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Activity } from '../../openapi/types'
+import type { Activity } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { activities } from '../database/recordsSchema'
 

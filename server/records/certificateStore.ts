@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Certificate } from '../../openapi/types'
+import type { Certificate } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { certificates } from '../database/recordsSchema'
 

@@ -1,5 +1,5 @@
-import type { LocalisedText } from '../../openapi/configuration'
-import type { Certificate } from '../../openapi/types'
+import type { LocalisedText } from '@/openapi/configuration'
+import type { Certificate } from '@/openapi/types'
 
 const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 const KINDS = {

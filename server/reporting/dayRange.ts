@@ -1,5 +1,5 @@
-import { RefusalCode } from '../../openapi/refusalCodes'
-import type { DayRange } from '../../openapi/types'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { DayRange } from '@/openapi/types'
 import { daysFrom, yearsBefore } from './days'
 
 const OLDEST_YEARS = 2

@@ -1,8 +1,8 @@
-import { RefusalCode } from '../../openapi/refusalCodes'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import { listProjects } from '../community/projectStore'
 import type { Api } from '../contract/api'
-import { browserLanguage } from '../language'
-import type { Parts } from '../parts'
+import { browserLanguage } from '../http/language'
+import type { Parts } from '../http/parts'
 
 /** `/puyu/community/*`: projects and stars, for everybody. */
 export function addCommunityRoutes(api: Api, { db, stars }: Parts): void {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { errorFields } from '../errorFields'
-import type { Parts } from '../parts'
-import type { ServerEnv } from '../requestContext'
+import { errorFields } from '../lib/errorFields'
+import type { Parts } from '../http/parts'
+import type { ServerEnv } from '../http/requestContext'
 
 /** `/healthz`: the process answers; `/readyz`: the database can be written to and it does not stop. */
 export function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, stopping }: Parts): void {

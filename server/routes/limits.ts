@@ -1,13 +1,13 @@
-import { RefusalCode } from '../../openapi/refusalCodes'
-import type { RateApplicationForm } from '../../openapi/types'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { RateApplicationForm } from '@/openapi/types'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { SessionHandler } from '../contract/operations'
 import { acceptedForm } from '../limits/applicationForm'
 import { listApplications, submitApplication } from '../limits/applicationStore'
 import { limitsOf } from '../limits/limitStore'
-import type { Log } from '../log'
-import type { Parts } from '../parts'
+import type { Log } from '../lib/log'
+import type { Parts } from '../http/parts'
 import { offeredModels } from './offeredModels'
 
 /** Why the chosen models cannot be applied for; null where each of them is on offer. */

@@ -1,6 +1,6 @@
-import { RefusalCode } from '../../openapi/refusalCodes'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../contract/api'
-import type { Parts } from '../parts'
+import type { Parts } from '../http/parts'
 import { offeredModels } from './offeredModels'
 
 /** `GET /puyu/api/v1/models`: the models on offer. */

@@ -1,7 +1,7 @@
-import type { Model } from '../../openapi/types'
-import type { Log } from '../log'
-import { messageOf } from '../messageOf'
-import type { Parts } from '../parts'
+import type { Model } from '@/openapi/types'
+import type { Log } from '../lib/log'
+import { messageOf } from '../lib/messageOf'
+import type { Parts } from '../http/parts'
 
 /** The models on offer; null where they cannot be read, which the log says. */
 export async function offeredModels({ models }: Pick<Parts, 'models'>, log: Log): Promise<readonly Model[] | null> {

@@ -1,6 +1,6 @@
-import { RefusalCode } from '../../openapi/refusalCodes'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../contract/api'
-import type { Parts } from '../parts'
+import type { Parts } from '../http/parts'
 import { listActivities } from '../records/activityStore'
 import { certificateIdOf } from '../records/certificateId'
 import { findCertificate, listCertificates } from '../records/certificateStore'

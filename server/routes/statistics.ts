@@ -1,5 +1,5 @@
 import type { Api } from '../contract/api'
-import type { Parts } from '../parts'
+import type { Parts } from '../http/parts'
 import { rangeRefusal } from '../reporting/dayRange'
 import { createStatistics, cumulative } from '../usage/statistics'
 

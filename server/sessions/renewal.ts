@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { sessions } from '../database/schema'
-import { randomSecret, secretHash } from '../secrets'
+import { randomSecret, secretHash } from '../lib/secrets'
 import { readRenewalCookie, renewalCookie } from './renewalCookie'
 import { issueToken } from './sessionStore'
 

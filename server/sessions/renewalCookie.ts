@@ -1,4 +1,4 @@
-import { UUID } from '../uuid'
+import { UUID } from '../lib/uuid'
 
 const form = new RegExp(`^(${UUID})\\.([\\w-]{1,64})$`)
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database'
 import { sessions, sessionTokens, users } from '../database/schema'
-import { randomSecret, secretHash } from '../secrets'
+import { randomSecret, secretHash } from '../lib/secrets'
 import { readRenewalCookie, renewalCookie } from './renewalCookie'
 
 const TOKEN_MS = 15 * 60 * 1000

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { UserInfo } from '../../openapi/types'
+import type { UserInfo } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { users } from '../database/schema'
 import type { User } from './sessionStore'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../requestContext'
+import type { RequestContext } from '../http/requestContext'
 import type { FieldProblem } from './texts/texts'
 
 /** Problems by the name of the field they stand at; none means that the form is accepted. */

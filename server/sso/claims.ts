@@ -1,4 +1,4 @@
-import { cleanLine } from '../text'
+import { cleanLine } from '../lib/text'
 import type { Profile } from '../sessions/userStore'
 import { isEmailAddress } from './accountForm'
 

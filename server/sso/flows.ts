@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
-import type { Language } from '../../openapi/types'
-import { hostCookie } from '../cookies'
+import type { Language } from '@/openapi/types'
+import { hostCookie } from '../http/cookies'
 import type { Database } from '../database/database'
 import { signInFlows } from '../database/schema'
-import { explicitLanguage } from '../language'
-import { randomSecret, secretHash } from '../secrets'
+import { explicitLanguage } from '../http/language'
+import { randomSecret, secretHash } from '../lib/secrets'
 
 export const FLOW_SECONDS = 30 * 60
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { chooseLanguage } from '../language'
-import type { RequestContext, ServerEnv } from '../requestContext'
+import { chooseLanguage } from '../http/language'
+import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { readForm } from './accountForm'
 import { interactionPath } from './addresses'
 import { createSignIn, createSignUp } from './interactionForms'

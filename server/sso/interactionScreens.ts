@@ -1,6 +1,6 @@
 import type { Interaction } from 'oidc-provider'
-import type { Language } from '../../openapi/types'
-import type { RequestContext } from '../requestContext'
+import type { Language } from '@/openapi/types'
+import type { RequestContext } from '../http/requestContext'
 import type { ProfileProblems, SubmittedForm } from './accountForm'
 import { interactionPath } from './addresses'
 import { signInPage } from './html/signInPage'

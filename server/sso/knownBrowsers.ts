@@ -1,8 +1,8 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hostCookie } from '../cookies'
-import type { RequestContext } from '../requestContext'
-import { randomSecret } from '../secrets'
+import { hostCookie } from '../http/cookies'
+import type { RequestContext } from '../http/requestContext'
+import { randomSecret } from '../lib/secrets'
 import { usernameKey, type Account } from './provider/accountStore'
 import type { Provider } from './provider/provider'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { signInCodes } from '../database/schema'
-import { randomSecret, secretHash } from '../secrets'
+import { randomSecret, secretHash } from '../lib/secrets'
 
 const VALID_MS = 60_000
 

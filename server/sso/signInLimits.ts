@@ -1,5 +1,5 @@
-import type { AttemptKind, Attempts } from '../attempts'
-import { rateKeyOf } from '../rateKey'
+import type { AttemptKind, Attempts } from '../http/attempts'
+import { rateKeyOf } from '../http/rateKey'
 
 /** Who tries to sign in to what; `browser` is set where this browser has signed in to the account before. */
 export type Attempt = { account: string; address: string; browser: string | null }

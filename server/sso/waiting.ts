@@ -1,5 +1,5 @@
-import type { Language } from '../../openapi/types'
-import type { RequestContext } from '../requestContext'
+import type { Language } from '@/openapi/types'
+import type { RequestContext } from '../http/requestContext'
 import { HashQueueFull } from './provider/hashQueue'
 import { ssoTexts } from './texts/texts'
 

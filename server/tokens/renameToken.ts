@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { RefusalCode } from '../../openapi/refusalCodes'
-import type { ApiToken } from '../../openapi/types'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { ApiToken } from '@/openapi/types'
 import type { AuditSource } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { apiTokens } from '../database/schema'
-import { isUuid } from '../uuid'
+import { isUuid } from '../lib/uuid'
 import { isListed, liveTokens, lockTokens, recordToken, toItem } from './tokenStore'
 
 type RenamingRefusal =

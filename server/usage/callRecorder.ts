@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database'
 import { isDatabaseAway } from '../database/databaseAway'
-import { errorFields } from '../errorFields'
-import type { Log } from '../log'
+import { errorFields } from '../lib/errorFields'
+import type { Log } from '../lib/log'
 import type { Calendar } from '../reporting/calendar'
 import { recordCall, type ModelCall } from './recordCall'
 

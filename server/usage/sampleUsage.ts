@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '../database/database'
 import { apiTokens } from '../database/schema'
 import type { Calendar } from '../reporting/calendar'
-import { randomSecret, secretHash } from '../secrets'
+import { randomSecret, secretHash } from '../lib/secrets'
 import { recordCall } from './recordCall'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,13 +1,13 @@
 import { and, asc, between, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DayRange, RateLimit, TrendPoint, UsageOverview, UsedModel } from '../../openapi/types'
+import type { DayRange, RateLimit, TrendPoint, UsageOverview, UsedModel } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { userLimits } from '../database/limitsSchema'
 import { usageDays, usageMonths } from '../database/usageSchema'
 import { withDefaults } from '../limits/limitStore'
 import { addDays, daysBetween, monthOf } from '../reporting/days'
-import { isStorable } from '../text'
-import { isUuid } from '../uuid'
+import { isStorable } from '../lib/text'
+import { isUuid } from '../lib/uuid'
 
 type Counts = UsageOverview['total']
 

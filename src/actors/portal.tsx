@@ -1,9 +1,9 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
-import type { PortalRef } from '../../machines/portal/portal.machine'
-import type { PuyuClient } from '../../openapi/client'
+import type { PortalRef } from '@/machines/portal/portal.machine'
+import type { PuyuClient } from '@/openapi/client'
 import type { Texts } from '../i18n/texts'
-import { selectLanguageActor, selectSession, selectToasts } from '../../machines/portal/portal.selectors'
+import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 

@@ -1,13 +1,13 @@
 import { waitFor } from 'xstate'
-import { createPuyuClient, type PuyuClient } from '../../openapi/client'
-import type { OperationId } from '../../openapi/policy'
-import type { Language } from '../../openapi/types'
-import type { SessionRef } from '../../machines/session/session.machine'
-import type { Notice } from '../../machines/toasts/toast.machine'
+import { createPuyuClient, type PuyuClient } from '@/openapi/client'
+import type { OperationId } from '@/openapi/policy'
+import type { Language } from '@/openapi/types'
+import type { SessionRef } from '@/machines/session/session.machine'
+import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Texts } from '../i18n/texts'
-import { serverNotice } from './notices'
-import { readSessionCookie } from './sessionCookie'
-import type { SessionMemory } from './sessionMemory'
+import { serverNotice } from './notices/notices'
+import { readSessionCookie } from './session/sessionCookie'
+import type { SessionMemory } from './session/sessionMemory'
 
 export type ClientParts = {
   window: Window

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { problemOf, type CallProblem } from '../../machines/tryIt/callProblem'
-import type { CallReport, ModelCall } from '../../machines/tryIt/tryIt.machine'
-import type { components } from '../../openapi/gateway'
+import { problemOf, type CallProblem } from '@/machines/tryIt/callProblem'
+import type { CallReport, ModelCall } from '@/machines/tryIt/tryIt.machine'
+import type { components } from '@/openapi/gateway'
 
 type Report = (event: CallReport) => void
 type Schemas = components['schemas']

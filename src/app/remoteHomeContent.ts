@@ -1,6 +1,6 @@
-import { homeContentFrom, type HomeContent } from '../../machines/homeContent/homeContent'
-import type { Language } from '../../openapi/types'
-import { readConfiguration } from './configuration'
+import { homeContentFrom, type HomeContent } from '@/machines/homeContent/homeContent'
+import type { Language } from '@/openapi/types'
+import { readConfiguration } from './browser/configuration'
 
 const timeoutMs = 7000
 

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate'
-import { selectSession } from '../../machines/portal/portal.selectors'
-import type { PortalConfiguration } from '../../openapi/configuration'
+import { selectSession } from '@/machines/portal/portal.selectors'
+import type { PortalConfiguration } from '@/openapi/configuration'
 import type { PortalRuntime } from '../actors/portal'
 
 type Visit = { window: Window; configuration: PortalConfiguration; runtime: PortalRuntime }
@@ -9,10 +9,13 @@ type Visit = { window: Window; configuration: PortalConfiguration; runtime: Port
 export function followVisit({ window, configuration: { outside }, runtime: { portal, surroundings } }: Visit): void {
   const { client, report } = surroundings
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
-    .then(async () => (await import('./invitation')).checkInvitation(await client(), report))
+    .then(async () => (await import('./session/invitation')).checkInvitation(await client(), report))
     .catch(report)
   if (!outside.trackingScript && !outside.analyticsScript && !outside.clientInfo) return
-  whenIdle(window, () => void import('./outsideReports').then(({ startReports }) => startReports(window), report))
+  whenIdle(
+    window,
+    () => void import('./telemetry/outsideReports').then(({ startReports }) => startReports(window), report),
+  )
 }
 
 /** After the page has loaded, and not in the way of anything. */

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { PortalConfiguration } from '../../openapi/configuration'
+import type { PortalConfiguration } from '@/openapi/configuration'
 
 const ConfigurationContext = createContext<PortalConfiguration | null>(null)
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../openapi/types'
+import type { Language } from '@/openapi/types'
 
 const billion = 1_000_000_000
 const yi = 100_000_000

@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '../../openapi/configuration'
+import type { PortalConfiguration } from '@/openapi/configuration'
 
 /** Addresses outside the portal that its texts lead to. */
 export const outside = {

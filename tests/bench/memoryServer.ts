@@ -1,6 +1,6 @@
 // The gateway in a process of its own, which collects its garbage and tells its memory when it is asked.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPostgres } from '../../server/database/postgres'
+import { openPostgres } from '@/server/database/postgres'
 import { startGateway } from './gateway'
 
 const [directory = '', databaseUrl = '', upstream = ''] = process.argv.slice(2)

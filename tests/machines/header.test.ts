@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { expect, test } from 'vitest'
-import { headerMachine } from '../../machines/header/header.machine'
-import { selectIsMobileMenuOpen, selectIsTopMenuHidden } from '../../machines/header/header.selectors'
+import { headerMachine } from '@/machines/header/header.machine'
+import { selectIsMobileMenuOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
 

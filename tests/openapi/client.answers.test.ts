@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSuccess } from '../../openapi/client'
+import { isSuccess } from '@/openapi/client'
 import { createClient, puyu, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()

@@ -1,6 +1,6 @@
 import { HttpResponse, delay } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { FAULT_CODE } from '../../openapi/answers'
+import { FAULT_CODE } from '@/openapi/answers'
 import { deferred } from './support/deferred'
 import { createClient, puyu, startPuyu, token } from './support/puyu'
 

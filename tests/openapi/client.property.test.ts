@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSuccess } from '../../openapi/client'
+import { isSuccess } from '@/openapi/client'
 import { createClient } from './support/puyu'
 
 const envelope = fc.record(

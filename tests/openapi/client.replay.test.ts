@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RefusalCode } from '../../openapi/refusalCodes'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import { createClient, puyu, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()

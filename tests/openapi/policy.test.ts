@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callPolicies, type CallPolicy } from '../../openapi/policy'
-import { RefusalCode } from '../../openapi/refusalCodes'
+import { callPolicies, type CallPolicy } from '@/openapi/policy'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import { contract, operations, type Operation } from './support/contract'
 
 /** The policy that a call's marks in the contract ask for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPuyuClient } from '../../openapi/client'
+import { createPuyuClient } from '@/openapi/client'
 import { operations } from './support/contract'
 
 /** The calls that the product is specified with; every other one is an extension and marked so. */

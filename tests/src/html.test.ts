@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderSite } from '../../src/app/render'
+import { renderSite } from '@/src/prerender/render'
 import { findProgram } from '../support/findProgram.mjs'
 import { configuration } from './support/configuration'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgetFailedLoads, keepLoads } from '../../src/layout/keptLoads'
+import { forgetFailedLoads, keepLoads } from '@/src/layout/deferred/keptLoads'
 
 test('what was loaded is kept by name', async () => {
   const loadOnce = keepLoads<string>()

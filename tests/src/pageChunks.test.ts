@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { BuildManifest } from '../../openapi/renderBundle'
-import { assemblePage } from '../../src/app/assemblePage'
-import { firstPaintScript } from '../../src/app/firstPaint'
-import { routeFor } from '../../src/content/paths'
+import type { BuildManifest } from '@/openapi/renderBundle'
+import { assemblePage } from '@/src/prerender/assemblePage'
+import { firstPaintScript } from '@/src/prerender/firstPaint'
+import { routeFor } from '@/src/content/paths'
 import { configuration } from './support/configuration'
 
 const manifest: BuildManifest = {

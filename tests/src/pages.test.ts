@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RenderedPage } from '../../openapi/renderBundle'
-import { renderSite } from '../../src/app/render'
-import { redirects, routeFor } from '../../src/content/paths'
+import type { RenderedPage } from '@/openapi/renderBundle'
+import { renderSite } from '@/src/prerender/render'
+import { redirects, routeFor } from '@/src/content/paths'
 import { configuration } from './support/configuration'
 
 const template =

@@ -7,7 +7,7 @@ import {
   redirects,
   routeFor,
   routes,
-} from '../../src/content/paths'
+} from '@/src/content/paths'
 
 describe('routes', () => {
   it('are those of the specification, with their access', () => {

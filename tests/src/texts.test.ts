@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { loadedLocales } from '../../src/i18n/i18n-util'
-import { loadTextsNow } from '../../src/i18n/loadTextsNow'
-import { textsFor } from '../../src/i18n/texts'
+import { loadedLocales } from '@/src/i18n/i18n-util'
+import { loadTextsNow } from '@/src/i18n/loadTextsNow'
+import { textsFor } from '@/src/i18n/texts'
 
 type Tree = { readonly [key: string]: string | Tree }
 

@@ -53,7 +53,7 @@ export const importsOf = (file: string) =>
 
 /** `@scope/name` or `name` of a module that comes from a package, else null. */
 export function packageOf(module: string): string | null {
-  if (/^[./]|^node:|^virtual:/.test(module)) return null
+  if (/^[./]|^@\/|^node:|^virtual:/.test(module)) return null
   const [first = '', second = ''] = module.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { BuildManifest } from '../../openapi/renderBundle'
-import { pageChunks, scriptsOf, sourcesOf } from '../../src/app/pageChunks'
-import { lateSources } from '../../src/app/pageSources'
-import { routes, type PortalRoute } from '../../src/content/paths'
+import type { BuildManifest } from '@/openapi/renderBundle'
+import { pageChunks, scriptsOf, sourcesOf } from '@/src/prerender/pageChunks'
+import { lateSources } from '@/src/app/routes/pageSources'
+import { routes, type PortalRoute } from '@/src/content/paths'
 
 /** Bytes after brotli that a first visit of a public page may load; 1 kB is 1000 bytes. */
 const budgets = { js: 120_000, css: 10_000 }
 
 /** The same for a visit of the statistics, which draws charts; the calendar comes with a hand near its button. */
 const statisticsBudget = 250_000
-const chart = 'src/ui/chart/LineChart.tsx'
-const calendar = 'src/ui/rangeCalendar/DayRangeCalendar.tsx'
+const chart = 'src/ui/data/chart/LineChart.tsx'
+const calendar = 'src/ui/forms/rangeCalendar/DayRangeCalendar.tsx'
 
 /** Words that only these libraries' code has, minified too. */
 const heavyLibraries = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Operation } from '../../tests/server/support/contractOperations'
+import type { Operation } from '@/tests/server/support/contractOperations'
 
 export type Sent = {
   id: string

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { piece, type Asked } from '../../tests/server/support/modelUpstream'
+import { piece, type Asked } from '@/tests/server/support/providers/modelUpstream'
 
 export const KEY = 'upstream-key-of-the-operator'
 export const events = { 'content-type': 'text/event-stream' }

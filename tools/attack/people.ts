@@ -1,6 +1,6 @@
-import type { CreatedToken } from '../../openapi/types'
-import { Browser } from '../../tests/server/support/browser'
-import { call, person, signedIn, type Person } from '../../tests/server/support/journeys'
+import type { CreatedToken } from '@/openapi/types'
+import { Browser } from '@/tests/server/support/browser'
+import { call, person, signedIn, type Person } from '@/tests/server/support/journeys'
 
 type SendOptions = Parameters<Browser['send']>[1]
 

@@ -1,4 +1,4 @@
-import { startAddress } from '../../tests/server/support/journeys'
+import { startAddress } from '@/tests/server/support/journeys'
 import { callModel, chatBody, newcomer, type Member } from './people'
 
 export type Answered = { route: string; status: number; took: number; problem: string | null }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { piece } from '../../tests/server/support/modelUpstream'
+import { piece } from '@/tests/server/support/providers/modelUpstream'
 import type { Attack } from './attack'
 
 /** A model's server whose streams never end by themselves: one piece every `pieceMs` as long as the portal listens. */

@@ -1,4 +1,4 @@
-import { DRAFT_KEY_PREFIX, SESSION_MARK_KEY } from '../../../openapi/configuration'
+import { DRAFT_KEY_PREFIX, SESSION_MARK_KEY } from '@/openapi/configuration'
 
 /**
  * The one script of the sign-in pages, which work without it. All tabs of a browser share the mark of the portal's

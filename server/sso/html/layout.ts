@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import type { Language } from '../../../openapi/types'
-import { languageTag } from '../../language'
+import type { Language } from '@/openapi/types'
+import { languageTag } from '@/server/http/language'
 import { ssoTexts } from '../texts/texts'
 
 /** Markup with every interpolated text escaped. */

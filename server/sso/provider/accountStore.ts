@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../database/database'
-import { providerAccounts } from '../../database/schema'
-import { isStorable } from '../../text'
+import type { Database } from '@/server/database/database'
+import { providerAccounts } from '@/server/database/schema'
+import { isStorable } from '@/server/lib/text'
 import type { HashQueue } from './hashQueue'
 import { checkPassword, hashPassword, type PasswordCost } from './passwords'
 

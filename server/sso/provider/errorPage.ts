@@ -1,5 +1,5 @@
-import { LANGUAGE_COOKIE } from '../../../openapi/configuration'
-import { chooseLanguage } from '../../language'
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import { chooseLanguage } from '@/server/http/language'
 import { messagePage } from '../html/messagePage'
 import type { SsoPages } from '../ssoPages'
 import { ssoTexts } from '../texts/texts'

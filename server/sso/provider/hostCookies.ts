@@ -1,4 +1,4 @@
-import { hostCookie } from '../../cookies'
+import { hostCookie } from '@/server/http/cookies'
 import { PROVIDER } from '../addresses'
 
 // The library binds two cookies to one sign-in by their path, so that parallel tabs do not meet. A `__Host-` cookie has

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Database } from '../../database/database'
-import { providerSecrets } from '../../database/schema'
-import { randomSecret } from '../../secrets'
+import type { Database } from '@/server/database/database'
+import { providerSecrets } from '@/server/database/schema'
+import { randomSecret } from '@/server/lib/secrets'
 
 export type ProviderKeys = { signing: JWK; cookieKeys: readonly string[]; clientSecret: string }
 

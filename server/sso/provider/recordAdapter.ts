@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Database } from '../../database/database'
-import { providerRecords } from '../../database/schema'
-import { secretHash } from '../../secrets'
+import type { Database } from '@/server/database/database'
+import { providerRecords } from '@/server/database/schema'
+import { secretHash } from '@/server/lib/secrets'
 
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600
 type Row = typeof providerRecords.$inferSelect

@@ -1,4 +1,4 @@
-import type { Language } from '../../../openapi/types'
+import type { Language } from '@/openapi/types'
 import { en } from './en'
 import { zh } from './zh'
 

@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import type { Inspect } from '../../actors/portal'
+import type { Inspect } from '@/src/actors/portal'
 import { toAllowed } from './allowList'
 
 const statelyInspector = 'https://stately.ai/inspect'

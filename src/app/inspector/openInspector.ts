@@ -1,4 +1,4 @@
-import type { Inspect } from '../../actors/portal'
+import type { Inspect } from '@/src/actors/portal'
 
 /** `?inspect` in a development build opens the inspector on the running system; a production build holds nothing of it. */
 export async function openInspector(): Promise<Inspect | null> {

@@ -1,7 +1,7 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../../ui/theme/tokens.css'
+import '@/src/ui/theme/tokens.css'
 import { createStore, type Seen } from './seenActors'
 import styles from './viewer.module.css'
 

@@ -1,5 +1,5 @@
-import { isSuccess, type Answer } from '../../../openapi/answers'
-import { NoAnswer } from '../NoAnswer'
+import { isSuccess, type Answer } from '@/openapi/answers'
+import { NoAnswer } from '../errors/NoAnswer'
 
 /** The data of a success; throws for anything else. */
 export function dataOf<Data>(answer: Answer<Data>): Data {

@@ -1,5 +1,5 @@
-import { draftFrom, type ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
-import type { BrowserStorage } from '../browserStorage'
+import { draftFrom, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import type { BrowserStorage } from '../browser/browserStorage'
 import { draftOf } from './draftOf'
 
 /** The unsent application of one person in one tab. */

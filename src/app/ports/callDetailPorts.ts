@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
-import type { DayRange, TrendQuery, UsedModel } from '../../../openapi/types'
-import type { TrendAnswer } from '../../../machines/trendChart/trendQuery'
-import type { PagePorts } from '../../actors/pagePorts'
-import type { Surroundings } from '../../actors/portal'
+import type { DayRange, TrendQuery, UsedModel } from '@/openapi/types'
+import type { TrendAnswer } from '@/machines/trendChart/trendQuery'
+import type { PagePorts } from '@/src/actors/pagePorts'
+import type { Surroundings } from '@/src/actors/portal'
 import { dataOf } from './answers'
 
 /** The call statistics' ports on the portal's server. */

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
-import { projectsPerPage, type ProjectSelection } from '../../../machines/projects/projectSelection'
-import type { ProjectPage } from '../../../openapi/types'
-import type { PagePorts } from '../../actors/pagePorts'
-import type { Surroundings } from '../../actors/portal'
+import { projectsPerPage, type ProjectSelection } from '@/machines/projects/projectSelection'
+import type { ProjectPage } from '@/openapi/types'
+import type { PagePorts } from '@/src/actors/pagePorts'
+import type { Surroundings } from '@/src/actors/portal'
 import { dataOf } from './answers'
 
 /** The community projects' port on the portal's server. */

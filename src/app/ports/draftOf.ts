@@ -1,5 +1,5 @@
-import type { BrowserStorage } from '../browserStorage'
-import { storageKeys } from '../storageKeys'
+import type { BrowserStorage } from '../browser/browserStorage'
+import { storageKeys } from '../browser/storageKeys'
 
 /** What one person typed into a form in one tab and did not send: nobody else opens with it, and another tab neither. */
 export function draftOf(storage: BrowserStorage, name: string) {

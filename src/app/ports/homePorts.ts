@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
-import type { HomeContent } from '../../../machines/homeContent/homeContent'
-import type { Stars } from '../../../machines/repositoryStars/repositoryStars.machine'
-import type { Language } from '../../../openapi/types'
-import type { PagePorts } from '../../actors/pagePorts'
-import type { Surroundings } from '../../actors/portal'
+import type { HomeContent } from '@/machines/homeContent/homeContent'
+import type { Stars } from '@/machines/repositoryStars/repositoryStars.machine'
+import type { Language } from '@/openapi/types'
+import type { PagePorts } from '@/src/actors/pagePorts'
+import type { Surroundings } from '@/src/actors/portal'
 import { dataOf } from './answers'
 
 /** The front page's ports; what reads the remote content is loaded only where an address is configured. */

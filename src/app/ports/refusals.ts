@@ -1,6 +1,6 @@
-import type { Answer } from '../../../openapi/answers'
-import { RefusalCode } from '../../../openapi/refusalCodes'
-import { NoAnswer } from '../NoAnswer'
+import type { Answer } from '@/openapi/answers'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { NoAnswer } from '../errors/NoAnswer'
 
 /** Why the server refused; throws where there is no answer. An unknown code is INTERNAL. */
 export function refusalOf({ cause, code }: Answer<unknown>): RefusalCode {

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
-import type { CallReport, ModelCall } from '../../../machines/tryIt/tryIt.machine'
-import type { PagePorts } from '../../actors/pagePorts'
-import type { Surroundings } from '../../actors/portal'
+import type { CallReport, ModelCall } from '@/machines/tryIt/tryIt.machine'
+import type { PagePorts } from '@/src/actors/pagePorts'
+import type { Surroundings } from '@/src/actors/portal'
 
 /** The trial's port on the model API; its code comes with the first call. */
 export const tryItPorts = ({ window }: Surroundings): Pick<PagePorts, 'tryIt'> => ({

@@ -1,4 +1,4 @@
-import type { LocalisedText } from '../../../openapi/configuration'
+import type { LocalisedText } from '@/openapi/configuration'
 import { lesson, tools, type Lesson } from './lesson'
 
 export type Island = {

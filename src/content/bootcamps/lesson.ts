@@ -1,4 +1,4 @@
-import type { LocalisedText } from '../../../openapi/configuration'
+import type { LocalisedText } from '@/openapi/configuration'
 
 /** A project that a lesson is about, by its name and repository. */
 export type Tool = { name: LocalisedText; href: string }

@@ -1,4 +1,4 @@
-import type { LegalFields } from '../../../openapi/configuration'
+import type { LegalFields } from '@/openapi/configuration'
 
 export type LegalField = Exclude<keyof LegalFields, 'reviewed'>
 

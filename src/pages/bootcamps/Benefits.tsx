@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '@/src/i18n/texts'
 import { Chapter } from './Chapter'
 import styles from './Course.module.css'
 

@@ -1,5 +1,5 @@
-import { coLearningRewards } from '../../content/bootcamps/islands'
-import { useTexts } from '../../i18n/texts'
+import { coLearningRewards } from '@/src/content/bootcamps/islands'
+import { useTexts } from '@/src/i18n/texts'
 import styles from './Course.module.css'
 
 /** What bringing other learners along gives. */

@@ -1,5 +1,5 @@
-import type { SeasonNumber } from '../../content/bootcamps/seasons'
-import { useTexts } from '../../i18n/texts'
+import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
+import { useTexts } from '@/src/i18n/texts'
 import styles from './Course.module.css'
 
 /** When the season was, how it worked, how much there is. */

@@ -1,5 +1,5 @@
-import type { Island } from '../../content/bootcamps/islands'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import type { Island } from '@/src/content/bootcamps/islands'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Lessons } from './Lessons'
 import styles from './Course.module.css'
 

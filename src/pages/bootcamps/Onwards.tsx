@@ -1,7 +1,7 @@
-import { seasons, type SeasonNumber } from '../../content/bootcamps/seasons'
-import { paths } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { LinkCards } from '../../layout/LinkCards'
+import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { LinkCards } from '@/src/layout/page/LinkCards'
 
 /** The other seasons, the certificates and the interest groups. */
 export const Onwards = ({ current }: { current: SeasonNumber }) => {

@@ -1,5 +1,5 @@
-import { season3Islands } from '../../content/bootcamps/islands'
-import { season3En, season3MobileEn, season3MobileZh, season3Zh } from '../../content/pictures/seasons'
+import { season3Islands } from '@/src/content/bootcamps/islands'
+import { season3En, season3MobileEn, season3MobileZh, season3Zh } from '@/src/content/pictures/seasons'
 import { IslandCourse } from './IslandCourse'
 
 const drawings = {

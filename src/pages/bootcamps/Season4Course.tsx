@@ -1,5 +1,5 @@
-import { season4Islands } from '../../content/bootcamps/islands'
-import { season4En, season4MobileEn, season4MobileZh, season4Zh } from '../../content/pictures/seasons'
+import { season4Islands } from '@/src/content/bootcamps/islands'
+import { season4En, season4MobileEn, season4MobileZh, season4Zh } from '@/src/content/pictures/seasons'
 import { IslandCourse } from './IslandCourse'
 
 const drawings = {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { seasons, type SeasonNumber } from '../../content/bootcamps/seasons'
-import { useTexts } from '../../i18n/texts'
-import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
+import { useTexts } from '@/src/i18n/texts'
+import { Badge } from '@/src/ui/feedback/Badge'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
 import styles from './SeasonChoice.module.css'
 
 /** The seasons to choose from, the current one marked. */

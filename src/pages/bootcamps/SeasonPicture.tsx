@@ -1,6 +1,6 @@
-import type { SeasonNumber } from '../../content/bootcamps/seasons'
-import { useLanguage, useTexts } from '../../i18n/texts'
-import { Picture, type PictureSource } from '../../ui/Picture'
+import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Picture, type PictureSource } from '@/src/ui/data/Picture'
 import styles from './Course.module.css'
 
 type Drawing = { picture: PictureSource; narrow: PictureSource }

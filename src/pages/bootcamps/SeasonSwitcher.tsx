@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { SeasonNumber } from '../../content/bootcamps/seasons'
-import { useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/Button'
-import { ChevronDownIcon } from '../../ui/icons'
-import { useLazyModule } from '../../ui/useLazyModule'
+import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { ChevronDownIcon } from '@/src/ui/data/icons'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 
 const importChoice = () => import('./SeasonChoice')
 

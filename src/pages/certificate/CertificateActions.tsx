@@ -1,10 +1,10 @@
-import type { Certificate } from '../../../openapi/types'
-import { useConfiguration } from '../../content/configuration'
-import { certificatePath } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/Button'
-import { CopyButton } from '../../ui/CopyButton'
-import { useCopy } from '../../ui/useCopy'
+import type { Certificate } from '@/openapi/types'
+import { useConfiguration } from '@/src/content/configuration'
+import { certificatePath } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { CopyButton } from '@/src/ui/forms/CopyButton'
+import { useCopy } from '@/src/ui/forms/useCopy'
 
 /** Copies the certificate's address, or prints the certificate. */
 export const CertificateActions = ({ certificate }: { certificate: Certificate }) => {

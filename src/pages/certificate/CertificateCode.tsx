@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { useConfiguration } from '../../content/configuration'
-import { certificatePath } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { useLazyModule } from '../../ui/useLazyModule'
+import { useConfiguration } from '@/src/content/configuration'
+import { certificatePath } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Certificate.module.css'
 
 const importEncoder = () => import('uqr')

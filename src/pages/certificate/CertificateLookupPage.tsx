@@ -1,6 +1,6 @@
-import { paths } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { IntroPage } from '@/src/layout/page/IntroPage'
 import { LookupForm } from './LookupForm'
 
 export const CertificateLookupPage = () => {

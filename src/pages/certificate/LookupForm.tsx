@@ -1,10 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { idFrom, idProblem, longestIdLength, type IdProblem } from '../../../machines/certificate/certificateId'
-import { certificatePath } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/TextField'
+import { idFrom, idProblem, longestIdLength, type IdProblem } from '@/machines/certificate/certificateId'
+import { certificatePath } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { TextField } from '@/src/ui/forms/TextField'
 import styles from './Certificate.module.css'
 
 /** Leads to the page of the certificate whose number is typed or pasted. */

@@ -1,10 +1,10 @@
-import { useConfiguration } from '../../content/configuration'
-import { outside } from '../../content/outside'
-import { paths } from '../../content/paths'
-import { useTexts } from '../../i18n/texts'
-import { IntroPage } from '../../layout/IntroPage'
-import { Late } from '../../layout/Late'
-import { lateSection } from '../../layout/lateSections'
+import { useConfiguration } from '@/src/content/configuration'
+import { outside } from '@/src/content/outside'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { IntroPage } from '@/src/layout/page/IntroPage'
+import { Late } from '@/src/layout/deferred/Late'
+import { lateSection } from '@/src/layout/deferred/lateSections'
 
 const projects = lateSection({
   id: 'projects-section',

@@ -1,19 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { connectExternalScript } from '../../../machines/externalScript/connectExternalScript'
-import {
-  selectIsMissing,
-  selectIsRetrying,
-  selectIsWaiting,
-} from '../../../machines/externalScript/externalScript.selectors'
-import { usePageActor } from '../../actors/usePageActor'
-import { useConfiguration } from '../../content/configuration'
-import { useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { pageHeadingId } from '../../ui/PageHeading'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { connectExternalScript } from '@/machines/externalScript/connectExternalScript'
+import { selectIsMissing, selectIsRetrying, selectIsWaiting } from '@/machines/externalScript/externalScript.selectors'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useConfiguration } from '@/src/content/configuration'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Notice } from '@/src/ui/feedback/Notice'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './ExternalScriptGate.module.css'
 
 /** Keeps a page out of sight until the configured script of the interest groups has run, or cannot be had. */

@@ -1,8 +1,8 @@
-import { groups } from '../../content/interest/groups'
-import { paths } from '../../content/paths'
-import { group1, group2, group3, group4, group5 } from '../../content/pictures/groups'
-import { useTexts } from '../../i18n/texts'
-import { LinkCards } from '../../layout/LinkCards'
+import { groups } from '@/src/content/interest/groups'
+import { paths } from '@/src/content/paths'
+import { group1, group2, group3, group4, group5 } from '@/src/content/pictures/groups'
+import { useTexts } from '@/src/i18n/texts'
+import { LinkCards } from '@/src/layout/page/LinkCards'
 import { InterestGroup } from './InterestGroup'
 import styles from './InterestGroups.module.css'
 

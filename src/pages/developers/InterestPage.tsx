@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n/texts'
-import { Kept } from '../../layout/Kept'
-import { lateSection } from '../../layout/lateSections'
-import { Page } from '../../layout/Page'
-import { PageHeading } from '../../ui/PageHeading'
+import { useTexts } from '@/src/i18n/texts'
+import { Kept } from '@/src/layout/deferred/Kept'
+import { lateSection } from '@/src/layout/deferred/lateSections'
+import { Page } from '@/src/layout/page/Page'
+import { PageHeading } from '@/src/ui/data/PageHeading'
 import { useAskedGroup } from './useAskedGroup'
 
 const groups = lateSection({

@@ -1,6 +1,6 @@
-import { Late } from '../../layout/Late'
-import { lateSection } from '../../layout/lateSections'
-import { Banner } from './Banner'
+import { Late } from '@/src/layout/deferred/Late'
+import { lateSection } from '@/src/layout/deferred/lateSections'
+import { Banner } from './banner/Banner'
 import styles from './HomePage.module.css'
 
 const belowTheBanner = lateSection({

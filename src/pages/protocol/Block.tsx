@@ -1,4 +1,4 @@
-import type { LegalBlock } from '../../content/protocol/legalText'
+import type { LegalBlock } from '@/src/content/protocol/legalText'
 import { FilledIn } from './FilledIn'
 import styles from './LegalBody.module.css'
 

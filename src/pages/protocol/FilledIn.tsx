@@ -1,6 +1,6 @@
-import { useConfiguration } from '../../content/configuration'
-import { cutAtFields, type LegalField } from '../../content/protocol/legalText'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { useConfiguration } from '@/src/content/configuration'
+import { cutAtFields, type LegalField } from '@/src/content/protocol/legalText'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './LegalBody.module.css'
 
 /** A sentence with what the operator has filled in. */

@@ -1,5 +1,5 @@
-import type { LegalSection, LegalText } from '../../content/protocol/legalText'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import type { LegalSection, LegalText } from '@/src/content/protocol/legalText'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Block } from './Block'
 import styles from './LegalBody.module.css'
 import { FilledIn } from './FilledIn'

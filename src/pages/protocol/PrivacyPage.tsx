@@ -1,4 +1,4 @@
-import { lateSection } from '../../layout/lateSections'
+import { lateSection } from '@/src/layout/deferred/lateSections'
 import { LegalPage } from './LegalPage'
 
 const text = lateSection({

@@ -1,7 +1,7 @@
-import { useConfiguration } from '../../content/configuration'
-import { legalFields } from '../../content/protocol/legalText'
-import { useLanguage, useTexts } from '../../i18n/texts'
-import { Notice } from '../../ui/Notice'
+import { useConfiguration } from '@/src/content/configuration'
+import { legalFields } from '@/src/content/protocol/legalText'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './LegalBody.module.css'
 
 /** Says that the text is a template, until somebody answers for it and nothing is missing. */

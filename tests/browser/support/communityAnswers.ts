@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Activity, Certificate, Project } from '../../../openapi/types'
+import type { Activity, Certificate, Project } from '@/openapi/types'
 
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
 

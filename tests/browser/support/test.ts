@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test'
-import { startCluster } from '../../server/support/postgres'
+import { startCluster } from '@/tests/server/support/postgres'
 import { hydrateVisits } from './hydrated'
 import { startPortal, type PortalServer } from './portalServer'
 import { watchProblems, type Problems } from './problems'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { TrendPoint, TrendQuery, UsageOverview } from '../../../openapi/types'
+import type { TrendPoint, TrendQuery, UsageOverview } from '@/openapi/types'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'

@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { RateApplicationForm } from '../../../openapi/types'
-import type { ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
-import { connectRateApplication } from '../../../machines/rateApplication/connectRateApplication'
-import type { SubmitOutcome } from '../../../machines/rateApplication/rateApplication.setup'
+import type { RateApplicationForm } from '@/openapi/types'
+import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import { connectRateApplication } from '@/machines/rateApplication/connectRateApplication'
+import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
 import { rateApplication } from './samples'
 import { settled } from './settled'
 

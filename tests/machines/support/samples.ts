@@ -1,5 +1,5 @@
-import type { ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
-import type { HomeContent } from '../../../machines/homeContent/homeContent'
+import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import type { HomeContent } from '@/machines/homeContent/homeContent'
 import type {
   ApiToken,
   Certificate,
@@ -10,7 +10,7 @@ import type {
   UsageOverview,
   UsedModel,
   UserInfo,
-} from '../../../openapi/types'
+} from '@/openapi/types'
 
 export const lin: UserInfo = {
   ssoUid: 'u-1',

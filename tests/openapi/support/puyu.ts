@@ -1,8 +1,8 @@
 import { setupServer } from 'msw/node'
 import { createOpenApiHttp } from 'openapi-msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createPuyuClient, type PuyuClientOptions } from '../../../openapi/client'
-import type { paths } from '../../../openapi/puyu'
+import { createPuyuClient, type PuyuClientOptions } from '@/openapi/client'
+import type { paths } from '@/openapi/puyu'
 
 export const baseUrl = 'http://portal.test'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Environment } from '../../../server/configuration/environment'
-import type { OpenDatabase } from '../../../server/database/database'
+import type { Environment } from '@/server/configuration/environment'
+import type { OpenDatabase } from '@/server/database/database'
 import { memoryDatabase } from './embedded'
 import { newPostgresDatabase, openUnhurried } from './newPostgresDatabase'
 import { postgresPrograms } from './postgres'

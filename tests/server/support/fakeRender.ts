@@ -1,4 +1,4 @@
-import type { RenderBundle } from '../../../openapi/renderBundle'
+import type { RenderBundle } from '@/openapi/renderBundle'
 
 const pages = new Set(['/', '/developers/community', '/api/document', '/certificate'])
 const shells = new Set(['/api/tokens', '/userCenter/activities', '/api/strategy'])

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../openapi/types'
+import type { Envelope } from '@/openapi/types'
 import type { Browser, Page } from './browser'
 import { seenSecret } from './seenSecrets'
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
-import type { OpenDatabase } from '../../../server/database/database'
-import { PATIENT } from '../../../server/database/guardedPool'
-import { openPostgres } from '../../../server/database/postgres'
+import type { OpenDatabase } from '@/server/database/database'
+import { PATIENT } from '@/server/database/guardedPool'
+import { openPostgres } from '@/server/database/postgres'
 import { createDatabaseAt } from './postgres'
 
 /** Address of a new, empty database on the PostgreSQL of this run. */

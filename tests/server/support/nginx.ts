@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
-import { findNginx } from '../../support/ensureNginx.mjs'
+import { findNginx } from '@/tests/support/ensureNginx.mjs'
 import { freePort } from './freePort'
 
 /** Path of nginx; null where there is none. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer } from 'vite'
-import type { RenderBundle } from '../../../openapi/renderBundle'
-import { projectRoot } from '../../../server/projectRoot'
+import type { RenderBundle } from '@/openapi/renderBundle'
+import { projectRoot } from '@/server/lib/projectRoot'
 
 /** The portal's own render bundle and template, from the sources. */
 export async function loadPortalRender(): Promise<{

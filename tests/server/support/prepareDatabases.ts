@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { useEmbedded } from '../../../server/database/embedded'
+import { useEmbedded } from '@/server/database/embedded'
 import { postgresPrograms, startCluster } from './postgres'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { createInspector } from '@statelyai/inspect'
 import { expect, test, vi } from 'vitest'
-import { revealMachine } from '../../../machines/tokens/reveal.machine'
-import { allowed, toAllowed } from '../../../src/app/inspector/allowList'
+import { revealMachine } from '@/machines/tokens/reveal.machine'
+import { allowed, toAllowed } from '@/src/app/inspector/allowList'
 
 const secret = 'intern_SECRETSECRETSECRETSECRETSECRETSECRETSECRET000000'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SessionRef } from '../../../machines/session/session.machine'
-import { connectClient } from '../../../src/app/client'
-import { createSessionMemory } from '../../../src/app/sessionMemory'
+import type { SessionRef } from '@/machines/session/session.machine'
+import { connectClient } from '@/src/app/client'
+import { createSessionMemory } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
 afterEach(() => vi.unstubAllGlobals())

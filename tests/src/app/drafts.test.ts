@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { applicationDrafts } from '../../../src/app/ports/applicationDrafts'
-import { tokenPorts } from '../../../src/app/ports/tokenPorts'
-import type { Surroundings } from '../../../src/actors/portal'
-import { applicationDraft } from '../../machines/support/samples'
+import { applicationDrafts } from '@/src/app/ports/applicationDrafts'
+import { tokenPorts } from '@/src/app/ports/tokenPorts'
+import type { Surroundings } from '@/src/actors/portal'
+import { applicationDraft } from '@/tests/machines/support/samples'
 import { memoryStorage } from './support/memoryStorage'
 
 /** The ports of two page loads in one tab. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from '../../../src/app/errorService'
+import { withoutSecrets } from '@/src/app/telemetry/errorService'
 
 test('an event keeps no person, request, fields or trail, and its words are redacted', () => {
   const secret = 'intern_vCEIsFaVULof7mHYKA9pY4OrjgYAaa7WcQ7cmHDVJom4QxGG3'

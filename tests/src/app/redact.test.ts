@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { redact } from '../../../src/app/redact'
-import { createReporter, describe } from '../../../src/app/reporter'
+import { redact } from '@/src/app/telemetry/redact'
+import { createReporter, describe } from '@/src/app/telemetry/reporter'
 
 test.each([
   ['intern_vCEIsFaVULof7mHYKA9pY4OrjgYAaa7WcQ7cmHDVJom4QxGG3', 'intern_[redacted]'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createBrowserStorage } from '../../../src/app/browserStorage'
-import { readSessionCookie, writeSessionCookie } from '../../../src/app/sessionCookie'
-import { createSessionMemory, toMark } from '../../../src/app/sessionMemory'
+import { createBrowserStorage } from '@/src/app/browser/browserStorage'
+import { readSessionCookie, writeSessionCookie } from '@/src/app/session/sessionCookie'
+import { createSessionMemory, toMark } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
 const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read

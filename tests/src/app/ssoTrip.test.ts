@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BrowserStorage } from '../../../src/app/browserStorage'
-import { prepareTrip, takeArrival } from '../../../src/app/ssoTrip'
+import type { BrowserStorage } from '@/src/app/browser/browserStorage'
+import { prepareTrip, takeArrival } from '@/src/app/session/ssoTrip'
 import { blockedStorage, memoryStorage } from './support/memoryStorage'
 
 const sso = {

@@ -1,7 +1,7 @@
 import { validateYupSchema, yupToFormErrors } from 'formik'
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, type ApplicationDraft } from '../../../machines/rateApplication/applicationDraft'
-import { applicationSchema } from '../../../src/pages/api/strategy/applicationForm'
+import { emptyDraft, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import { applicationSchema } from '@/src/pages/api/strategy/applicationForm'
 
 const whole: ApplicationDraft = {
   name: '林苇',

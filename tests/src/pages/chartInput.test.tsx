@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { loadTextsNow } from '../../../src/i18n/loadTextsNow'
-import type { Figures } from '../../../src/pages/api/callDetail/figures'
-import { useChartData, useChartWords } from '../../../src/pages/api/callDetail/useChartInput'
+import { loadTextsNow } from '@/src/i18n/loadTextsNow'
+import type { Figures } from '@/src/pages/api/callDetail/figures'
+import { useChartData, useChartWords } from '@/src/pages/api/callDetail/useChartInput'
 
 const figures: Figures = { days: ['2026-01-01'], lines: [{ key: 'calls', values: [1] }], partialDay: null }
 

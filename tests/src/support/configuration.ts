@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '../../../openapi/configuration'
+import type { PortalConfiguration } from '@/openapi/configuration'
 
 const blank = { zh: '', en: '' }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { knock } from '../../../server/operator/knock'
-import type { PortalServer } from '../../../tests/browser/support/portalServer'
+import { knock } from '@/server/operator/knock'
+import type { PortalServer } from '@/tests/browser/support/portalServer'
 import type { Attack, Scenario } from '../attack'
 import type { BodyName } from '../bodies'
 import { ms, percentile, repeat, timed } from '../figures'

@@ -1,5 +1,5 @@
-import type { UsageOverview } from '../../../openapi/types'
-import { startModelUpstream, type ModelUpstream } from '../../../tests/server/support/modelUpstream'
+import type { UsageOverview } from '@/openapi/types'
+import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import type { Attack, Scenario } from '../attack'
 import { ms, timed, until } from '../figures'
 import { events, KEY, tricks, word, type Trick } from '../modelTricks'

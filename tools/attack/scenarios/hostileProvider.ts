@@ -1,14 +1,14 @@
 import { generateKeyPair, UnsecuredJWT } from 'jose'
 import type { ServerResponse } from 'node:http'
-import type { UserInfo } from '../../../openapi/types'
+import type { UserInfo } from '@/openapi/types'
 import {
   hostileClient,
   signedBy,
   startHostileProvider,
   type HostileProvider,
   type Misbehaviour,
-} from '../../../tests/server/support/hostileProvider'
-import { call, cameBack, exchange, startAddress } from '../../../tests/server/support/journeys'
+} from '@/tests/server/support/providers/hostileProvider'
+import { call, cameBack, exchange, startAddress } from '@/tests/server/support/journeys'
 import type { Attack, Scenario } from '../attack'
 import { ms, timed } from '../figures'
 import { newcomer, type Visitor } from '../people'

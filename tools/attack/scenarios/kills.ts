@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { UsageOverview } from '../../../openapi/types'
-import type { PortalServer } from '../../../tests/browser/support/portalServer'
+import type { UsageOverview } from '@/openapi/types'
+import type { PortalServer } from '@/tests/browser/support/portalServer'
 import type { Attack, DatabaseKind, Scenario } from '../attack'
 import { until } from '../figures'
 import { callModel, chatBody, newMember, type Member } from '../people'

@@ -1,4 +1,4 @@
-import { signedIn, signInWith, startAddress, type Person } from '../../../tests/server/support/journeys'
+import { signedIn, signInWith, startAddress, type Person } from '@/tests/server/support/journeys'
 import type { Attack, Scenario } from '../attack'
 import { ms, percentile, repeat, timed } from '../figures'
 import { newcomer, Visitor } from '../people'

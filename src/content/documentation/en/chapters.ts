@@ -1,4 +1,4 @@
-import { reference } from '../../../../openapi/gateway.yaml?reference=en'
+import { reference } from '@/openapi/gateway.yaml?reference=en'
 import type { Documentation } from '../documentation'
 import Authentication, { headings as authentication } from './authentication.mdx'
 import Chat, { headings as chat } from './chat.mdx'

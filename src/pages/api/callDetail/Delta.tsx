@@ -1,8 +1,8 @@
-import { countTitle, formatCount } from '../../../content/formatCount'
-import { useLanguage, useTexts } from '../../../i18n/texts'
-import { classNames } from '../../../ui/classNames'
-import { ArrowDownIcon, ArrowUpIcon } from '../../../ui/icons'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { countTitle, formatCount } from '@/src/content/formatCount'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
+import { ArrowDownIcon, ArrowUpIcon } from '@/src/ui/data/icons'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './CallDetail.module.css'
 
 /** The last seven days against the seven before: an arrow by its sign, which the words say, too. */

@@ -1,16 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { isAll, offersAll, toggleModel } from '../../../../machines/modelSelection/modelIds'
-import type { ModelSelectionRef } from '../../../../machines/modelSelection/modelSelection.machine'
-import {
-  selectIsFailed,
-  selectIsLoading,
-  selectModels,
-} from '../../../../machines/modelSelection/modelSelection.selectors'
-import type { UsedModel } from '../../../../openapi/types'
-import { useTexts, type Texts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { CheckList } from '../../../ui/CheckList'
-import { Dropdown } from '../../../ui/Dropdown'
+import { isAll, offersAll, toggleModel } from '@/machines/modelSelection/modelIds'
+import type { ModelSelectionRef } from '@/machines/modelSelection/modelSelection.machine'
+import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
+import type { UsedModel } from '@/openapi/types'
+import { useTexts, type Texts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { CheckList } from '@/src/ui/forms/CheckList'
+import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
 type Props = {
   models: ModelSelectionRef

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
-import type { Day } from '../../../../machines/trendChart/dayRange'
-import type { UsageOverviewRef } from '../../../../machines/usageOverview/usageOverview.machine'
+import type { Day } from '@/machines/trendChart/dayRange'
+import type { UsageOverviewRef } from '@/machines/usageOverview/usageOverview.machine'
 import {
   selectIsFailed,
   selectIsRefreshing,
   selectIsRetrying,
   selectOverview,
-} from '../../../../machines/usageOverview/usageOverview.selectors'
-import type { UsageOverview } from '../../../../openapi/types'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { RefreshIcon } from '../../../ui/icons'
-import { StatCard } from '../../../ui/StatCard'
-import { FailedState } from '../../../ui/StateMessage'
+} from '@/machines/usageOverview/usageOverview.selectors'
+import type { UsageOverview } from '@/openapi/types'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { RefreshIcon } from '@/src/ui/data/icons'
+import { StatCard } from '@/src/ui/data/StatCard'
+import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Count } from '../shared/Count'
 import styles from './CallDetail.module.css'
 import { Delta } from './Delta'

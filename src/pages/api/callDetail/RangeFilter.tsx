@@ -1,18 +1,18 @@
-import { addDays, earliestDay, longestRangeDays, rangeOf, type Day } from '../../../../machines/trendChart/dayRange'
-import type { DayRange } from '../../../../openapi/types'
-import { localeTags } from '../../../i18n/localeTags'
-import { useLanguage, useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { Dropdown } from '../../../ui/Dropdown'
-import { CalendarIcon } from '../../../ui/icons'
-import { Notice } from '../../../ui/Notice'
-import { Spinner } from '../../../ui/Spinner'
-import { useLazyModule } from '../../../ui/useLazyModule'
+import { addDays, earliestDay, longestRangeDays, rangeOf, type Day } from '@/machines/trendChart/dayRange'
+import type { DayRange } from '@/openapi/types'
+import { localeTags } from '@/src/i18n/localeTags'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Dropdown } from '@/src/ui/overlays/Dropdown'
+import { CalendarIcon } from '@/src/ui/data/icons'
+import { Notice } from '@/src/ui/feedback/Notice'
+import { Spinner } from '@/src/ui/feedback/Spinner'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './CallDetail.module.css'
 
 type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }
 
-const importCalendar = () => import('../../../ui/rangeCalendar/DayRangeCalendar')
+const importCalendar = () => import('@/src/ui/forms/rangeCalendar/DayRangeCalendar')
 const presetDays = [7, 30, longestRangeDays] as const
 
 /** The first and the last day of the figures, by calendar or at a stroke; the calendar is loaded when somebody comes near. */

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { OptionsRef } from '../../../../machines/options/options.machine'
-import { selectIsFailed, selectIsLoading, selectOptions } from '../../../../machines/options/options.selectors'
-import { toggleId } from '../../../../machines/shared/toggleId'
-import type { ApiToken } from '../../../../openapi/types'
-import { useTexts, type Texts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { CheckList } from '../../../ui/CheckList'
-import { Dropdown } from '../../../ui/Dropdown'
+import type { OptionsRef } from '@/machines/options/options.machine'
+import { selectIsFailed, selectIsLoading, selectOptions } from '@/machines/options/options.selectors'
+import { toggleId } from '@/machines/shared/toggleId'
+import type { ApiToken } from '@/openapi/types'
+import { useTexts, type Texts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { CheckList } from '@/src/ui/forms/CheckList'
+import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
 type Props = {
   tokens: OptionsRef<ApiToken>

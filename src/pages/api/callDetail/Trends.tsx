@@ -1,18 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { connectModelSelection } from '../../../../machines/modelSelection/connectModelSelection'
-import {
-  selectIsFailed,
-  selectIsLoading,
-  selectModels,
-} from '../../../../machines/modelSelection/modelSelection.selectors'
-import { connectOptions } from '../../../../machines/options/connectOptions'
-import { selectOptions } from '../../../../machines/options/options.selectors'
-import type { Day } from '../../../../machines/trendChart/dayRange'
-import type { ApiToken } from '../../../../openapi/types'
-import { usePageActor } from '../../../actors/usePageActor'
-import { useTexts } from '../../../i18n/texts'
-import { useLazyModule } from '../../../ui/useLazyModule'
+import { connectModelSelection } from '@/machines/modelSelection/connectModelSelection'
+import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
+import { connectOptions } from '@/machines/options/connectOptions'
+import { selectOptions } from '@/machines/options/options.selectors'
+import type { Day } from '@/machines/trendChart/dayRange'
+import type { ApiToken } from '@/openapi/types'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useTexts } from '@/src/i18n/texts'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './CallDetail.module.css'
 import { ModelFilter } from './ModelFilter'
 import { RangeFilter } from './RangeFilter'
@@ -21,7 +17,7 @@ import { TrendPanel } from './TrendPanel'
 import { useSelection } from './useSelection'
 
 const connectTokens = connectOptions<ApiToken>
-const importChart = () => import('../../../ui/chart/LineChart')
+const importChart = () => import('@/src/ui/data/chart/LineChart')
 
 /** Two charts of one selection of models and days. */
 export const Trends = ({ today, zone }: { today: Day; zone: string }) => {

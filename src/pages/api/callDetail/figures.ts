@@ -1,5 +1,5 @@
-import type { Day } from '../../../../machines/trendChart/dayRange'
-import type { Trend, TrendMetric } from '../../../../machines/trendChart/trendQuery'
+import type { Day } from '@/machines/trendChart/dayRange'
+import type { Trend, TrendMetric } from '@/machines/trendChart/trendQuery'
 
 export type LineKey = 'calls' | 'input' | 'output'
 

@@ -1,5 +1,5 @@
-import type { Texts } from '../../../i18n/texts'
-import type { ChartLine } from '../../../ui/chart/lineChartOptions'
+import type { Texts } from '@/src/i18n/texts'
+import type { ChartLine } from '@/src/ui/data/chart/lineChartOptions'
 import type { LineKey } from './figures'
 
 /** Input is red and output blue, as everywhere on the page. */

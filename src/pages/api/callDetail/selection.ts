@@ -1,6 +1,6 @@
-import { defaultRange, rangeFrom, type Day } from '../../../../machines/trendChart/dayRange'
-import type { TrendMethod, TrendMetric } from '../../../../machines/trendChart/trendQuery'
-import type { DayRange } from '../../../../openapi/types'
+import { defaultRange, rangeFrom, type Day } from '@/machines/trendChart/dayRange'
+import type { TrendMethod, TrendMetric } from '@/machines/trendChart/trendQuery'
+import type { DayRange } from '@/openapi/types'
 
 export type ChartView = 'chart' | 'table'
 

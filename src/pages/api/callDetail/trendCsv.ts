@@ -1,5 +1,5 @@
-import type { Trend } from '../../../../machines/trendChart/trendQuery'
-import type { Texts } from '../../../i18n/texts'
+import type { Trend } from '@/machines/trendChart/trendQuery'
+import type { Texts } from '@/src/i18n/texts'
 import { toCsv, type Cell } from './csv'
 import type { Figures } from './figures'
 import { lineName } from './lines'

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
-import { countTitle, formatCount } from '../../../content/formatCount'
-import { useLanguage, useTexts } from '../../../i18n/texts'
-import type { LineChartData, LineChartWords } from '../../../ui/chart/lineChartOptions'
+import { countTitle, formatCount } from '@/src/content/formatCount'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
 import type { Figures } from './figures'
 import { lineLooks, lineName } from './lines'
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../content/documentation/documentation'
+import type { Chapter } from '@/src/content/documentation/documentation'
 import { useLabels } from './labels'
 
 /** The table of contents: it stays beside the text on a desktop, and opens above it on a phone. */

@@ -1,4 +1,4 @@
-import type { ChapterComponents, Documentation } from '../../../content/documentation/documentation'
+import type { ChapterComponents, Documentation } from '@/src/content/documentation/documentation'
 import { Contents } from './Contents'
 import { LabelsProvider, useLabels } from './labels'
 import { BaseAddress, ContractLink, Note, SectionHeading, SubHeading, TokenSample } from './prose'

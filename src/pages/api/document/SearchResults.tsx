@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '@/src/i18n/texts'
 import styles from './DocumentSearch.module.css'
 import { findSections, readSections } from './searchText'
 

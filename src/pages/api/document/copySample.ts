@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../../actors/portal'
+import type { Surroundings } from '@/src/actors/portal'
 
 const shownMs = 2000
 

@@ -1,14 +1,14 @@
-import type { Documentation } from '../../../content/documentation/documentation'
-import type { Language } from '../../../../openapi/types'
-import { keepLoads } from '../../../layout/keptLoads'
+import type { Documentation } from '@/src/content/documentation/documentation'
+import type { Language } from '@/openapi/types'
+import { keepLoads } from '@/src/layout/deferred/keptLoads'
 import type { DocumentText } from './DocumentText'
 
 /** One language's chapters and the component that renders them. */
 export type LoadedDocumentation = { Text: typeof DocumentText; documentation: Documentation }
 
 const chapters = {
-  zh: () => import('../../../content/documentation/zh/chapters'),
-  en: () => import('../../../content/documentation/en/chapters'),
+  zh: () => import('@/src/content/documentation/zh/chapters'),
+  en: () => import('@/src/content/documentation/en/chapters'),
 }
 
 const loaded = new Map<Language, LoadedDocumentation>()

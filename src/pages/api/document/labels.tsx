@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { DocumentationLabels } from '../../../content/documentation/documentation'
+import type { DocumentationLabels } from '@/src/content/documentation/documentation'
 
 const LabelsContext = createContext<DocumentationLabels | null>(null)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useConfiguration } from '../../../content/configuration'
-import { sampleBase } from '../../../content/outside'
-import { sampleToken } from '../../../content/samples'
+import { useConfiguration } from '@/src/content/configuration'
+import { sampleBase } from '@/src/content/outside'
+import { sampleToken } from '@/src/content/samples'
 
 type HeadingProps = { id: string; children: ReactNode }
 

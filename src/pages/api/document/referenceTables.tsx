@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { FieldRow, Reference } from '../../../content/documentation/reference'
+import type { FieldRow, Reference } from '@/src/content/documentation/reference'
 import { useLabels } from './labels'
 import { Words } from './prose'
 

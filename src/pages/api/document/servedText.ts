@@ -1,4 +1,4 @@
-import type { Language } from '../../../../openapi/types'
+import type { Language } from '@/openapi/types'
 
 /** Marks the element whose content is the documentation's text. */
 export const SLOT_ATTRIBUTE = 'data-documentation'

@@ -1,4 +1,4 @@
-import { followedLink } from '../../../ui/followedLink'
+import { followedLink } from '@/src/ui/data/followedLink'
 
 /** Lets the keyboard go on from the target of a hash; the router's scroll goes there. */
 export function focusTarget(hash: string): void {

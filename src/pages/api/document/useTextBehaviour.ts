@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { usePortalRuntime } from '../../../actors/portal'
+import { usePortalRuntime } from '@/src/actors/portal'
 import { copySample } from './copySample'
 import { chooseSamples, followLink, markCurrentChapter } from './textBehaviour'
 

@@ -1,5 +1,5 @@
-import { formatDay, formatMinute } from '../../../i18n/formatInstant'
-import { useLanguage } from '../../../i18n/texts'
+import { formatDay, formatMinute } from '@/src/i18n/formatInstant'
+import { useLanguage } from '@/src/i18n/texts'
 import styles from './Day.module.css'
 
 /** The reader's day of an instant; the title has the minute. */

@@ -3,12 +3,12 @@ import {
   acceptTpm,
   applicationLimits,
   type ApplicationDraft,
-} from '../../../../machines/rateApplication/applicationDraft'
-import { exactCount } from '../../../content/formatCount'
-import { useTexts } from '../../../i18n/texts'
-import { SelectField } from '../../../ui/SelectField'
-import { TextAreaField } from '../../../ui/TextAreaField'
-import { TextField } from '../../../ui/TextField'
+} from '@/machines/rateApplication/applicationDraft'
+import { exactCount } from '@/src/content/formatCount'
+import { useTexts } from '@/src/i18n/texts'
+import { SelectField } from '@/src/ui/forms/SelectField'
+import { TextAreaField } from '@/src/ui/forms/TextAreaField'
+import { TextField } from '@/src/ui/forms/TextField'
 import { ModelsField } from './ModelsField'
 import styles from './Strategy.module.css'
 import type { ApplicationFormState } from './useApplicationForm'

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
-import type { RateApplicationRef } from '../../../../machines/rateApplication/rateApplication.machine'
+import type { RateApplicationRef } from '@/machines/rateApplication/rateApplication.machine'
 import {
   selectIsCheckingEmail,
   selectIsEmailMissing,
   selectIsLeaving,
-} from '../../../../machines/rateApplication/rateApplication.selectors'
-import { useConfiguration } from '../../../content/configuration'
-import { useTexts } from '../../../i18n/texts'
-import { Button, LinkButton } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
+} from '@/machines/rateApplication/rateApplication.selectors'
+import { useConfiguration } from '@/src/content/configuration'
+import { useTexts } from '@/src/i18n/texts'
+import { Button, LinkButton } from '@/src/ui/forms/Button'
+import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './Strategy.module.css'
 
 type Props = { application: RateApplicationRef; hasPending: boolean }

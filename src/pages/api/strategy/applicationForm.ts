@@ -4,7 +4,7 @@ import {
   type ApplicationDraft,
   type ApplicationField,
   type ApplicationProblem,
-} from '../../../../machines/rateApplication/applicationDraft'
+} from '@/machines/rateApplication/applicationDraft'
 
 /** One rule per field; a message is the problem's name, which the page puts into words. */
 const rule = (field: ApplicationField) =>

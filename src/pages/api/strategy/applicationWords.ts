@@ -2,10 +2,10 @@ import {
   applicationLimits,
   type ApplicationField,
   type ApplicationProblem,
-} from '../../../../machines/rateApplication/applicationDraft'
-import { RefusalCode } from '../../../../openapi/refusalCodes'
-import { exactCount } from '../../../content/formatCount'
-import type { Texts } from '../../../i18n/texts'
+} from '@/machines/rateApplication/applicationDraft'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { exactCount } from '@/src/content/formatCount'
+import type { Texts } from '@/src/i18n/texts'
 
 type Words = Texts['strategyPage']
 

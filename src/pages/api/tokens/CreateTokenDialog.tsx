@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
-import type { TokensRef } from '../../../../machines/tokens/tokens.machine'
+import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import {
   selectDraftName,
   selectHasCreateFailed,
   selectIsCreating,
   selectNameProblem,
   selectRefusal,
-} from '../../../../machines/tokens/tokens.selectors'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { Notice } from '../../../ui/Notice'
+} from '@/machines/tokens/tokens.selectors'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
+import { Notice } from '@/src/ui/feedback/Notice'
 import { refusalText } from './tokenNameError'
 import { TokenNameForm } from './TokenNameForm'
 

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
-import type { TokenRef } from '../../../../machines/tokens/token.machine'
+import type { TokenRef } from '@/machines/tokens/token.machine'
 import {
   selectHasDeleteFailed,
   selectIsConfirming,
   selectIsDeleting,
   selectPermission,
   selectToken,
-} from '../../../../machines/tokens/token.selectors'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { Notice } from '../../../ui/Notice'
+} from '@/machines/tokens/token.selectors'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
+import { Notice } from '@/src/ui/feedback/Notice'
 
 /** Asks before a token goes, and names it. */
 export const DeleteTokenDialog = ({ token }: { token: TokenRef }) => {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { useConfiguration } from '../../../content/configuration'
-import { sampleBase } from '../../../content/outside'
-import { firstCallSamples } from '../../../content/firstCallSamples'
-import { useTexts } from '../../../i18n/texts'
-import { CodeSample } from '../../../ui/CodeSample'
-import { Segmented } from '../../../ui/Segmented'
+import { useConfiguration } from '@/src/content/configuration'
+import { sampleBase } from '@/src/content/outside'
+import { firstCallSamples } from '@/src/content/firstCallSamples'
+import { useTexts } from '@/src/i18n/texts'
+import { CodeSample } from '@/src/ui/data/CodeSample'
+import { Segmented } from '@/src/ui/forms/Segmented'
 import styles from './Tokens.module.css'
 
 type Language = keyof ReturnType<typeof firstCallSamples>

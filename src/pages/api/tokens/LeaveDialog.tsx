@@ -1,7 +1,7 @@
-import type { RevealRef } from '../../../../machines/tokens/reveal.machine'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
+import type { RevealRef } from '@/machines/tokens/reveal.machine'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
 
 /** Over the secret: it was not copied, and will not be seen again. */
 export const LeaveDialog = ({ reveal }: { reveal: RevealRef }) => {

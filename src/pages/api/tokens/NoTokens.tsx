@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../../content/paths'
-import { useTexts } from '../../../i18n/texts'
-import { Button, buttonClass } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/StateMessage'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { EmptyState } from '@/src/ui/feedback/StateMessage'
 
 export const NoTokens = ({ onCreate }: { onCreate: () => void }) => {
   const texts = useTexts().tokensPage

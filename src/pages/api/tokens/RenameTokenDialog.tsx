@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { RenameRef } from '../../../../machines/tokens/rename.machine'
+import type { RenameRef } from '@/machines/tokens/rename.machine'
 import {
   selectCurrentName,
   selectFirstName,
@@ -8,11 +8,11 @@ import {
   selectNameProblem,
   selectRefusal,
   selectSentName,
-} from '../../../../machines/tokens/rename.selectors'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { Notice } from '../../../ui/Notice'
+} from '@/machines/tokens/rename.selectors'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
+import { Notice } from '@/src/ui/feedback/Notice'
 import { refusalText } from './tokenNameError'
 import { TokenNameForm } from './TokenNameForm'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
-import type { RevealRef } from '../../../../machines/tokens/reveal.machine'
+import type { RevealRef } from '@/machines/tokens/reveal.machine'
 import {
   selectHasCopyFailed,
   selectIsCopied,
@@ -8,13 +8,13 @@ import {
   selectIsLeaveAsked,
   selectSecret,
   selectTokenName,
-} from '../../../../machines/tokens/reveal.selectors'
-import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/Button'
-import { classNames } from '../../../ui/classNames'
-import { CopyButton, type CopyState } from '../../../ui/CopyButton'
-import { Dialog } from '../../../ui/Dialog'
-import { useBackAsks } from '../../../ui/useBackAsks'
+} from '@/machines/tokens/reveal.selectors'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { classNames } from '@/src/ui/data/classNames'
+import { CopyButton, type CopyState } from '@/src/ui/forms/CopyButton'
+import { Dialog } from '@/src/ui/overlays/Dialog'
+import { useBackAsks } from '@/src/ui/overlays/useBackAsks'
 import { TryIt } from '../tryIt/TryIt'
 import { FirstCall } from './FirstCall'
 import { LeaveDialog } from './LeaveDialog'

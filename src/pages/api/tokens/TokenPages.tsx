@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { TokensRef } from '../../../../machines/tokens/tokens.machine'
-import { selectIsLoading, selectPageCount, selectTotal } from '../../../../machines/tokens/tokens.selectors'
-import { useTexts } from '../../../i18n/texts'
-import { pageHeadingId } from '../../../ui/PageHeading'
-import { Pages } from '../../../ui/Pages'
+import type { TokensRef } from '@/machines/tokens/tokens.machine'
+import { selectIsLoading, selectPageCount, selectTotal } from '@/machines/tokens/tokens.selectors'
+import { useTexts } from '@/src/i18n/texts'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { Pages } from '@/src/ui/data/Pages'
 import styles from './Tokens.module.css'
 
 type Props = {

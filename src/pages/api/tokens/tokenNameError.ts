@@ -1,6 +1,6 @@
-import { tokenNameMaxLength, type NameProblem } from '../../../../machines/tokens/tokenName'
-import { RefusalCode } from '../../../../openapi/refusalCodes'
-import type { Texts } from '../../../i18n/texts'
+import { tokenNameMaxLength, type NameProblem } from '@/machines/tokens/tokenName'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { Texts } from '@/src/i18n/texts'
 
 /** What is wrong with the name, in words. */
 export const nameProblemText = (texts: Texts['tokensPage'], problem: NameProblem): string => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { CallProblem } from '../../../../machines/tryIt/callProblem'
-import type { TryItRef } from '../../../../machines/tryIt/tryIt.machine'
+import type { CallProblem } from '@/machines/tryIt/callProblem'
+import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
 import {
   selectAnswer,
   selectIsAnswered,
@@ -8,10 +8,10 @@ import {
   selectIsStopped,
   selectProblem,
   selectUsage,
-} from '../../../../machines/tryIt/tryIt.selectors'
-import { exactCount } from '../../../content/formatCount'
-import { useTexts, type Texts } from '../../../i18n/texts'
-import { Notice } from '../../../ui/Notice'
+} from '@/machines/tryIt/tryIt.selectors'
+import { exactCount } from '@/src/content/formatCount'
+import { useTexts, type Texts } from '@/src/i18n/texts'
+import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './TryIt.module.css'
 
 /** The answer as it comes, what it cost, or why there is none. */

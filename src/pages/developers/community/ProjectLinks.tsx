@@ -1,6 +1,6 @@
-import type { Project } from '../../../../openapi/types'
-import { useTexts } from '../../../i18n/texts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import type { Project } from '@/openapi/types'
+import { useTexts } from '@/src/i18n/texts'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Community.module.css'
 
 type LinkKind = keyof Project['links']

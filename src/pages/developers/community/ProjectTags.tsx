@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { projectTags, type ProjectSelection } from '../../../../machines/projects/projectSelection'
-import type { ProjectTagFilter } from '../../../../openapi/types'
-import { useTexts, type Texts } from '../../../i18n/texts'
+import { projectTags, type ProjectSelection } from '@/machines/projects/projectSelection'
+import type { ProjectTagFilter } from '@/openapi/types'
+import { useTexts, type Texts } from '@/src/i18n/texts'
 import styles from './Community.module.css'
 import { queryFor } from './useSelection'
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { selectionFrom, type ProjectSelection } from '../../../../machines/projects/projectSelection'
-import { useLanguage } from '../../../i18n/texts'
+import { selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { useLanguage } from '@/src/i18n/texts'
 
 const never = () => () => undefined
 

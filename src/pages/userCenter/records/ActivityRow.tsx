@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { Activity } from '../../../../openapi/types'
-import { formatDay } from '../../../i18n/formatInstant'
-import { useLanguage, useTexts } from '../../../i18n/texts'
-import { OutsideAnchor } from '../../../layout/OutsideAnchor'
-import { Badge } from '../../../ui/Badge'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import type { Activity } from '@/openapi/types'
+import { formatDay } from '@/src/i18n/formatInstant'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
+import { Badge } from '@/src/ui/feedback/Badge'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Records.module.css'
 
 export const ActivityRow = ({ activity }: { activity: Activity }) => {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { Certificate } from '../../../../openapi/types'
-import { certificatePath } from '../../../content/paths'
-import { formatCalendarDay } from '../../../i18n/formatInstant'
-import { useLanguage, useTexts } from '../../../i18n/texts'
-import { Badge } from '../../../ui/Badge'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import type { Certificate } from '@/openapi/types'
+import { certificatePath } from '@/src/content/paths'
+import { formatCalendarDay } from '@/src/i18n/formatInstant'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Badge } from '@/src/ui/feedback/Badge'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Records.module.css'
 
 export const CertificateRow = ({ certificate }: { certificate: Certificate }) => {

@@ -1,21 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import type { RecordsRef } from '../../../../machines/records/records.machine'
-import {
-  selectIsEmpty,
-  selectIsFailed,
-  selectIsLoading,
-  selectRecords,
-} from '../../../../machines/records/records.selectors'
-import { paths } from '../../../content/paths'
-import { useTexts, type Texts } from '../../../i18n/texts'
-import { Page } from '../../../layout/Page'
-import { Button } from '../../../ui/Button'
-import { PageHeading } from '../../../ui/PageHeading'
-import { Skeleton } from '../../../ui/Skeleton'
-import { EmptyState, FailedState } from '../../../ui/StateMessage'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import type { RecordsRef } from '@/machines/records/records.machine'
+import { selectIsEmpty, selectIsFailed, selectIsLoading, selectRecords } from '@/machines/records/records.selectors'
+import { paths } from '@/src/content/paths'
+import { useTexts, type Texts } from '@/src/i18n/texts'
+import { Page } from '@/src/layout/page/Page'
+import { Button } from '@/src/ui/forms/Button'
+import { PageHeading } from '@/src/ui/data/PageHeading'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Records.module.css'
 
 type Words = Pick<

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Configuration } from '../configuration/configuration'
+import { readSettings } from '../configuration/settings'
+import { openDatabase } from '../database/open'
+import { messageOf } from '../lib/messageOf'
+import type { DoorRequest } from '../operator/door'
+import { knock } from '../operator/knock'
+import { actorNamed, systemUser } from '../operator/operatorName'
+import { OperatorError } from '../operator/operatorError'
+import { HELP } from '../operator/help'
+import { parseCommand, type Command } from '../operator/parseCommand'
+import { runCommand, type OperatorAnswer } from '../operator/runCommand'
+import { StartError } from '../lib/startError'
+
+async function runHere({ args, input, operator }: DoorRequest, configuration: Configuration): Promise<OperatorAnswer> {
+  const { databaseUrl, dataDirectory } = configuration
+  if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
+    throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
+  const database = await openDatabase(configuration)
+  try {
+    const context = { db: database.background, configuration, now: () => new Date(), actor: actorNamed(operator) }
+    return await runCommand(args, context, input)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Relative to where the operator stands, not to where the server runs. */
+function readInput(command: Command): string {
+  if (command.name !== 'community' || command.wanted.name !== 'importProjects') return ''
+  const { file } = command.wanted
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${messageOf(error)}`)
+  }
+}
+
+async function main(args: readonly string[]): Promise<OperatorAnswer> {
+  const command = parseCommand(args)
+  if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
+  const request = { args, input: readInput(command), operator: systemUser() }
+  const { configuration } = readSettings(process.cwd(), process.env)
+  const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, request) : null
+  return answer ?? (await runHere(request, configuration))
+}
+
+function failure(error: unknown): OperatorAnswer {
+  if (error instanceof OperatorError) return { code: error.code, text: error.message }
+  if (error instanceof StartError) return { code: 1, text: error.message }
+  return { code: 1, text: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+const { code, text } = await main(process.argv.slice(2)).catch(failure)
+const stream = code === 0 ? process.stdout : process.stderr
+stream.write(`${text}\n`, () => process.exit(code))

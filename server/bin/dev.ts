@@ -1,0 +1,104 @@
+import { getRequestListener } from '@hono/node-server'
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import path from 'node:path'
+import { getCookie } from 'hono/cookie'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import type { RenderBundle } from '@/openapi/renderBundle'
+import type { PageHandler } from '../http/app'
+import { writeFirstSamples } from '../community/samples'
+import type { Configuration } from '../configuration/configuration'
+import { readSettings } from '../configuration/settings'
+import { createServer, type Server } from '../http/createServer'
+import { openDatabase } from '../database/open'
+import { chooseLanguage } from '../http/language'
+import { withOperatorDoor } from '../operator/door'
+import { projectRoot } from '../lib/projectRoot'
+import { portFailure } from '../http/listen'
+import { createCalendar } from '../reporting/calendar'
+import { prepareStart } from './prepareStart'
+import { warnOfNeighbours } from '../database/neighbours'
+import { stopOnSignal } from './stopOnSignal'
+import { reportFailure, welcome } from './terminal'
+
+const isServers = /^\/(puyu|sso|v1|healthz|readyz)(\/|\?|$)/
+
+async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
+  return (await vite.ssrLoadModule('/src/app/render.tsx')) as RenderBundle // as: the module is written against this type
+}
+
+/** Pages rendered anew for each request, with Vite's client in them instead of built files. */
+function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageHandler {
+  return async (context) => {
+    const render = await loadRender(vite)
+    const { pathname, search } = new URL(context.req.url)
+    const kind = render.pathKind(pathname)
+    if (kind === 'redirect' || kind === 'unknown')
+      return context.redirect(`${render.redirectFor(pathname) ?? '/'}${search}`, 302)
+    const source = await readFile(path.join(projectRoot, 'index.html'), 'utf8')
+    const template = await vite.transformIndexHtml(pathname, source)
+    const remembered = getCookie(context, LANGUAGE_COOKIE)
+    const language = chooseLanguage(context.req.query('lang'), remembered, context.req.header('accept-language'))
+    const wanted = kind === 'shell' ? '/_shell' : pathname.replace(/(?<=.)\/+$/, '')
+    const pages = await render.renderSite({ configuration: portal, template, manifest: {}, styles: {} })
+    const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)
+    // Vite's client injects styles and evaluates modules, which the policy of the built pages forbids.
+    context.header('Content-Security-Policy', "base-uri 'none'; frame-ancestors 'none'")
+    // The inspector's window answers the page that opened it.
+    context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    return page ? context.html(page.html) : null
+  }
+}
+
+function serve(http: HttpServer, vite: ViteDevServer, server: Server, { port, host }: Configuration) {
+  const answer = getRequestListener((request, bindings) => server.fetch(request, bindings))
+  http.on('request', (request, response) => {
+    if (isServers.test(request.url ?? '/')) void answer(request, response)
+    else vite.middlewares(request, response, () => void answer(request, response))
+  })
+  const stop = async () => {
+    http.close()
+    await vite.close()
+    http.closeAllConnections()
+    await server.close()
+  }
+  return new Promise<() => Promise<void>>((resolve, reject) => {
+    http.once('error', (error) => reject(portFailure(port, host, error)))
+    http.listen(port, host, () => resolve(stop))
+  })
+}
+
+async function start() {
+  const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env, { LOG_LEVEL: 'warn' }))
+  const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
+  try {
+    const now = new Date()
+    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
+    const http = createHttpServer()
+    const vite = await createVite({
+      root: projectRoot,
+      server: { middlewareMode: true, hmr: { server: http } },
+      appType: 'custom',
+    })
+    const render = await loadRender(vite)
+    const server = await createServer({
+      configuration,
+      database,
+      render,
+      pages: developmentPages(vite, configuration),
+      log,
+      checksAnswers: true,
+    })
+    stopOnSignal(await serve(http, vite, server, configuration), log)
+    welcome(configuration)
+    void warnOfNeighbours(configuration, log)
+    if (process.argv.includes('--inspect-flows'))
+      process.stdout.write(`  inspector: ${configuration.publicUrl}/?inspect\n`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+start().catch(reportFailure)

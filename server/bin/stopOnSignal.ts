@@ -1,0 +1,27 @@
+import { errorFields } from '../lib/errorFields'
+import type { Log } from '../lib/log'
+
+const LONGEST_STOP_MS = 9500
+
+/** Stops once on SIGTERM or SIGINT; a second signal ends the process at once. */
+export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
+  let stopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('stop took too long')
+      process.exit(1)
+    }, LONGEST_STOP_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error(errorFields(error), 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

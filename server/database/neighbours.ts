@@ -1,0 +1,50 @@
+import type { Configuration } from '../configuration/configuration'
+import type { Log } from '../lib/log'
+import { messageOf } from '../lib/messageOf'
+
+const WAIT_MS = 5000
+
+type Neighbour = { setting: string; address: string; headers?: Record<string, string> }
+
+/** `fetch` says only that it failed; its cause says why. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(cause)
+}
+
+/** What is wrong with the answer; null where it is as it should be. The body is not waited for. */
+async function faultOf({ address, headers = {} }: Neighbour): Promise<string | null> {
+  try {
+    const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
+    await response.body?.cancel()
+    return response.ok ? null : `answers ${response.status}`
+  } catch (error) {
+    return `cannot be reached: ${reasonOf(error)}`
+  }
+}
+
+/** Asks the sign-in provider and the model server whether they are there, and logs a warning where one is not. */
+export async function warnOfNeighbours(
+  { oidc, models }: Pick<Configuration, 'oidc' | 'models'>,
+  log: Log,
+): Promise<void> {
+  const { upstream, upstreamKey } = models
+  const neighbours: Neighbour[] = []
+  if (oidc)
+    neighbours.push({
+      setting: 'OIDC_ISSUER',
+      address: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    })
+  if (upstream !== null)
+    neighbours.push({
+      setting: 'MODEL_UPSTREAM',
+      address: `${upstream}/models`,
+      ...(upstreamKey === null ? {} : { headers: { authorization: `Bearer ${upstreamKey}` } }),
+    })
+  await Promise.all(
+    neighbours.map(async (neighbour) => {
+      const fault = await faultOf(neighbour)
+      if (fault !== null) log.warn(`${neighbour.setting}: ${neighbour.address} ${fault}`)
+    }),
+  )
+}

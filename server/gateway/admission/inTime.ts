@@ -1,0 +1,26 @@
+import { DatabaseAway } from '@/server/database/databaseAway'
+
+/**
+ * Settles with `work`, or rejects with a DatabaseAway after `ms` milliseconds; `undo` is then given what comes of `work`
+ * after all.
+ */
+export async function inTime<Result>(
+  work: Promise<Result>,
+  ms: number,
+  undo: (late: Result) => Promise<void>,
+): Promise<Result> {
+  let isLate = false
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true
+      reject(new DatabaseAway('the database takes too long'))
+    }, ms)
+  })
+  work.then((result) => (isLate ? undo(result) : undefined)).catch(() => undefined) // the caller has been told of it, or of the deadline
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,109 @@
+import { GatewayError } from '../gatewayError'
+
+/** Bytes; room for a conversation with pictures in it. */
+export const LARGEST_BODY = 20 * 1024 * 1024
+/** Bytes of a body outside its `data:` addresses: as much as a context of a million tokens takes. */
+export const LARGEST_TEXT = 4 * 1024 * 1024
+const MOST_VALUES = 50_000
+const DEEPEST = 64
+
+export type ScanBounds = {
+  deepest: number
+  /** Brackets, colons and commas: what a parser makes something of. */
+  mostValues: number
+  /** Bytes outside `data:` addresses. */
+  longestText: number
+  tooDeep: () => GatewayError
+  tooManyValues: () => GatewayError
+  tooMuchText: () => GatewayError
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+const DATA = Buffer.from('data:')
+
+export const tooMuchText = () =>
+  new GatewayError('request_too_large', {
+    message: `The text is too long: at most ${LARGEST_TEXT} bytes besides \`data:\` addresses.`,
+  })
+
+const tooDeep = () =>
+  new GatewayError('invalid_request', { message: `The body is nested too deeply: at most ${DEEPEST} levels.` })
+
+const tooManyValues = () =>
+  new GatewayError('invalid_request', {
+    message: `The body has too many values: at most ${MOST_VALUES} may stand in it.`,
+  })
+
+const callersBounds: ScanBounds = {
+  ...{ deepest: DEEPEST, mostValues: MOST_VALUES, longestText: LARGEST_TEXT },
+  ...{ tooDeep, tooManyValues, tooMuchText },
+}
+
+/** Where a byte stands next, from places that only grow; the piece's length where it does not. */
+function createFinder(piece: Uint8Array, byte: number) {
+  let found = -1
+  return (from: number) => {
+    if (found >= from) return found
+    const next = piece.indexOf(byte, from)
+    found = next < 0 ? piece.length : next
+    return found
+  }
+}
+
+/**
+ * Looks at the bytes of a JSON text as they come, and throws where it passes a bound: what it would cost to parse is known
+ * before it is parsed. Takes the pieces in order. The bounds are a caller's where none are given.
+ */
+export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => void {
+  let [inString, isEscaped, isData] = [false, false, false]
+  let [place, depth, values, text] = [0, 0, 0, 0]
+
+  function scanString(byte: number) {
+    if (isEscaped) isEscaped = false
+    else if (byte === BACKSLASH) {
+      isEscaped = true
+      if (isData) text += 2 // a parser reads it as slowly as text
+    } else if (byte === QUOTE) inString = false
+    if (place < DATA.length) isData = byte === DATA[place] && (place === 0 || isData)
+    place += 1
+    if (place < DATA.length || !isData) text += 1
+  }
+
+  function scanStructure(byte: number) {
+    text += 1
+    if (byte === QUOTE) {
+      inString = true
+      isData = false
+      place = 0
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values += 1
+      depth += 1
+      if (depth > bounds.deepest) throw bounds.tooDeep()
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+    else if (byte === COMMA || byte === COLON) values += 1
+    if (values > bounds.mostValues) throw bounds.tooManyValues()
+  }
+
+  /** Passes over what stands between two bytes of a string that mean something. */
+  function skip(count: number) {
+    place += count
+    if (!isData) text += count
+  }
+
+  return (piece) => {
+    const [quotes, backslashes] = [createFinder(piece, QUOTE), createFinder(piece, BACKSLASH)]
+    for (let index = 0; index < piece.length; index++) {
+      if (inString && !isEscaped && place >= DATA.length) {
+        const next = Math.min(quotes(index), backslashes(index))
+        skip(next - index)
+        index = next
+        if (index === piece.length) break
+      }
+      const byte = piece[index] ?? 0
+      if (inString) scanString(byte)
+      else scanStructure(byte)
+    }
+    if (text > bounds.longestText) throw bounds.tooMuchText()
+  }
+}

@@ -1,0 +1,104 @@
+import type { Model } from '@/openapi/types'
+import type { Configuration } from '../configuration/configuration'
+import { beginExchange, readText } from './upstream/exchange'
+
+const CACHE_MS = 60_000
+/** After a failure, with an older list to give meanwhile. */
+const RETRY_MS = 5000
+const TIMEOUT_MS = 5000
+const LONGEST_LIST = 1024 * 1024
+
+/** Answers when no upstream is configured, and says so by its name. */
+export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
+
+export type ModelCatalogue = {
+  list(): Promise<readonly Model[]>
+  /** How many tokens a model on offer reads and writes in one call, where its server has told. */
+  contextOf(id: string): number | null
+}
+
+/** A model with `max_model_len`, as vLLM and SGLang tell it. */
+type Listed = { model: Model; context: number | null }
+
+function readModel(value: unknown): Listed[] {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('id' in value) ||
+    typeof value.id !== 'string' ||
+    value.id === ''
+  )
+    return []
+  const length = 'max_model_len' in value ? value.max_model_len : null
+  const context = Number.isSafeInteger(length) && Number(length) > 0 ? Number(length) : null
+  const created = 'created' in value && Number.isSafeInteger(value.created) ? Number(value.created) : 0
+  const owner = 'owned_by' in value && typeof value.owned_by === 'string' ? value.owned_by : ''
+  return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
+}
+
+async function fetchModels(upstream: string, key: string | null): Promise<readonly Listed[]> {
+  const headers = key ? { authorization: `Bearer ${key}` } : {}
+  const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
+  try {
+    const response = await exchange.ask(`${upstream}/models`, { headers })
+    if (!response.ok) throw new Error(`the model upstream answered ${response.status}`)
+    const body: unknown = JSON.parse(await readText(exchange, response, LONGEST_LIST))
+    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
+      throw new Error('the model upstream sent no list')
+    return body.data.flatMap(readModel)
+  } finally {
+    exchange.end()
+  }
+}
+
+/** The upstream's models under the names on offer; one that the upstream does not have is not offered. */
+function offered(own: readonly Listed[], ids: ReadonlyMap<string, string> | null): readonly Listed[] {
+  if (!ids) return own
+  return [...ids].flatMap(([id, ownId]) => {
+    const found = own.find(({ model }) => model.id === ownId)
+    return found ? [{ ...found, model: { ...found.model, id } }] : []
+  })
+}
+
+/**
+ * The models on offer: the echo model, or the upstream's own list. A list older than a minute is still given while a newer
+ * one is read; a failure to do so is told to `report`. Rejects only where no list was ever read.
+ */
+export function createModelCatalogue(
+  { upstream, upstreamKey, ids }: Configuration['models'],
+  now: () => Date,
+  report: (error: unknown) => void,
+): ModelCatalogue {
+  if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]), contextOf: () => null }
+  let known: readonly Model[] | null = null
+  let contexts: ReadonlyMap<string, number | null> = new Map()
+  let freshUntil = 0
+  let reading: Promise<readonly Model[]> | null = null
+  const expire = (ms: number) => (freshUntil = now().getTime() + ms)
+
+  async function read(address: string) {
+    try {
+      const listed = offered(await fetchModels(address, upstreamKey), ids)
+      contexts = new Map(listed.map(({ model, context }) => [model.id, context]))
+      known = listed.map(({ model }) => model)
+      expire(CACHE_MS)
+      return known
+    } catch (error) {
+      expire(RETRY_MS)
+      if (!known) throw error
+      report(error)
+      return known
+    } finally {
+      reading = null
+    }
+  }
+
+  return {
+    async list() {
+      if (known && now().getTime() < freshUntil) return known
+      reading ??= read(upstream)
+      return known ?? reading
+    },
+    contextOf: (id) => contexts.get(id) ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { ECHO_MODEL } from '../models'
+import type { Backend, Json } from './backend'
+import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
+import { countTokens, tokenize } from '../counting/tokenizer'
+
+const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
+const NOTHING = '(nothing)'
+/** UTF-16 code units that are repeated. */
+const LONGEST_ECHO = 32_768
+
+const lastWords = ({ messages }: ChatRequest) => {
+  const content = messages.findLast(({ role }) => role === 'user')?.content
+  const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : content
+  return text?.slice(0, LONGEST_ECHO) || NOTHING
+}
+
+/** What the echo says, in tokens, and why it ends. */
+function compose(request: ChatRequest) {
+  const tokens = tokenize(INTRODUCTION + lastWords(request))
+  const most = mostOutput(request) ?? tokens.length
+  return { tokens: tokens.slice(0, most), reason: most < tokens.length ? 'length' : 'stop', count: request.n ?? 1 }
+}
+
+const head = (object: string): Json => ({
+  id: `chatcmpl-${randomUUID()}`,
+  object,
+  created: Math.floor(Date.now() / 1000),
+  model: ECHO_MODEL.id,
+})
+
+const usageJson = (input: number, output: number) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+})
+
+async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<Json> {
+  const { tokens, reason, count } = compose(request)
+  const base = head('chat.completion.chunk')
+  for (let index = 0; index < count; index++) {
+    yield { ...base, choices: [{ index, delta: { role: 'assistant', content: '' }, finish_reason: null }] }
+    for (const content of tokens) {
+      signal.throwIfAborted()
+      yield { ...base, choices: [{ index, delta: { content }, finish_reason: null }] }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    yield { ...base, choices: [{ index, delta: {}, finish_reason: reason }] }
+  }
+  yield { ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) }
+}
+
+/** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
+export const echoBackend: Backend = {
+  reserve(request) {
+    const whole = countTokens(INTRODUCTION + lastWords(request))
+    const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
+    return { input: countInput(request), output, least: output }
+  },
+  complete(request) {
+    const { tokens, reason, count } = compose(request)
+    const message = { role: 'assistant', content: tokens.join('') }
+    const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
+    const usage = usageJson(countInput(request), tokens.length * count)
+    return Promise.resolve({ ...head('chat.completion'), choices, usage })
+  },
+  stream: (request, _most, signal) => Promise.resolve(pieces(request, signal)),
+}

@@ -1,0 +1,106 @@
+import { isStopped } from '@/server/http/stopping'
+import { CALLER_GONE } from '@/server/usage/recordCall'
+import type { Json } from './backend'
+import { asFault, type GatewayError } from '../gatewayError'
+import { NOTHING, type Meter } from '../counting/meter'
+import type { Tally } from '../counting/tally'
+
+type Stream = {
+  pieces: AsyncIterable<Json>
+  /** Whether the caller wants the piece that carries the usage alone. */
+  wantsUsage: boolean
+  /** Counts the pieces. */
+  tally: Tally
+  meter: Meter
+  /** Stops the model. */
+  abort: AbortController
+  report: (fault: GatewayError) => void
+}
+
+type Relayed = {
+  body: ReadableStream<Uint8Array>
+  /** Resolves when the call has been counted, or could not be. */
+  ended: Promise<void>
+}
+
+const encoder = new TextEncoder()
+const event = (data: string) => encoder.encode(`data: ${data}\n\n`)
+
+const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
+
+/** The model's pieces as events. */
+function createReader({ pieces, wantsUsage, tally }: Stream) {
+  const iterator = pieces[Symbol.asyncIterator]()
+  return {
+    /** Null at the end. */
+    async next(): Promise<Uint8Array | null> {
+      for (;;) {
+        const step = await iterator.next()
+        if (step.done === true) return null
+        const { value } = step
+        tally.hear(value)
+        if (!isUsageAlone(value)) return event(JSON.stringify(value))
+        if (wantsUsage) return event(JSON.stringify({ ...value, usage: tally.toJson() }))
+      }
+    },
+    stop: () => void iterator.return?.(),
+  }
+}
+
+/**
+ * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
+ * and also where the caller goes away, the server stops or the model breaks off; one that breaks off before it gave anything
+ * costs nothing.
+ */
+export function relay(stream: Stream): Relayed {
+  const { meter, tally, abort, report } = stream
+  const reader = createReader(stream)
+  let settle: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (settle = resolve))
+  const end = (status: number, usage = tally.used()) =>
+    meter.end(status, usage).finally(() => {
+      // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
+      abort.signal.removeEventListener('abort', breakOff)
+      settle()
+    })
+  const reportUncounted = (error: unknown) => report(asFault(error))
+
+  function breakOff() {
+    end(CALLER_GONE).catch(reportUncounted)
+    reader.stop()
+    if (!isStopped(abort.signal)) return
+    sent.enqueue(event(JSON.stringify(asFault(abort.signal.reason).toAnswer())))
+    sent.close()
+  }
+  abort.signal.addEventListener('abort', breakOff, { once: true })
+
+  let sent: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      sent = controller
+    },
+    async pull(controller) {
+      try {
+        const piece = await reader.next()
+        if (piece) {
+          controller.enqueue(piece)
+          return
+        }
+        await end(200)
+        controller.enqueue(event('[DONE]'))
+      } catch (error) {
+        if (abort.signal.aborted) return
+        const fault = asFault(error)
+        report(fault)
+        await end(fault.status, tally.used().output > 0 ? tally.used() : NOTHING).catch(reportUncounted)
+        controller.enqueue(event(JSON.stringify(fault.toAnswer())))
+      }
+      controller.close()
+    },
+    cancel() {
+      abort.abort()
+      return ended
+    },
+  })
+  return { body, ended }
+}

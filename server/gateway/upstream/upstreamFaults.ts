@@ -1,0 +1,96 @@
+import { isJson, type Json } from './backend'
+import { createBodyScan } from '../bodies/bodyScan'
+import type { ChatRequest } from '../chatRequest'
+import { GatewayError } from '../gatewayError'
+import { quote, saidIn } from './upstreamText'
+
+const SOON_S = 5
+const LONGEST_WAIT_S = 3600
+const DEEPEST = 100
+
+/** Throws where JSON is more to parse, or nested more deeply, than an answer is; its length is bounded where it is read. */
+function scanAnswer(text: string, mostValues: number): void {
+  const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${DEEPEST} levels`)
+  const tooManyValues = () => unusable(`the upstream sent JSON of more than ${mostValues} values`)
+  const bounds = { deepest: DEEPEST, mostValues, longestText: Infinity }
+  createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
+}
+
+/** An object of JSON of at most so many values; throws upstream_error for anything else. */
+export function parseJson(text: string, mostValues: number): Json {
+  scanAnswer(text, mostValues)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // told below, like any other text that is no object
+  }
+  if (!isJson(value)) throw unusable('the upstream sent no JSON object')
+  return value
+}
+
+/** The upstream cannot be reached or has no room; the caller may try again after `retryAfter` seconds. */
+export const unavailable = (cause: unknown, retryAfter = SOON_S) =>
+  new GatewayError('upstream_unavailable', { headers: { 'Retry-After': String(retryAfter) }, cause })
+
+/** An answer that is no use; `why` is logged, so nothing of a conversation and no key may stand in it. */
+export const unusable = (why: string) => new GatewayError('upstream_error', { cause: new Error(why) })
+
+/** The member of the caller's request that the upstream's words name, if any. */
+function memberIn(text: string, request: ChatRequest): string | undefined {
+  const names = Object.keys(request).filter((name) => /^\w+$/.test(name))
+  return names.find((name) =>
+    (name.includes('_') ? new RegExp(`\\b${name}\\b`) : new RegExp(`["'\`]${name}["'\`]`)).test(text),
+  )
+}
+
+const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i
+
+/** Tells the caller in our own words what the upstream has against the request. */
+function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
+  if (TOO_LONG.test(text)) {
+    const message =
+      'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.'
+    return new GatewayError('invalid_request', { param: 'messages', message, cause })
+  }
+  const param = memberIn(text, request)
+  const message = param
+    ? `The model does not accept \`${param}\` as it is given.`
+    : 'The model does not accept the request.'
+  return new GatewayError('invalid_request', { param: param ?? null, message, cause })
+}
+
+function waitOf(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return seconds >= 1 && seconds <= LONGEST_WAIT_S ? Math.ceil(seconds) : SOON_S
+}
+
+/** What an answer of the upstream that is no success means to our caller, who is told nothing of its text. */
+export function refusalOf(response: Response, text: string, key: string | null, request: ChatRequest): GatewayError {
+  const { status } = response
+  const words = quote(text, key, saidIn(request))
+  const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
+  if (status === 404) return new GatewayError('model_not_found', { param: 'model', cause })
+  if (status === 413) return new GatewayError('request_too_large', { cause })
+  if (status === 400 || status === 422) return objectionOf(text, request, cause)
+  if (status === 429 || status === 503) return unavailable(cause, waitOf(response))
+  return new GatewayError('upstream_error', { cause })
+}
+
+/** A failure to reach or to read the upstream; what the caller's going away does is left as it is. */
+export function faultOf(error: unknown, hasCallerLeft: boolean, isLate: boolean): unknown {
+  if (hasCallerLeft) return error
+  if (isLate) return new GatewayError('upstream_timeout', { cause: new Error('the upstream sent nothing') })
+  if (error instanceof GatewayError) return error
+  const cause = networkError(error)
+  if ('code' in cause && UNREACHABLE.test(String(cause.code))) return unavailable(cause)
+  return new GatewayError('upstream_error', { cause })
+}
+
+const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|UND_ERR_CONNECT/
+
+/** What lies below a failure of fetch. Its own message may repeat an address or a header, so it does not stand in for it. */
+function networkError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('the upstream failed')
+  return error.cause instanceof Error ? error.cause : new Error(error.name)
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
+import { timeout } from 'hono/timeout'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { createApi, sendOutcome } from '../contract/api'
+import { ownOriginOnly } from './crossSite'
+import { errorFields } from '../lib/errorFields'
+import { asFault } from '../gateway/gatewayError'
+import { addGatewayRoutes } from '../gateway/gatewayRoutes'
+import type { Parts } from './parts'
+import type { RequestContext, ServerEnv } from './requestContext'
+import { requestLog } from './requestLog'
+import { addCommunityRoutes } from '../routes/community'
+import { addHealthRoutes } from '../routes/health'
+import { addInvitationRoutes } from '../routes/invitation'
+import { addLimitRoutes } from '../routes/limits'
+import { addModelRoutes } from '../routes/models'
+import { addRecordRoutes } from '../routes/records'
+import { addStatisticsRoutes } from '../routes/statistics'
+import { addTokenRoutes } from '../routes/tokens'
+import { addUserRoutes } from '../routes/users'
+import { securityHeaders } from './securityHeaders'
+import type { SsoPages } from '../sso/ssoPages'
+import { isSso } from '../sso/addresses'
+import { addSsoRoutes } from '../sso/ssoRoutes'
+import { AnswerOverdue, isUnavailable, LONGEST_WAIT_MS, RETRY_AFTER_S } from './unavailable'
+
+const LARGEST_BODY_BYTES = 64 * 1024
+/** It is kept with every event of the audit log. */
+const LONGEST_REQUEST_ID = 64
+
+/** Answers a request for a page or an asset; null leaves it to the 404. */
+export type PageHandler = (context: RequestContext) => Promise<Response | null>
+
+/** A browser takes headers of this answer over into what it kept: without the page's own policy it would get the one of calls. */
+const notModified = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Language', 'Content-Security-Policy', 'X-Robots-Tag'],
+})
+
+const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
+
+function addCalls(app: Hono<ServerEnv>, parts: Parts) {
+  app.use('/puyu/*', async (context, next) => {
+    await next()
+    context.header('Cache-Control', 'no-store')
+    context.header('Vary', 'Accept-Language')
+  })
+  app.use(
+    '/puyu/*',
+    ownOriginOnly(parts.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
+  )
+  // A caller who sends slowly does not use up the time of the answer.
+  app.use('/puyu/*', async (context, next) => {
+    await context.req.text()
+    await next()
+  })
+  app.use(
+    '/puyu/*',
+    timeout(LONGEST_WAIT_MS, () => new AnswerOverdue()),
+  )
+  const api = createApi(app, parts)
+  addUserRoutes(api, parts)
+  addTokenRoutes(api, parts)
+  addLimitRoutes(api, parts)
+  addStatisticsRoutes(api, parts)
+  addModelRoutes(api, parts)
+  addCommunityRoutes(api, parts)
+  addRecordRoutes(api, parts)
+  addInvitationRoutes(api)
+}
+
+const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
+  if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
+  if (isSso(context.req.path)) return ssoPages.sendError(context, 'badRequest', { status: 413 })
+  return context.text('The body is too large', 413)
+}
+
+/** We cannot answer now: 503 in the protocol of what was asked. */
+function sendUnavailable(context: RequestContext, ssoPages: SsoPages, error: unknown) {
+  context.var.log.warn(errorFields(error), 'not available')
+  context.header('Retry-After', RETRY_AFTER_S)
+  if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
+  if (context.req.path.startsWith('/v1/')) return context.json(asFault(error).toAnswer(), 503)
+  if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
+  return context.text('The service is not available now', 503)
+}
+
+function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
+  app.notFound((context) =>
+    isCall(context.req.path)
+      ? sendOutcome(context, { refusal: RefusalCode.NOT_FOUND })
+      : context.text('Not found', 404),
+  )
+  app.onError((error, context) => {
+    if (isUnavailable(error)) return sendUnavailable(context, ssoPages, error)
+    if (error instanceof HTTPException) return error.getResponse()
+    context.var.log.error(errorFields(error), 'request failed')
+    if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
+    if (isSso(context.req.path)) return ssoPages.sendError(context, 'failed', { status: 500 })
+    return context.text('The server failed', 500)
+  })
+}
+
+/** Composes the routes; `pages` answers what is left over, behind the calls, the sign-in and the health checks. */
+export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
+  const { configuration, log } = parts
+  const app = new Hono<ServerEnv>()
+  app.use(requestId({ limitLength: LONGEST_REQUEST_ID }))
+  app.use(requestLog(log, configuration.trustedProxies))
+  app.use(parts.stopping.middleware)
+  app.use(securityHeaders(configuration.publicUrl))
+  addGatewayRoutes(app, parts)
+  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
+  addHealthRoutes(app, parts)
+  addCalls(app, parts)
+  addSsoRoutes(app, parts, ssoPages)
+  app.get('*', notModified, async (context, next) => {
+    if (isCall(context.req.path)) return next()
+    return (await pages(context)) ?? next()
+  })
+  addFailures(app, ssoPages)
+  return app
+}

@@ -1,0 +1,121 @@
+import type { RenderBundle } from '@/openapi/renderBundle'
+import { createApp, type PageHandler } from './app'
+import { createAttempts } from './attempts'
+import { createStars } from '../community/stars'
+import { followClock, givenClock } from '../lib/clock'
+import type { Configuration } from '../configuration/configuration'
+import { loadContract } from '../contract/contract'
+import { createSessionCookies } from './cookies'
+import { cleanupJobs, startCleaning } from '../database/cleanup'
+import type { OpenDatabase } from '../database/database'
+import { errorFields } from '../lib/errorFields'
+import { createRunningCalls } from '../gateway/admission/runningCalls'
+import type { Log } from '../lib/log'
+import { createModelCatalogue } from '../gateway/models'
+import type { Parts } from './parts'
+import { createCalendar } from '../reporting/calendar'
+import { providerErrorPage } from '../sso/provider/errorPage'
+import { boundsOf, createHashQueue, type HashQueue } from '../sso/provider/hashQueue'
+import { STANDARD_COST, type PasswordCost } from '../sso/provider/passwords'
+import { createProvider } from '../sso/provider/provider'
+import { createSsoPages } from '../sso/ssoPages'
+import { createStopping } from './stopping'
+import { createCallRecorder } from '../usage/callRecorder'
+
+const LONGEST_COUNTING_MS = 1000
+
+export type ServerInput = {
+  configuration: Configuration
+  database: OpenDatabase
+  render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
+  pages: PageHandler
+  log: Log
+  /** Tests move the clock, lower the cost of passwords and have every answer checked against the contract. */
+  now?: () => Date
+  passwordCost?: PasswordCost
+  hashQueue?: HashQueue
+  checksAnswers?: boolean
+}
+
+export type Server = {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>
+  /** Logs a failure outside of any request. */
+  report(error: unknown): void
+  /** From here on answers end their connections and `/readyz` says 503. */
+  beginStop(): void
+  /** Breaks off what is under way, each in its protocol, and counts the model calls among it. */
+  cut(): Promise<void>
+  /** Cuts what is left, stops what runs beside the requests and closes the database. */
+  close(): Promise<void>
+}
+
+/** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
+export async function createServer(input: ServerInput): Promise<Server> {
+  const { configuration, database, render, pages, log } = input
+  const clock = input.now ? givenClock(input.now) : await followClock(database, log)
+  const now = () => clock.now()
+  const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
+  const { passwordCost = STANDARD_COST, checksAnswers = false } = input
+  const { hashQueue = createHashQueue(boundsOf(process.env['UV_THREADPOOL_SIZE'])) } = input
+  const providerInput = { db: database.db, publicUrl: configuration.publicUrl, passwordCost, hashQueue, now }
+  const provider = configuration.oidc
+    ? null
+    : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
+  const stars = createStars({ db: database.db, github: configuration.github, now, log })
+  const calls = createRunningCalls()
+  const stopping = createStopping()
+  const calendar = createCalendar(configuration.reportingTimeZone)
+  const recorder = createCallRecorder(database.db, calendar, log)
+  const parts = {
+    configuration,
+    db: database.db,
+    checkDatabase: () => database.check(),
+    contract: loadContract(),
+    cookies: createSessionCookies(configuration.publicUrl),
+    attempts: createAttempts(database.pool),
+    models: createModelCatalogue(configuration.models, now, (error) =>
+      log.warn(errorFields(error), 'model list not refreshed'),
+    ),
+    calls,
+    stopping,
+    recorder,
+    calendar,
+    stars,
+    render,
+    provider,
+    log,
+    clock,
+    now,
+    checksAnswers,
+  }
+  const app = createApp(parts, ssoPages, pages)
+  const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    report: (error) => log.error(errorFields(error), 'server failed'),
+    ...createEnd(parts, async () => {
+      await cleaning.stop()
+      clock.stop()
+      await database.close()
+    }),
+  }
+}
+
+/** How a server ends, step by step. */
+function createEnd({ calls, stopping, recorder, stars }: Parts, closeDatabase: () => Promise<void>) {
+  const cut = async () => {
+    stopping.begin()
+    await calls.stop()
+    stopping.cut()
+  }
+  return {
+    beginStop: stopping.begin,
+    cut,
+    close: async () => {
+      await cut()
+      await recorder.close(LONGEST_COUNTING_MS)
+      await stars.close()
+      await closeDatabase()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server as HttpServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Server } from './createServer'
+import { StartError } from '../lib/startError'
+
+// Together with the counting of what was cut, and the end of the database, less than the ten seconds that are promised.
+const GRACE_MS = 5500
+const SENDING_MS = 500
+const IDLE_EVERY_MS = 100
+/** Until a whole request has come: longer than the largest body may take. */
+const LONGEST_REQUEST_MS = 65_000
+
+export type Listening = {
+  /** Refuses new connections, finishes running requests within `graceMs`, cuts the others, then closes the server. */
+  stop(graceMs?: number): Promise<void>
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'may not be used by this user',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+  ENOTFOUND: 'is not an address of this machine',
+}
+
+/** Why a port cannot be had, by the name of the setting to change. */
+export function portFailure(port: number, host: string, error: NodeJS.ErrnoException): StartError {
+  const subject = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `HOST: ${host}` : `PORT: ${port}`
+  return new StartError(`${subject} ${reasons[error.code ?? ''] ?? `cannot be used: ${error.message}`}`)
+}
+
+function whenListening(http: HttpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error) => reject(portFailure(port, host, error)))
+    http.listen(port, host, () => resolve())
+  })
+}
+
+/** Ends the server's connections, each when its answer has been sent; what is not answered within `graceMs` is cut. */
+async function closeGracefully(http: HttpServer, server: Server, graceMs: number): Promise<void> {
+  server.beginStop()
+  const closed = new Promise<void>((resolve) => http.close(() => resolve())).then(() => true)
+  const closesWithin = (ms: number) => Promise.race([closed, pause(ms, false)])
+  // A connection whose stream has ended is idle, and was told that it would be kept.
+  const idle = setInterval(() => http.closeIdleConnections(), IDLE_EVERY_MS)
+  if (!(await closesWithin(graceMs))) {
+    await server.cut()
+    await closesWithin(SENDING_MS)
+  }
+  http.closeAllConnections()
+  clearInterval(idle)
+  await server.close()
+}
+
+/** Serves on one port; rejects with a StartError where it cannot be had. */
+export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+  const http = createAdaptorServer({ fetch: (request, bindings) => server.fetch(request, bindings) }) as HttpServer // as: without a createServer option it is node:http's
+  // Longer than a reverse proxy keeps a connection, else it would send into one that is just being closed.
+  http.keepAliveTimeout = 75_000
+  http.requestTimeout = LONGEST_REQUEST_MS
+  await whenListening(http, port, host)
+  http.on('error', (error) => server.report(error)) // a connection that could not be accepted
+  let stopping: Promise<void> | null = null
+  return {
+    stop: (graceMs = GRACE_MS) => (stopping ??= closeGracefully(http, server, graceMs)),
+  }
+}

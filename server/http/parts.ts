@@ -1,0 +1,42 @@
+import type { RenderBundle } from '@/openapi/renderBundle'
+import type { Stars } from '../community/stars'
+import type { Clock } from '../lib/clock'
+import type { Configuration } from '../configuration/configuration'
+import type { Contract } from '../contract/contract'
+import type { SessionCookies } from './cookies'
+import type { Database } from '../database/database'
+import type { Attempts } from './attempts'
+import type { RunningCalls } from '../gateway/admission/runningCalls'
+import type { Log } from '../lib/log'
+import type { ModelCatalogue } from '../gateway/models'
+import type { Calendar } from '../reporting/calendar'
+import type { Provider } from '../sso/provider/provider'
+import type { Stopping } from './stopping'
+import type { CallRecorder } from '../usage/callRecorder'
+
+/** What the routes are made of; built once by `createServer`. */
+export type Parts = {
+  configuration: Configuration
+  db: Database
+  /** Rejects where nothing can be written now. */
+  checkDatabase: () => Promise<void>
+  contract: Contract
+  cookies: SessionCookies
+  attempts: Attempts
+  models: ModelCatalogue
+  /** The gateway's calls under way. */
+  calls: RunningCalls
+  stopping: Stopping
+  /** Keeps the calls of models that have ended. */
+  recorder: CallRecorder
+  calendar: Calendar
+  stars: Stars
+  render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
+  /** The embedded provider; null when an outside one is configured. */
+  provider: Provider | null
+  log: Log
+  clock: Clock
+  /** The time that `clock` tells. */
+  now: () => Date
+  checksAnswers: boolean
+}

@@ -1,0 +1,32 @@
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import type { Language } from '@/openapi/types'
+import type { BrowserStorage } from './browserStorage'
+import { storageKeys } from './storageKeys'
+
+const yearS = 365 * 24 * 60 * 60
+
+/** Keeps a choice of language, and mirrors it in a cookie so that the server answers the next load in it. */
+export function storeLanguage(document: Document, storage: BrowserStorage, language: Language): void {
+  storage.write(storageKeys.language, language)
+  const secure = document.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${yearS}${secure}`
+}
+
+/** Makes the document say its language; an address that names another one is corrected, so that a reload agrees. */
+export function showLanguage(window: Window, language: Language): void {
+  const { document, location, history } = window
+  const lang = htmlLang(language)
+  // Said again, it would make the browser style the whole page anew.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
+  document.title = productNames[language]
+  const address = new URL(location.href)
+  if (!address.searchParams.has('lang') || address.searchParams.get('lang') === language) return
+  address.searchParams.set('lang', language)
+  history.replaceState(history.state, '', address)
+}
+
+/** The document's title on every route (it is the product's name alone). */
+export const productNames: Readonly<Record<Language, string>> = { zh: '书生大模型', en: 'Intern' }
+
+/** BCP 47 tags of the two languages, for `<html lang>`. */
+export const htmlLang = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')

@@ -1,0 +1,38 @@
+import type { Notice, Tone } from '@/machines/toasts/toast.machine'
+import type { Texts } from '@/src/i18n/texts'
+
+export type NoticeKey = keyof Texts['notices']
+
+const toastMs = 2000
+
+/** Messages that stay on screen for another time than the rest. */
+const ownMs: Partial<Record<NoticeKey, number>> = { emailMissing: 3000 }
+
+const tones: Readonly<Record<NoticeKey, Tone>> = {
+  sessionExpired: 'warning',
+  signInIncomplete: 'warning',
+  languageUnavailable: 'warning',
+  requestFailed: 'warning',
+  tokenAlreadyCreated: 'warning',
+  copySuccessful: 'success',
+  copyFailed: 'error',
+  deleteSuccessful: 'success',
+  renameSuccessful: 'success',
+  applicationSubmitted: 'success',
+  emailMissing: 'warning',
+  draftRestored: 'success',
+}
+
+/** The portal's own messages as toasts, in the language on screen. */
+export const noticeOf = (key: NoticeKey, texts: Texts): Notice => ({
+  tone: tones[key],
+  text: texts.notices[key](),
+  durationMs: ownMs[key] ?? toastMs,
+})
+
+/** A refusal or a fault of the server as a toast; its own words, or ours where it has none. */
+export const serverNotice = (tone: Tone, message: string, texts: Texts): Notice => ({
+  tone,
+  text: message || texts.notices.requestFailed(),
+  durationMs: toastMs,
+})

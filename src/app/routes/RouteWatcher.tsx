@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSession } from '@/src/actors/portal'
+import { routeFor } from '@/src/content/paths'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { useScroll } from '../scroll/scroll'
+import { arrive } from '../scroll/scrollPlaces'
+
+/** Tells the session where the person is, and moves scroll and focus to the page that was opened. */
+export function RouteWatcher() {
+  const session = useSession()
+  const { pathname, key } = useLocation()
+  const shown = useRef(pathname)
+  const entered = useRef(key)
+  useScroll()
+
+  // The session was started with the first location: telling it again would count as the person going on.
+  useEffect(() => {
+    if (entered.current === key) return
+    entered.current = key
+    session.send({ type: 'route.entered', requiresLogin: routeFor(pathname)?.access === 'login' })
+  }, [session, pathname, key])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    return arrive(window, hasFocusedHeading, watchPage)
+  }, [pathname])
+
+  return null
+}
+
+/** Its page may still be on the way, or lie inert below the phone's menu. */
+function hasFocusedHeading(): boolean {
+  const heading = document.getElementById(pageHeadingId)
+  heading?.focus({ preventScroll: true })
+  return heading !== null && heading === document.activeElement
+}
+
+function watchPage(check: () => void): MutationObserver {
+  const observer = new MutationObserver(check)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert', 'class'] })
+  return observer
+}

@@ -1,0 +1,100 @@
+import { createBrowserStorage } from '../browser/browserStorage'
+import { storageKeys } from '../browser/storageKeys'
+
+const placesKept = 100
+
+/** Where each entry of this tab's history was left, in CSS pixels from the top; a reload does not lose it. */
+export type ScrollPlaces = ReturnType<typeof createScrollPlaces>
+
+/** Names an entry of the history; those that the router did not make have no key of their own. */
+export const nameEntry = (key: string, pathname: string, hash: string) => `${key} ${pathname}${hash}`
+
+export function createScrollPlaces(window: Window, storage = createBrowserStorage(() => window.sessionStorage)) {
+  const places = new Map(isReturn(window) ? parse(storage.read(storageKeys.scroll)) : [])
+  const keep = (entry: string) => {
+    places.delete(entry)
+    places.set(entry, window.scrollY)
+  }
+  return {
+    keep,
+    read: (entry: string) => places.get(entry) ?? null,
+    /** Keeps places up to date while `shown` tells the entry whose page is on the screen. Returns how to stop it. */
+    follow: (shown: () => string) => {
+      const stop = new AbortController()
+      const listen = (type: string, listener: (event: Event) => void) =>
+        window.addEventListener(type, listener, { signal: stop.signal, passive: true })
+      const restore = (by: ScrollRestoration) => (window.history.scrollRestoration = by)
+      // Until the page is loaded the browser restores it, and so it does with a page that it has frozen.
+      if (window.document.readyState === 'complete') restore('manual')
+      listen('pageshow', () => restore('manual'))
+      const keepShown = () => shown() === currentEntry(window) && keep(shown())
+      listen('pagehide', () => {
+        keepShown() // the last scroll may not have been told yet
+        storage.write(storageKeys.scroll, JSON.stringify([...places].slice(-placesKept)))
+        restore('auto')
+      })
+      // Between a click and its page the address is new already, and the old page may still move.
+      listen('scroll', keepShown)
+      // Here too, and before the router, which may show the other page at once. On a window a browser may call listeners
+      // in the order in which they came, whatever their phase: this one must come first.
+      // Without a state the browser went to a hash and has scrolled already.
+      const keepLeft = (event: Event) => (event as PopStateEvent).state !== null && keep(shown()) // the event of that name
+      listen('popstate', keepLeft)
+      return () => stop.abort()
+    },
+  }
+}
+
+/** Comes to a place as soon as the page that `watch` observes has it, unless the person goes somewhere before. */
+export function arrive(
+  window: Window,
+  isThere: () => boolean,
+  watch: (check: () => void) => { disconnect: () => void },
+): () => void {
+  if (isThere()) return () => undefined
+  const end = new AbortController()
+  const stop = () => end.abort()
+  const observer = watch(() => isThere() && stop())
+  end.signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(type, stop, { signal: end.signal, passive: true })
+  return stop
+}
+
+/** Places far down exist once the page is long enough for them. */
+export function watchLength(check: () => void): ResizeObserver {
+  const observer = new ResizeObserver(check)
+  observer.observe(document.body)
+  return observer
+}
+
+/** The element that a hash names, or null. */
+export function targetOf(document: Document, hash: string): Element | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null // what is no encoded text names nothing
+  }
+}
+
+function currentEntry({ history, location }: Window): string {
+  const state = history.state as { key?: string } | null // the router's, or the browser's own for a hash
+  return nameEntry(state?.key ?? 'default', location.pathname, location.hash)
+}
+
+function isReturn({ performance }: Window): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what that type holds
+  return visit !== undefined && visit.type !== 'navigate'
+}
+
+function parse(text: string | null): [string, number][] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter(isPlace) : []
+  } catch {
+    return []
+  }
+}
+
+const isPlace = (value: unknown): value is [string, number] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'

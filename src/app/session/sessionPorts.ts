@@ -1,0 +1,146 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { PortalConfiguration } from '@/openapi/configuration'
+import { isSuccess, type Answer } from '@/openapi/answers'
+import type { PuyuClient } from '@/openapi/client'
+import type { Language, UserInfo } from '@/openapi/types'
+import { lookupMachine } from '@/machines/session/lookup.machine'
+import { signInTripMachine } from '@/machines/session/signInTrip.machine'
+import { sessionMachine } from '@/machines/session/session.machine'
+import type { Browser, Screen, SessionEvent, SessionMark, SessionMessage } from '@/machines/session/session.types'
+import { randomId } from '@/src/content/randomId'
+import type { BrowserStorage } from '../browser/browserStorage'
+import { discardDrafts } from '../browser/drafts'
+import { NoAnswer } from '../errors/NoAnswer'
+import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie'
+import { toMark, type SessionMemory } from './sessionMemory'
+import { prepareTrip } from './ssoTrip'
+import { storageKeys } from '../browser/storageKeys'
+
+export type SessionPortOptions = {
+  window: Window
+  client: () => Promise<PuyuClient>
+  memory: SessionMemory
+  storage: BrowserStorage
+  sso: PortalConfiguration['sso']
+  language: () => Language
+  notify: (message: SessionMessage) => void
+}
+
+/** The session statechart on this browser: its cookie, storage, address and tabs, and the portal's server. */
+export function connectSession(options: SessionPortOptions) {
+  const { window, memory, notify } = options
+  // This tab may have been away, at an outside provider, when another one signed out.
+  if (memory.readMark() === 'loggedOut') discardDrafts(window)
+  const lookup = lookupMachine.provide({ actors: lookupActors(options) })
+  const signInTrip = signInTripMachine.provide({
+    actors: { readBrowser: readBrowser(memory), leaveForLogin: leaveForLogin(options) },
+    actions: { recordTrip: () => memory.recordTrip() },
+  })
+  return sessionMachine.provide({
+    actors: {
+      lookup,
+      signInTrip,
+      readBrowser: readBrowser(memory),
+      ...exchangeActors(options),
+      watchOtherTabs: watchOtherTabs(window),
+      watchPage: watchPage(window, memory),
+    },
+    actions: {
+      notify: (_, { message }: { message: SessionMessage }) => notify(message),
+      writeMark: (_, { mark }: { mark: SessionMark }) => memory.writeMark(mark),
+      removeCookie: () => removeSessionCookie(window.document),
+      discardDrafts: () => discardDrafts(window),
+      discardDraftsOfOthers: (_, { userId }: { userId: string | null }) => discardDrafts(window, userId),
+    },
+  })
+}
+
+const readBrowser = (memory: SessionMemory) => fromPromise<Browser>(() => Promise.resolve(memory.read()))
+
+function lookupActors({ window, client, memory }: SessionPortOptions) {
+  return {
+    readBrowser: readBrowser(memory),
+    renewSession: fromPromise<boolean>(async ({ signal }) =>
+      keepToken(window.document, await (await client()).renewSession({ signal })),
+    ),
+    lookUpUser: fromPromise<UserInfo | null>(async ({ signal }) => {
+      const reference = readSessionCookie(window.document)
+      if (reference === null) return null
+      const answer = await (await client()).getUserInfo(reference, { signal })
+      if (isSuccess(answer)) return answer.data
+      if (answer.cause && answer.cause.kind !== 'unauthorized') throw new NoAnswer(answer.cause.kind)
+      return null
+    }),
+  }
+}
+
+function exchangeActors({ window, client }: SessionPortOptions) {
+  return {
+    exchangeCode: fromPromise<boolean, { code: string }>(async ({ input, signal }) =>
+      keepToken(window.document, await (await client()).authenticate(input.code, { signal })),
+    ),
+    endSession: fromPromise<void>(async ({ signal }) => {
+      const answer = await (await client()).logout(readSessionCookie(window.document), { signal })
+      const { cause } = answer
+      if (cause && cause.kind !== 'unauthorized') throw new NoAnswer(cause.kind)
+      if (!cause && !isSuccess(answer)) throw new NoAnswer('refused')
+    }),
+  }
+}
+
+const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =>
+  fromPromise<void, { screen: Screen; forcesPassword: boolean }>(({ input }) => {
+    const address = new URL(window.location.href)
+    const trip = { sso, language: language(), state: randomId(), now: Date.now(), ...input }
+    const target = prepareTrip(address, storage, trip)
+    if (target === null) return Promise.reject(new NoAnswer('storage'))
+    window.location.assign(target)
+    return Promise.resolve()
+  })
+
+/** Keeps the session reference where the server's own cookie did not arrive. False for a refusal; throws for a fault. */
+function keepToken(document: Document, answer: Answer<{ token: string }>): boolean {
+  if (answer.cause) throw new NoAnswer(answer.cause.kind)
+  if (!isSuccess(answer)) return false
+  if (readSessionCookie(document) === null) writeSessionCookie(document, answer.data.token)
+  return true
+}
+
+/** A stored mark is seen by the other tabs only, which is just what is wanted. */
+const watchOtherTabs = (window: Window) =>
+  fromCallback<SessionEvent>(({ sendBack }) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== storageKeys.sessionMark) return
+      const mark = toMark(newValue)
+      if (mark === 'signedIn') sendBack({ type: 'session.startedElsewhere' })
+      else if (mark !== 'none') sendBack({ type: 'session.endedElsewhere', mark })
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  })
+
+/** A page that comes back (from the cache, from offline, from the background) may show what is no longer so. */
+const watchPage = (window: Window, memory: SessionMemory) =>
+  fromCallback<SessionEvent>(({ sendBack }) => {
+    // A frozen page was not told what another tab wrote.
+    const restored = () => sendBack({ type: 'page.restored', mark: memory.readMark() })
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) restored()
+    }
+    const stop = new AbortController()
+    window.addEventListener('pageshow', onPageShow, { signal: stop.signal })
+    window.addEventListener('online', restored, { signal: stop.signal })
+    watchLongAbsence(window.document, restored, stop.signal)
+    return () => stop.abort()
+  })
+
+const longAbsenceMs = 5 * 60 * 1000
+
+function watchLongAbsence(document: Document, onReturn: () => void, signal: AbortSignal) {
+  let hiddenSince = Date.now()
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') hiddenSince = Date.now()
+    else if (Date.now() - hiddenSince > longAbsenceMs) onReturn()
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+}

@@ -1,0 +1,83 @@
+import type { PortalConfiguration } from '@/openapi/configuration'
+import type { Language } from '@/openapi/types'
+import { localeTags } from '@/src/i18n/localeTags'
+import type { BrowserStorage } from '../browser/browserStorage'
+import { storageKeys } from '../browser/storageKeys'
+
+const stateLifeMs = 10 * 60 * 1000
+
+/** What a page load brought back from single sign-on; `trusted`: this browser asked for it within the last 10 minutes. */
+export type Arrival = { code: string | null; trusted: boolean }
+
+type SentState = { state: string; at: number }
+
+/**
+ * Takes `code` and `sso_state` out of the address (of several codes the last counts) and tells whether to believe them.
+ * `clean` is the address without them; a state counts once.
+ */
+export function takeArrival(
+  address: URL,
+  storage: BrowserStorage,
+  options: { requireState: boolean; now: number },
+): { arrival: Arrival; clean: URL } {
+  const code = address.searchParams.getAll('code').at(-1) ?? null
+  const state = address.searchParams.get('sso_state')
+  const clean = new URL(address)
+  if (code !== null || state !== null) {
+    clean.searchParams.delete('code')
+    clean.searchParams.delete('sso_state')
+  }
+  const sent = sentStates(storage, options.now)
+  const known = state !== null && sent.some((entry) => entry.state === state)
+  if (known) storage.write(storageKeys.ssoStates, JSON.stringify(sent.filter((entry) => entry.state !== state)))
+  return { arrival: { code, trusted: code !== null && (known || !options.requireState) }, clean }
+}
+
+/** Where to go for signing in or up; null when the state cannot be kept, for then coming back would be refused. */
+export function prepareTrip(
+  address: URL,
+  storage: BrowserStorage,
+  options: {
+    sso: PortalConfiguration['sso']
+    language: Language
+    screen: 'signIn' | 'signUp'
+    forcesPassword: boolean
+    state: string
+    now: number
+  },
+): string | null {
+  const states = [...sentStates(storage, options.now), { state: options.state, at: options.now }]
+  if (!storage.write(storageKeys.ssoStates, JSON.stringify(states.slice(-20)))) return null
+  const back = new URL(address)
+  back.searchParams.delete('code')
+  if (back.searchParams.has('lang')) back.searchParams.set('lang', options.language)
+  back.searchParams.set('sso_state', options.state)
+  const target = new URL(options.sso[options.screen], address)
+  target.searchParams.set('redirect', back.href)
+  target.searchParams.set('clientId', options.sso.clientId)
+  target.searchParams.set('lang', localeTags[options.language])
+  if (options.forcesPassword) target.searchParams.set('prompt', 'login')
+  return target.href
+}
+
+function sentStates(storage: BrowserStorage, now: number): SentState[] {
+  const stored = readJson(storage.read(storageKeys.ssoStates))
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : []
+  return entries.filter(isSentState).filter((entry) => now - entry.at < stateLifeMs)
+}
+
+const isSentState = (entry: unknown): entry is SentState =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'state' in entry &&
+  typeof entry.state === 'string' &&
+  'at' in entry &&
+  typeof entry.at === 'number'
+
+function readJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import type { PortalConfiguration } from '@/openapi/configuration'
+import { redact } from './redact'
+
+export type Reporter = {
+  /** Tells the error-reporting service, where one is configured; never the console. */
+  report: (error: unknown) => void
+  /** What was reported since the page was loaded, redacted, oldest first, for the person's own copy. */
+  reported: () => readonly string[]
+}
+
+const kept = 20
+
+/**
+ * Errors go to a Sentry-compatible service whose client is loaded with the first of them; without a configured
+ * address they are only kept for the diagnostics that a person may copy.
+ */
+export function createReporter({ dsn }: PortalConfiguration['errorReporting']): Reporter {
+  const recent: string[] = []
+  let service: Promise<(error: unknown) => void> | null = null
+  return {
+    report: (error) => {
+      recent.push(describe(error))
+      if (recent.length > kept) recent.shift()
+      if (!dsn) return
+      service ??= connect(dsn)
+      service.then(
+        (send) => send(error),
+        () => {
+          service = null
+        },
+      )
+    },
+    reported: () => recent,
+  }
+}
+
+const connect = async (dsn: string) => (await import('./errorService')).connectErrorService(dsn)
+
+/** An error in redacted words, its stack included. Only some browsers begin the stack with the message. */
+export function describe(error: unknown): string {
+  const said = String(error)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return redact(stack.startsWith(said) ? stack : `${said}\n${stack}`.trim())
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import {
+  selectDisplayName,
+  selectInitial,
+  selectIsUndecided,
+  selectIsUnreachable,
+  selectUser,
+} from '@/machines/session/session.selectors'
+import { useSession } from '@/src/actors/portal'
+import { useTexts } from '@/src/i18n/texts'
+import { Avatar } from '@/src/ui/data/Avatar'
+import { AccountLinks, SignInButtons, UnknownSignIn } from './UserMenu'
+import styles from './UserMenu.module.css'
+
+/** The account in the phone's menu: open, without a menu inside the menu. */
+export const MobileAccount = () => {
+  const texts = useTexts()
+  const session = useSession()
+  const user = useSelector(session, selectUser)
+  const name = useSelector(session, selectDisplayName)
+  const initial = useSelector(session, selectInitial)
+  const isUndecided = useSelector(session, selectIsUndecided)
+  const isUnreachable = useSelector(session, selectIsUnreachable)
+  if (isUndecided) return null
+  if (!user) return <div className={styles.mobile}>{isUnreachable ? <UnknownSignIn /> : <SignInButtons />}</div>
+  return (
+    <div className={styles.mobile}>
+      <div className={styles.mobileWho}>
+        <Avatar src={user.avatar} initial={initial} />
+        <strong>{name || texts.user.nameNotSet()}</strong>
+      </div>
+      <div className={styles.mobileLinks}>
+        <AccountLinks />
+      </div>
+    </div>
+  )
+}

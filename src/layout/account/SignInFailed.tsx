@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { selectSignInProblem } from '@/machines/session/session.selectors'
+import { useSession } from '@/src/actors/portal'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { Button, LinkButton } from '@/src/ui/forms/Button'
+import { FailedState } from '@/src/ui/feedback/StateMessage'
+import { Page } from '../page/Page'
+
+/** Why signing in stopped, in words, and the two ways on. Home is loaded anew, which clears the failed attempt. */
+export const SignInFailed = () => {
+  const texts = useTexts()
+  const session = useSession()
+  const problem = useSelector(session, selectSignInProblem)
+  return (
+    <Page>
+      <FailedState
+        isPage
+        title={texts.session.refusedTitle()}
+        text={problem && texts.session[problem]()}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => session.send({ type: 'signIn.retried' })}>
+              {texts.session.signInAgain()}
+            </Button>
+            <LinkButton href={paths.home}>{texts.session.backHome()}</LinkButton>
+          </>
+        }
+      />
+    </Page>
+  )
+}

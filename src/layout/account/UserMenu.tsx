@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import {
+  selectDisplayName,
+  selectInitial,
+  selectIsUndecided,
+  selectIsUnreachable,
+  selectUser,
+} from '@/machines/session/session.selectors'
+import { useSession } from '@/src/actors/portal'
+import { useConfiguration } from '@/src/content/configuration'
+import { paths } from '@/src/content/paths'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Avatar } from '@/src/ui/data/Avatar'
+import { Button } from '@/src/ui/forms/Button'
+import { Disclosure } from '@/src/ui/overlays/Disclosure'
+import { ChevronDownIcon } from '@/src/ui/data/icons'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { profileAddress } from '../shell/links'
+import { OutsideAnchor } from '../page/OutsideAnchor'
+import styles from './UserMenu.module.css'
+
+/** The account's corner of the header: who is signed in and the ways of an account, or the ways to sign in. */
+export const UserMenu = () => {
+  const session = useSession()
+  const user = useSelector(session, selectUser)
+  const isUndecided = useSelector(session, selectIsUndecided)
+  const isUnreachable = useSelector(session, selectIsUnreachable)
+  if (user) return <AccountMenu />
+  if (isUndecided)
+    return (
+      <div className={styles.pending}>
+        <Skeleton />
+      </div>
+    )
+  return isUnreachable ? <UnknownSignIn /> : <SignInButtons />
+}
+
+const AccountMenu = () => {
+  const texts = useTexts()
+  const session = useSession()
+  const user = useSelector(session, selectUser)
+  const initial = useSelector(session, selectInitial)
+  const name = useSelector(session, selectDisplayName) || texts.user.nameNotSet()
+  return (
+    <Disclosure
+      align="end"
+      label={texts.user.menu({ name })}
+      summaryClass={styles.account}
+      summary={
+        <>
+          <Avatar src={user?.avatar ?? ''} initial={initial} />
+          <ChevronDownIcon className={styles.chevron} />
+        </>
+      }
+    >
+      <div className={styles.who}>
+        <strong>{name}</strong>
+        <span>{user?.username}</span>
+      </div>
+      <AccountLinks />
+    </Disclosure>
+  )
+}
+
+/** The ways of an account, in the header's menu and in the phone's. */
+export const AccountLinks = () => {
+  const texts = useTexts()
+  const session = useSession()
+  const language = useLanguage()
+  const configuration = useConfiguration()
+  return (
+    <>
+      <Link to={paths.activities} className={styles.item}>
+        {texts.user.activities()}
+      </Link>
+      <Link to={paths.certificates} className={styles.item}>
+        {texts.user.certificates()}
+      </Link>
+      <OutsideAnchor href={profileAddress(configuration, language)} className={styles.item}>
+        {texts.user.profile()}
+      </OutsideAnchor>
+      <button type="button" className={styles.signOut} onClick={() => session.send({ type: 'logout.requested' })}>
+        {texts.user.signOut()}
+      </button>
+    </>
+  )
+}
+
+export const SignInButtons = () => {
+  const texts = useTexts()
+  const session = useSession()
+  return (
+    <div className={styles.signIn}>
+      <Button variant="quiet" size="small" onClick={() => session.send({ type: 'login.requested', screen: 'signIn' })}>
+        {texts.user.signIn()}
+      </Button>
+      <Button
+        variant="primary"
+        size="small"
+        onClick={() => session.send({ type: 'login.requested', screen: 'signUp' })}
+      >
+        {texts.user.signUp()}
+      </Button>
+    </div>
+  )
+}
+
+export const UnknownSignIn = () => {
+  const texts = useTexts()
+  const session = useSession()
+  return (
+    <div className={styles.unknown} title={texts.user.unreachableHint()}>
+      <span>{texts.user.unreachable()}</span>
+      <Button size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
+        {texts.common.retry()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react'
+import { selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.selectors'
+import type { ToastRef } from '@/machines/toasts/toasts.machine'
+import { useToasts } from '@/src/actors/portal'
+import { useTexts } from '@/src/i18n/texts'
+import { Toast, Toaster } from '@/src/ui/feedback/Toaster'
+
+/** The messages on screen, oldest first. */
+export const Toasts = () => {
+  const texts = useTexts()
+  const toasts = useSelector(useToasts(), selectToasts)
+  return (
+    <Toaster label={texts.noticesTitle()} count={toasts.length}>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
+    </Toaster>
+  )
+}
+
+const OneToast = ({ toast }: { toast: ToastRef }) => {
+  const texts = useTexts()
+  return (
+    <Toast
+      tone={useSelector(toast, selectTone)}
+      text={useSelector(toast, selectText)}
+      closeLabel={texts.common.close()}
+      onHold={() => toast.send({ type: 'toast.held' })}
+      onRelease={() => toast.send({ type: 'toast.released' })}
+      onClose={() => toast.send({ type: 'toast.closed' })}
+    />
+  )
+}

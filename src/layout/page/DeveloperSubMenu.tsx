@@ -1,0 +1,45 @@
+import { NavLink, useLocation } from 'react-router-dom'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
+import { Disclosure } from '@/src/ui/overlays/Disclosure'
+import { ChevronDownIcon } from '@/src/ui/data/icons'
+import { bootcampLinks } from '../shell/links'
+import styles from './DeveloperSubMenu.module.css'
+
+/** Projects, interest groups and the bootcamp seasons, below the header of the community's pages. */
+export const DeveloperSubMenu = () => {
+  const texts = useTexts()
+  const { pathname } = useLocation()
+  const seasons = bootcampLinks(texts)
+  const inBootcamp = seasons.some(({ to }) => pathname.startsWith(to) && (to !== paths.season2 || pathname === to))
+  return (
+    <nav className={styles.bar} aria-label={texts.nav.developerMenu()}>
+      <div className={styles.row}>
+        <NavLink to={paths.community} className={styles.link ?? ''}>
+          {texts.nav.projects()}
+        </NavLink>
+        <NavLink to={paths.interest} className={styles.link ?? ''}>
+          {texts.nav.interest()}
+        </NavLink>
+        <Disclosure
+          label={texts.nav.bootcamps()}
+          summaryClass={classNames(styles.link, inBootcamp && styles.current)}
+          summary={
+            <>
+              {texts.nav.bootcamps()}
+              <ChevronDownIcon className={styles.chevron} />
+            </>
+          }
+        >
+          {seasons.map(({ to, label, isOngoing }) => (
+            <NavLink key={to} to={to} end className={styles.season ?? ''}>
+              {label}
+              {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
+            </NavLink>
+          ))}
+        </Disclosure>
+      </div>
+    </nav>
+  )
+}

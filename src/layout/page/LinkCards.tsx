@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { useTexts } from '@/src/i18n/texts'
+import { ArrowOutIcon, ArrowRightIcon } from '@/src/ui/data/icons'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import styles from './LinkCards.module.css'
+
+/** `to` stays in the portal, `href` leaves it; an empty address hides the card. */
+export type CardLink = { title: string; text: string } & ({ to: string } | { href: string })
+
+type Props = { title: string; links: readonly CardLink[] }
+
+const addressOf = (link: CardLink) => ('to' in link ? link.to : link.href)
+
+/** Ways on, as a row of cards. */
+export const LinkCards = ({ title, links }: Props) => (
+  <section className={styles.section}>
+    <h2 className={styles.heading}>{title}</h2>
+    <ul className={styles.cards}>
+      {links
+        .filter((link) => addressOf(link) !== '')
+        .map((link) => (
+          <li key={addressOf(link)} className={styles.card}>
+            <CardTitle link={link} />
+            <p className={styles.text}>{link.text}</p>
+          </li>
+        ))}
+    </ul>
+  </section>
+)
+
+const CardTitle = ({ link }: { link: CardLink }) => {
+  const texts = useTexts()
+  if ('to' in link)
+    return (
+      <Link to={link.to} className={styles.title}>
+        {link.title}
+        <ArrowRightIcon className={styles.arrow} />
+      </Link>
+    )
+  return (
+    <a href={link.href} target="_blank" rel="noopener" className={styles.title}>
+      {link.title}
+      <ArrowOutIcon className={styles.arrow} />
+      <VisuallyHidden> ({texts.common.opensInNewTab()})</VisuallyHidden>
+    </a>
+  )
+}

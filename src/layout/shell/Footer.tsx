@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useConfiguration } from '@/src/content/configuration'
+import { paths } from '@/src/content/paths'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { legalLinks, sisterSites, socialLinks } from './links'
+import { Mark } from './Mark'
+import { OutsideAnchor } from '../page/OutsideAnchor'
+import { QrCodes } from './QrCodes'
+import styles from './Footer.module.css'
+
+/** Ways through the site that need no script, social links, codes, contact, legal pages and filings. */
+export const Footer = () => {
+  const texts = useTexts()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.grid}>
+        <div className={styles.brand}>
+          <Mark />
+          <p>{texts.footer.motto()}</p>
+        </div>
+        <ExploreColumn />
+        <SocialColumn />
+        <ContactColumn />
+      </div>
+      <LegalRow />
+    </footer>
+  )
+}
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.column}>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+  </section>
+)
+
+const ExploreColumn = () => {
+  const texts = useTexts()
+  const configuration = useConfiguration()
+  return (
+    <Column title={texts.footer.explore()}>
+      <Link to={paths.apiDocument}>{texts.pageNames.apiDocument()}</Link>
+      <Link to={paths.community}>{texts.pageNames.community()}</Link>
+      <Link to={paths.interest}>{texts.pageNames.interest()}</Link>
+      <Link to={paths.season4}>{texts.pageNames.season4()}</Link>
+      {sisterSites(configuration, texts).map(({ href, label }) => (
+        <OutsideAnchor key={href} href={href}>
+          {label}
+        </OutsideAnchor>
+      ))}
+    </Column>
+  )
+}
+
+const SocialColumn = () => {
+  const texts = useTexts()
+  const links = socialLinks(useConfiguration(), useLanguage() === 'zh')
+  if (links.length === 0) return null
+  return (
+    <Column title={texts.footer.followUs()}>
+      {links.map(({ href, label }) => (
+        <OutsideAnchor key={href} href={href}>
+          {label}
+        </OutsideAnchor>
+      ))}
+    </Column>
+  )
+}
+
+const ContactColumn = () => {
+  const texts = useTexts()
+  const { contact } = useConfiguration()
+  return (
+    <Column title={texts.footer.contact()}>
+      <address className={styles.address}>
+        {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+        {contact.postalAddress && <span>{contact.postalAddress}</span>}
+      </address>
+      <QrCodes />
+    </Column>
+  )
+}
+
+const LegalRow = () => {
+  const texts = useTexts()
+  const { filings } = useConfiguration()
+  return (
+    <div className={styles.legal}>
+      <nav className={styles.legalLinks} aria-label={texts.footer.legal()}>
+        {legalLinks(texts).map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.filings}>
+        {filings.icp && <a href="https://beian.miit.gov.cn/">{filings.icp}</a>}
+        {filings.publicSecurity && <a href="https://beian.mps.gov.cn/">{filings.publicSecurity}</a>}
+      </div>
+    </div>
+  )
+}

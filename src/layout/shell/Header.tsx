@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { Link, useLocation } from 'react-router-dom'
+import type { useHeader } from './useHeader'
+import { selectIsMobileMenuOpen } from '@/machines/header/header.selectors'
+import { useConfiguration } from '@/src/content/configuration'
+import { hasDeveloperSubMenu, paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { CloseIcon, MenuIcon } from '@/src/ui/data/icons'
+import { IconButton } from '@/src/ui/forms/IconButton'
+import { LanguageSwitch } from './LanguageSwitch'
+import { sisterSites } from './links'
+import { MobileMenu, mobileMenuId, mobileMenuButtonId } from './MobileMenu'
+import { OutsideAnchor } from '../page/OutsideAnchor'
+import { UserMenu } from '../account/UserMenu'
+import { Wordmark } from './Wordmark'
+import styles from './Header.module.css'
+
+type Props = { header: ReturnType<typeof useHeader> }
+
+/** The desktop's row of links and the phone's menu button, one markup switched by CSS. */
+export const Header = ({ header }: Props) => {
+  const texts = useTexts()
+  const isOpen = useSelector(header, selectIsMobileMenuOpen)
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Wordmark />
+        <DesktopLinks />
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <div className={styles.account}>
+            <UserMenu />
+          </div>
+          <IconButton
+            id={mobileMenuButtonId}
+            className={styles.menuButton}
+            label={isOpen ? texts.nav.closeMenu() : texts.nav.openMenu()}
+            aria-expanded={isOpen}
+            aria-controls={mobileMenuId}
+            onClick={() => header.send({ type: 'menu.toggled' })}
+          >
+            {isOpen ? <CloseIcon /> : <MenuIcon />}
+          </IconButton>
+        </div>
+      </div>
+      <MobileMenu isOpen={isOpen} onClose={() => header.send({ type: 'menu.closed' })} />
+    </header>
+  )
+}
+
+const DesktopLinks = () => {
+  const texts = useTexts()
+  const configuration = useConfiguration()
+  const { pathname } = useLocation()
+  const inDevelopers = hasDeveloperSubMenu(pathname)
+  const inApi = pathname.startsWith('/api')
+  return (
+    <nav className={styles.links} aria-label={texts.nav.main()}>
+      <Link to={paths.community} className={styles.link} aria-current={inDevelopers ? 'true' : undefined}>
+        {texts.nav.developers()}
+      </Link>
+      <Link to={paths.apiDocument} className={styles.link} aria-current={inApi ? 'true' : undefined}>
+        {texts.nav.api()}
+      </Link>
+      <span className={styles.rule} aria-hidden="true" />
+      {sisterSites(configuration, texts).map(({ href, label }) => (
+        <OutsideAnchor key={href} href={href} className={styles.link}>
+          {label}
+        </OutsideAnchor>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { selectIsMobileMenuOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
+import { hasApiMenu, hasDeveloperSubMenu } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
+import { ApiSideMenu } from '../page/ApiSideMenu'
+import { DeveloperSubMenu } from '../page/DeveloperSubMenu'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import { useHeader } from './useHeader'
+import styles from './Layout.module.css'
+
+export const contentId = 'content'
+
+type Props = { notices?: ReactNode; children: ReactNode }
+
+/** Header, menus, footer and the page between them; `notices` stand above the page. */
+export const Layout = ({ notices, children }: Props) => {
+  const header = useHeader()
+  const isTopHidden = useSelector(header, selectIsTopMenuHidden)
+  const isMenuOpen = useSelector(header, selectIsMobileMenuOpen)
+  const { pathname } = useLocation()
+  const withApiMenu = hasApiMenu(pathname)
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <div className={classNames(styles.top, isTopHidden && styles.topHidden)}>
+        <Header header={header} />
+        {hasDeveloperSubMenu(pathname) && (
+          <div inert={isMenuOpen}>
+            <DeveloperSubMenu />
+          </div>
+        )}
+      </div>
+      <div className={styles.body} inert={isMenuOpen}>
+        {notices && <div className={styles.notices}>{notices}</div>}
+        <div className={withApiMenu ? styles.withMenu : undefined}>
+          {withApiMenu && <ApiSideMenu />}
+          <main id={contentId} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <div inert={isMenuOpen}>
+        <Footer />
+      </div>
+    </div>
+  )
+}
+
+const SkipLink = () => {
+  const texts = useTexts()
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(contentId)?.focus()
+  }
+  return (
+    <a href={`#${contentId}`} className={styles.skip} onClick={skip}>
+      {texts.common.skipToContent()}
+    </a>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { headerMachine } from '@/machines/header/header.machine'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { hasDeveloperSubMenu } from '@/src/content/paths'
+
+const connect = () => headerMachine
+
+/** The header's actor, told of scrolling and of every new location. */
+export const useHeader = () => {
+  const header = usePageActor(connect, 'header', undefined)
+  const { pathname, key } = useLocation()
+
+  useEffect(() => {
+    header.send({ type: 'subMenu.changed', present: hasDeveloperSubMenu(pathname) })
+  }, [header, pathname])
+
+  // A link to the page one is on is a new location too.
+  useEffect(() => {
+    header.send({ type: 'route.changed' })
+  }, [header, key])
+
+  useEffect(() => {
+    const tell = () => header.send({ type: 'page.scrolled', y: window.scrollY })
+    tell()
+    window.addEventListener('scroll', tell, { passive: true })
+    return () => window.removeEventListener('scroll', tell)
+  }, [header])
+
+  return header
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import { bannerMachine } from '@/machines/banner/banner.machine'
+import { selectIsPaused, selectIsStill } from '@/machines/banner/banner.selectors'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { bannerImageCount } from '@/src/content/home/bannerImages'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { ArrowRightIcon, PauseIcon, PlayIcon } from '@/src/ui/data/icons'
+import { IconButton } from '@/src/ui/forms/IconButton'
+import { PageHeading } from '@/src/ui/data/PageHeading'
+import { BannerStage } from './BannerStage'
+import { useMotion } from './useMotion'
+import styles from './Banner.module.css'
+
+const connect = () => bannerMachine
+
+/** The first clip once, then the second again and again; on a phone pictures in turn. Without motion, a still picture. */
+export const Banner = () => {
+  const texts = useTexts().homePage
+  // What the person prefers is asked after the first frame, which is the same for everybody.
+  const banner = usePageActor(connect, 'banner', { imageCount: bannerImageCount })
+  const isStill = useSelector(banner, selectIsStill)
+  const isPaused = useSelector(banner, selectIsPaused)
+  useMotion(banner)
+  return (
+    <div className={styles.banner}>
+      <BannerStage banner={banner} />
+      <div className={styles.words}>
+        <PageHeading large eyebrow={texts.eyebrow()} lead={texts.lead()}>
+          {texts.title()}
+        </PageHeading>
+        <div className={styles.actions}>
+          <Link to={paths.apiDocument} className={buttonClass({ variant: 'primary' })}>
+            {texts.readDocs()}
+            <ArrowRightIcon />
+          </Link>
+          <Link to={paths.tokens} className={buttonClass()}>
+            {texts.getToken()}
+          </Link>
+        </div>
+      </div>
+      {!isStill && (
+        <IconButton
+          className={styles.pause}
+          label={isPaused ? texts.playBanner() : texts.pauseBanner()}
+          onClick={() => banner.send({ type: 'pause.toggled' })}
+        >
+          {isPaused ? <PlayIcon /> : <PauseIcon />}
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { bannerMachine } from '@/machines/banner/banner.machine'
+import { selectImage, selectIsLooping, selectIsPlaying } from '@/machines/banner/banner.selectors'
+import { bannerClips, bannerMobile1, bannerMobile2, bannerMobile3 } from '@/src/content/pictures/banner'
+import { classNames } from '@/src/ui/data/classNames'
+import { Picture } from '@/src/ui/data/Picture'
+import { useMatches } from '@/src/ui/hooks/useMatches'
+import styles from './Banner.module.css'
+
+type Props = { banner: ActorRefFrom<typeof bannerMachine> }
+
+const images = [bannerMobile1, bannerMobile2, bannerMobile3]
+
+/** Clips where there is room for them, pictures in turn on a phone. */
+export const BannerMotion = ({ banner }: Props) => {
+  const isWide = useMatches('(width >= 60rem)')
+  return isWide ? <Clips banner={banner} /> : <Images banner={banner} />
+}
+
+const Images = ({ banner }: Props) => {
+  const shown = useSelector(banner, selectImage)
+  return images.map((picture, index) => (
+    <div key={index} className={classNames(styles.moving, styles.image, index === shown && styles.shown)}>
+      <Picture picture={picture} alt="" sizes="100vw" priority={index < 2} className={styles.still} />
+    </div>
+  ))
+}
+
+const Clips = ({ banner }: Props) => {
+  const isLooping = useSelector(banner, selectIsLooping)
+  return (
+    <>
+      <Clip banner={banner} clip={bannerClips.loop} isOn={isLooping} loop />
+      {!isLooping && (
+        <Clip banner={banner} clip={bannerClips.opening} isOn onEnded={() => banner.send({ type: 'clip.ended' })} />
+      )}
+    </>
+  )
+}
+
+type Files = { webm: string; mp4: string }
+
+type ClipProps = Props & {
+  clip: Files & { dark: Files }
+  isOn: boolean
+  loop?: boolean
+  onEnded?: () => void
+}
+
+/** Runs while it has its turn and nobody paused the banner; a browser that refuses to play it pauses the banner. */
+const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const isPlaying = useSelector(banner, selectIsPlaying)
+  const runs = isOn && isPlaying
+  const files = useMatches('(prefers-color-scheme: dark)') ? clip.dark : clip
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    if (!runs) {
+      element.pause()
+      return
+    }
+    element.play().catch((error: unknown) => {
+      // A clip that is taken away while it starts was not refused.
+      const wasRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (wasRefused) banner.send({ type: 'playback.refused' })
+    })
+    // Other files are another element.
+  }, [runs, banner, files.webm])
+
+  return (
+    <video
+      key={files.webm}
+      ref={video}
+      className={styles.moving}
+      muted
+      playsInline
+      preload="auto"
+      loop={loop}
+      onEnded={onEnded}
+      aria-hidden="true"
+    >
+      <source src={files.webm} type="video/webm" />
+      <source src={files.mp4} type="video/mp4" />
+    </video>
+  )
+}

@@ -1,0 +1,12 @@
+import { Picture } from '@/src/ui/data/Picture'
+import { homePictures } from './homePictures'
+
+type Props = { name: string; className?: string | undefined; sizes: string }
+
+/** One of the portal's own drawings by its name, or the picture at an address that the remote content gives. */
+export const ContentPicture = ({ name, className, sizes }: Props) => {
+  const own = homePictures[name]
+  if (own) return <Picture picture={own} alt="" sizes={sizes} className={className} />
+  if (!/^(https?:\/)?\//.test(name)) return null
+  return <img src={name} alt="" loading="lazy" decoding="async" width="640" height="480" className={className} />
+}

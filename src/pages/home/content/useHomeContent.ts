@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { connectHomeContent } from '@/machines/homeContent/connectHomeContent'
+import { selectContent } from '@/machines/homeContent/homeContent.selectors'
+import type { HomeContent } from '@/machines/homeContent/homeContent'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useConfiguration } from '@/src/content/configuration'
+import { homeDefaults } from './homeDefaults'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+
+/** The remote content of the language on screen, or the portal's own where there is none. */
+export function useHomeContent(): HomeContent {
+  const configuration = useConfiguration()
+  const language = useLanguage()
+  const { homeSections } = useTexts()
+  const input = { language, hasAddress: configuration.homeContent !== '' }
+  const actor = usePageActor(connectHomeContent, 'homeContent', input)
+  const remote = useSelector(actor, selectContent)
+  useEffect(() => actor.send({ type: 'language.changed', language }), [actor, language])
+  return remote ?? homeDefaults(homeSections, configuration, language)
+}

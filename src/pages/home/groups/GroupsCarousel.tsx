@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { homeGroups } from '@/src/content/home/groups'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/src/ui/data/icons'
+import { IconButton } from '@/src/ui/forms/IconButton'
+import { Picture } from '@/src/ui/data/Picture'
+import { groupPictures } from '../content/homePictures'
+import { useCarousel } from './useCarousel'
+import styles from './GroupsCarousel.module.css'
+
+/** The interest groups one after the other, 5 s each, until somebody stops them or looks closer. */
+export const GroupsCarousel = () => {
+  const texts = useTexts().homeSections.groups
+  const { root, index, isPlaying, move, toggle } = useCarousel()
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={texts.carousel()}>
+      <div ref={root}>
+        <div className={styles.window} data-glide-el="track">
+          <div className={classNames('glide__slides', styles.slides)} aria-live={isPlaying ? 'off' : 'polite'}>
+            {homeGroups.map(({ tag, key }, at) => (
+              <div
+                role="group"
+                key={tag}
+                className={styles.slide}
+                aria-label={texts.position({ position: at + 1, count: homeGroups.length })}
+                inert={at !== index}
+              >
+                <Picture
+                  picture={groupPictures[tag]}
+                  alt=""
+                  sizes="(width < 60rem) 90vw, 30rem"
+                  className={styles.picture}
+                />
+                <h3 className={styles.name}>{texts[key].title()}</h3>
+                <p className={styles.text}>{texts[key].text()}</p>
+                <Link to={`${paths.interest}?tag=${tag}`} className={styles.link}>
+                  {texts.more()}
+                </Link>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <h2 className={styles.title}>{texts.title()}</h2>
+        <IconButton label={isPlaying ? texts.pause() : texts.play()} onClick={toggle}>
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+        <IconButton label={texts.previous()} onClick={() => move('<')}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton label={texts.next()} onClick={() => move('>')}>
+          <ChevronRightIcon />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

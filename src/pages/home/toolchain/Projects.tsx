@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { repositories } from '@/src/content/home/facts'
+import { paths } from '@/src/content/paths'
+import { useTexts } from '@/src/i18n/texts'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { ArrowRightIcon } from '@/src/ui/data/icons'
+import { Section } from '../content/Section'
+import { Stars } from './Stars'
+import styles from './Projects.module.css'
+
+/** The organisation's repositories with their stars, where these are known. */
+export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> }) => {
+  const texts = useTexts().homeSections.projects
+  const more = (
+    <Link to={paths.community} className={buttonClass()}>
+      {texts.more()}
+      <ArrowRightIcon />
+    </Link>
+  )
+  return (
+    <Section title={texts.title()} lead={texts.lead()} aside={more}>
+      <ul className={styles.projects}>
+        {repositories.map(({ name, link, countKey, key }) => (
+          <li key={name} className={styles.project}>
+            <h3 className={styles.name}>
+              <a href={link} target="_blank" rel="noopener" className={styles.link}>
+                {name}
+              </a>
+            </h3>
+            <Stars count={stars[countKey]} />
+            <p className={styles.text}>{texts[key]()}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { HomeContent } from '@/machines/homeContent/homeContent'
+import { useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/data/icons'
+import { ContentPicture } from '../content/ContentPicture'
+import { Section } from '../content/Section'
+import { Stars } from './Stars'
+import { useStrip } from '../content/useStrip'
+import styles from './Toolchain.module.css'
+
+type Props = {
+  title: string
+  lead: string
+  tools: HomeContent['lm_chains']
+  stars: Readonly<Record<string, number>>
+}
+
+/** The tools in the order of their work, on a strip that arrows, a finger and the keyboard move. */
+export const Toolchain = ({ title, lead, tools, stars }: Props) => {
+  const texts = useTexts().homeSections.chain
+  const { ref, atStart, atEnd, step } = useStrip()
+  const arrows = (
+    <div className={styles.arrows}>
+      <Arrow label={texts.earlier()} isAtEnd={atStart} onPress={() => step(-1)}>
+        <ChevronLeftIcon />
+      </Arrow>
+      <Arrow label={texts.later()} isAtEnd={atEnd} onPress={() => step(1)}>
+        <ChevronRightIcon />
+      </Arrow>
+    </div>
+  )
+  return (
+    <Section title={title} lead={lead} aside={arrows}>
+      <div ref={ref} className={styles.window} tabIndex={0} role="group" aria-label={texts.strip()}>
+        <ol className={styles.strip}>
+          {tools.map((tool) => (
+            <li key={tool.title} className={styles.tool}>
+              <ContentPicture name={tool.image} className={styles.picture} sizes="9rem" />
+              <h3 className={styles.name}>
+                {tool.link ? (
+                  <a href={tool.link} target="_blank" rel="noopener" className={styles.link}>
+                    {tool.title}
+                  </a>
+                ) : (
+                  tool.title
+                )}
+              </h3>
+              <p className={styles.text}>{tool.desc}</p>
+              <Stars count={stars[tool.count_key]} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  )
+}
+
+type ArrowProps = { label: string; isAtEnd: boolean; onPress: () => void; children: ReactNode }
+
+/** Dimmed at its end of the strip, where a press does nothing; it keeps the focus there. */
+const Arrow = ({ label, isAtEnd, onPress, children }: ArrowProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={isAtEnd || undefined}
+    className={classNames(styles.arrow, isAtEnd && styles.dimmed)}
+    onClick={isAtEnd ? undefined : onPress}
+  >
+    {children}
+  </button>
+)

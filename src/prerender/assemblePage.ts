@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
+import type { BuildManifest, RenderedPage } from '@/openapi/renderBundle'
+import type { Language } from '@/openapi/types'
+import type { PortalRoute } from '../content/paths'
+import { firstPaintScript, SCRIPTS_NAME } from './firstPaint'
+import { htmlLang, productNames } from '../app/browser/language'
+import { pageChunks } from './pageChunks'
+import { pageAddress } from './siteFiles'
+
+export type PageParts = {
+  configuration: PortalConfiguration
+  /** `dist/client/index.html`. */
+  template: string
+  manifest: BuildManifest
+  /** The text of every built style sheet, by its file as the manifest names it. */
+  styles: Readonly<Record<string, string>>
+  path: string
+  language: Language
+  /** Null for the shell of routes that are rendered in the browser only. */
+  route: PortalRoute | null
+  body: string
+  /** What the page itself is called: the title is the product's name on every route. */
+  name: string
+  description: string
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const firstPaintHash = hashOf(firstPaintScript)
+
+/** What Vite itself puts in for the entry. */
+const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
+const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
+
+/** Puts a rendered body, its head and the configuration into the built template. */
+export function assemblePage(parts: PageParts): RenderedPage {
+  const { template, manifest, path, language, route, body } = parts
+  const attributes = `lang="${htmlLang(language)}" data-language="${language}"${route ? ` data-page="${route.key}"` : ''}`
+  const chunks = pageChunks(manifest, route, language)
+  const styles = inlineStyles(parts.styles, chunks.styles)
+  const html = template
+    .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${productNames[language]}</title>`)
+    .replace(builtStyles, '')
+    .replace(builtScript, (script) => (chunks.scripts.length > 0 ? '' : script))
+    .replace('<!--head-->', () =>
+      [...head(parts), ...styleElements(styles, chunks.styles), ...scriptNames(chunks.scripts), ...data(parts)].join(
+        '\n    ',
+      ),
+    )
+    .replace('<!--body-->', () => body)
+  return { path, language, html, hashes: { scripts: [firstPaintHash], styles: styles === '' ? [] : [hashOf(styles)] } }
+}
+
+const head = (parts: PageParts): string[] =>
+  parts.route ? meta(parts, parts.route) : ['<meta name="robots" content="noindex">']
+
+const data = ({ configuration }: PageParts): string[] => [
+  `<script>${firstPaintScript}</script>`,
+  `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
+]
+
+const card = { width: 1200, height: 630 }
+
+function meta({ configuration, language, name, description }: PageParts, route: PortalRoute): string[] {
+  const address = (of: Language) => escape(pageAddress(configuration, route.path, of))
+  return [
+    `<meta name="description" content="${escape(description)}">`,
+    `<link rel="canonical" href="${address(language)}">`,
+    `<link rel="alternate" hreflang="zh-CN" href="${address('zh')}">`,
+    `<link rel="alternate" hreflang="en" href="${address('en')}">`,
+    // The address without a language stands in the sitemap: a page whose own address were listed here must be canonical.
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${productNames[language]}">`,
+    `<meta property="og:title" content="${escape(name)}">`,
+    `<meta property="og:description" content="${escape(description)}">`,
+    `<meta property="og:url" content="${address(language)}">`,
+    `<meta property="og:locale" content="${language === 'zh' ? 'zh_CN' : 'en_US'}">`,
+    `<meta property="og:locale:alternate" content="${language === 'zh' ? 'en_US' : 'zh_CN'}">`,
+    `<meta property="og:image" content="${escape(configuration.publicUrl)}/media/share-${language}.png">`,
+    `<meta property="og:image:width" content="${card.width}">`,
+    `<meta property="og:image:height" content="${card.height}">`,
+    `<meta property="og:image:alt" content="${productNames[language]}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...(route.key === 'home'
+      ? [`<script type="application/ld+json">${structuredData(configuration, language)}</script>`]
+      : []),
+  ]
+}
+
+/** What a search engine is told of the whole site; a data block, which no policy of scripts concerns. */
+function structuredData(configuration: PortalConfiguration, language: Language): string {
+  const site = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: productNames[language],
+    url: pageAddress(configuration, '/', language),
+    inLanguage: htmlLang(language),
+  }
+  return inScript(site)
+}
+
+/** The styles stand in the page: one round trip less before the first paint. */
+function inlineStyles(styles: PageParts['styles'], files: readonly string[]): string {
+  const text = files.map((file) => styles[file] ?? missing(file)).join('')
+  if (text.includes('</')) throw new Error('a style sheet would end the element that it stands in')
+  return text
+}
+
+function missing(file: string): never {
+  throw new Error(`the build has no style sheet ${file}`)
+}
+
+/** A disabled sheet is never fetched, and tells the loader of lazy chunks that their styles are there. */
+const styleElements = (text: string, files: readonly string[]): string[] =>
+  text === ''
+    ? []
+    : [`<style>${text}</style>`, ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)]
+
+/** All scripts that hydration will need: the lines in the head ask for them together, once the page is seen. */
+const scriptNames = (files: readonly string[]): string[] =>
+  files.length === 0 ? [] : [`<meta name="${SCRIPTS_NAME}" content="${files.map((file) => `/${file}`).join(' ')}">`]
+
+/** JSON that cannot end the element in which it stands. */
+const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

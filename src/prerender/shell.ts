@@ -1,0 +1,21 @@
+import type { Language } from '@/openapi/types'
+import { htmlLang } from '../app/browser/language'
+
+/** Hides what a shell says, for as long as script may still take its place (`base.css`). */
+export const LATE_CLASS = 'late'
+
+const words: Readonly<Record<Language, { late: string; reload: string; needsScript: string }>> = {
+  zh: { late: '页面还没有载入。', reload: '重新载入', needsScript: '这个页面需要启用 JavaScript。' },
+  en: { late: 'This page has not loaded yet.', reload: 'Reload', needsScript: 'This page needs JavaScript.' },
+}
+
+/** The body of routes that are rendered in the browser only: seen where no script runs, and where it does not come. */
+export function shellBody(language: Language): string {
+  const languages: readonly Language[] = language === 'zh' ? ['zh', 'en'] : ['en', 'zh']
+  const inEach = (say: (of: (typeof words)[Language]) => string) =>
+    languages.map((of) => `<p lang="${htmlLang(of)}">${say(words[of])}</p>`).join('')
+  return (
+    `<noscript>${inEach(({ needsScript }) => needsScript)}</noscript>` +
+    `<main class="${LATE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</main>`
+  )
+}

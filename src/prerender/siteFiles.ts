@@ -1,0 +1,60 @@
+import type { PortalConfiguration } from '@/openapi/configuration'
+import type { SiteFile } from '@/openapi/renderBundle'
+import type { Language } from '@/openapi/types'
+import { routes } from '../content/paths'
+import { gatewayContract } from './gatewayContract'
+import { qrCodeFiles } from './qrCodes'
+
+/** The absolute address of a page; with a language, of its version in it. */
+export const pageAddress = ({ publicUrl }: PortalConfiguration, path: string, language?: Language) =>
+  `${publicUrl}${path}${language ? `?lang=${language}` : ''}`
+
+/** See `RenderBundle`. */
+export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile[] => [
+  { path: '/sitemap.xml', contentType: 'application/xml', body: sitemap(configuration) },
+  { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robots(configuration) },
+  {
+    path: '/openapi/gateway.yaml',
+    contentType: 'application/yaml; charset=utf-8',
+    body: gatewayContract(configuration),
+  },
+  ...qrCodeFiles(configuration),
+]
+
+const languages = ['zh', 'en'] as const
+
+/** Every page in every language, by the address that the page itself calls canonical. */
+const sitemap = (configuration: PortalConfiguration) => {
+  const entries = routes
+    .filter((route) => route.kind === 'document')
+    .flatMap(({ path }) =>
+      languages.map(
+        (language) => `  <url>
+    <loc>${pageAddress(configuration, path, language)}</loc>
+${alternates(configuration, path)}
+  </url>`,
+      ),
+    )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const alternates = (configuration: PortalConfiguration, path: string) =>
+  [...languages, null]
+    .map((language) => {
+      const tag = language === null ? 'x-default' : { zh: 'zh-CN', en: 'en' }[language]
+      const address = pageAddress(configuration, path, language ?? undefined)
+      return `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`
+    })
+    .join('\n')
+
+const robots = (configuration: PortalConfiguration) => `User-agent: *
+Allow: /
+Disallow: /puyu/
+Disallow: /sso/
+Disallow: /v1/
+Sitemap: ${configuration.publicUrl}/sitemap.xml
+`

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../data/classNames'
+import { ErrorIcon, InfoIcon, WarningIcon } from '../data/icons'
+import styles from './Notice.module.css'
+
+const icons = { info: InfoIcon, warning: WarningIcon, error: ErrorIcon }
+
+type Props = {
+  tone?: keyof typeof icons
+  role?: 'status' | 'alert'
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A message that stands in the page. Give it a role only when it appears while somebody reads. */
+export const Notice = ({ tone = 'info', role, title, actions, children }: Props) => {
+  const Icon = icons[tone]
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
+      <Icon className={styles.icon} />
+      <div className={styles.text}>
+        {title && <strong className={styles.title}>{title}</strong>}
+        <div>{children}</div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../data/classNames'
+import styles from './CheckList.module.css'
+import fieldStyles from './TextField.module.css'
+
+export type CheckOption = { value: string; label: string; checked: boolean }
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  options: readonly CheckOption[]
+  disabled?: boolean
+  /** One below the other instead of side by side. */
+  stacked?: boolean
+  /** Stands in the list's place, e.g. while the options are on their way. */
+  instead?: ReactNode
+  onToggle: (value: string) => void
+  onBlur?: () => void
+}
+
+/** A choice of several. The error is announced, and belongs to every box for whoever cannot see it. */
+export const CheckList = ({
+  label,
+  hint,
+  error,
+  options,
+  disabled = false,
+  stacked = false,
+  instead,
+  onToggle,
+  onBlur,
+}: Props) => {
+  const id = useId()
+  const leave = (event: { currentTarget: Element; relatedTarget: EventTarget | null }) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onBlur?.() // a focus event's other side is a node
+  }
+  return (
+    <fieldset className={styles.list} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        <span>{label}</span>
+        {hint && <span className={fieldStyles.counter}>{hint}</span>}
+      </legend>
+      {instead ?? (
+        <div className={classNames(styles.options, stacked && styles.stacked)}>
+          {options.map(({ value, label: name, checked }) => (
+            <label key={value} className={styles.option}>
+              <input
+                type="checkbox"
+                checked={checked}
+                disabled={disabled}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onToggle(value)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <p id={`${id}-error`} className={fieldStyles.error} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SelectHTMLAttributes } from 'react'
+import { classNames } from '../data/classNames'
+import { Field, type FieldProps } from './Field'
+import styles from './TextField.module.css'
+
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'children'> &
+  FieldProps & {
+    /** Stands for nothing chosen yet. */
+    placeholder: string
+    options: readonly { value: string; label: string }[]
+  }
+
+/** A labelled choice of one. */
+export const SelectField = ({ label, hint, error, counter, placeholder, options, ...select }: Props) => (
+  <Field {...{ label, hint, error, counter }}>
+    {(control) => (
+      <select {...select} {...control} className={classNames(styles.input, styles.select)}>
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

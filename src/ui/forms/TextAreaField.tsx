@@ -1,0 +1,13 @@
+import type { TextareaHTMLAttributes } from 'react'
+import { classNames } from '../data/classNames'
+import { Field, type FieldProps } from './Field'
+import styles from './TextField.module.css'
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & FieldProps
+
+/** Labelled text of several lines. */
+export const TextAreaField = ({ label, hint, error, counter, ...area }: Props) => (
+  <Field {...{ label, hint, error, counter }}>
+    {(control) => <textarea {...area} {...control} className={classNames(styles.input, styles.area)} />}
+  </Field>
+)

@@ -1,0 +1,14 @@
+import { expectCallsToBeCounted } from '../support/callsAreCounted'
+import { test } from '../support/test'
+import { postgresPrograms } from '@/tests/server/support/postgres'
+
+test.skip(postgresPrograms === null, 'PostgreSQL is not installed')
+test.use({ database: 'postgres', permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a program’s calls with a new token are what cards, charts, tables and files show, on PostgreSQL', async ({
+  page,
+  language,
+  portal,
+}) => {
+  await expectCallsToBeCounted(page, language, portal.url)
+})

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { newAccount, signUpTo } from '../support/signIn'
+import { expect, test, type PortalOptions } from '../support/test'
+
+const path = '/api/strategy'
+
+const words = {
+  zh: {
+    ...{ apply: '申请更高限额', submit: '提交申请', name: '姓名', type: '开发者类型', org: '公司 / 组织名称' },
+    ...{ scene: '使用场景', tpm: '期望 TPM', rpm: '期望 RPM', noName: '请填写姓名', noModel: '请至少选择一个模型' },
+    ...{ done: 'API 申请提交成功', pending: '审核中', review: '你有一份申请正在审核，出结果后才能再次申请。' },
+    ...{ bind: '请先到用户中心绑定邮箱，再申请 API', restored: /已恢复上次未提交的申请/, placeholder: '1~24 字符' },
+    ...{
+      refused: /暂时不能再次提交/,
+      byEmail: /实验室邮箱/,
+      headers: ['RPM', 'TPM', '每月输入 Token', '每月输出 Token'],
+    },
+    ...{ resets: /于 \d{4}-\d{2}-01 00:00 \(UTC\+08:00\) 重新计算/, cancel: '取消', failed: /没能确认是否提交成功/ },
+    ...{ rejected: '未通过', reason: '原因：Please tell us more.' },
+  },
+  en: {
+    ...{ apply: 'Apply for higher limits', submit: 'Submit application', name: 'Name', type: 'Developer type' },
+    ...{ org: 'Company / organization name', scene: 'Use case', tpm: 'TPM wanted', rpm: 'RPM wanted' },
+    ...{ noName: 'Please enter your name', noModel: 'Please choose at least one model', pending: 'Under review' },
+    done: 'API application submitted successfully',
+    review: 'An application of yours is under review. You can apply again once it is decided.',
+    bind: 'Please go to the user center to bind your email before applying for the API',
+    ...{ restored: /unsent application was restored/, placeholder: '1~24 chars', refused: /still under review/ },
+    ...{ byEmail: /lab address/, headers: ['RPM', 'TPM', 'Input Tokens per Month', 'Output Tokens per Month'] },
+    ...{ resets: /at \d{4}-\d{2}-01 00:00 \(UTC\+08:00\)/, cancel: 'Cancel', failed: /could not tell whether/ },
+    ...{ rejected: 'Rejected', reason: 'Reason: Please tell us more.' },
+  },
+} as const
+
+function strategyPage(page: Page, language: PortalOptions['language']) {
+  const texts = words[language]
+  const dialog = page.getByRole('dialog')
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  return {
+    ...{ texts, dialog, field },
+    toast: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
+    apply: page.getByRole('button', { name: texts.apply }),
+    submit: dialog.getByRole('button', { name: texts.submit }),
+    fill: async () => {
+      await field(texts.name).fill('林苇')
+      await field(texts.type).selectOption('2')
+      await field(texts.org).fill('示例研究所')
+      await field(texts.scene).fill('论文阅读助手')
+      await dialog.getByRole('checkbox').first().check()
+    },
+  }
+}
+
+test('shows limits, use and reset, and takes one application', { tag: '@phone' }, async ({ page, language }) => {
+  const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
+  await signUpTo(page, path, language)
+  for (const header of texts.headers) await expect(page.getByRole('columnheader', { name: header })).toBeAttached()
+  await expect(page.getByText(texts.resets)).toBeVisible()
+  await expectAccessible(page, 'main')
+  await apply.click()
+  await expect(field(texts.org)).toHaveAttribute('placeholder', texts.placeholder)
+  await expectAccessible(page, 'dialog')
+  await fill()
+  await field(texts.rpm).fill('60')
+  await expectNoOverflow(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/rate/application') && sent.push(request.postData() ?? ''))
+  await submit.dblclick()
+  await expect(toast(texts.done)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
+    {
+      application: {
+        ...{ name: '林苇', developer_type: 2, org_name: '示例研究所', use_scene: '论文阅读助手', rpm: 60 },
+        model_ids: [expect.any(String)],
+      },
+    },
+  ])
+  await expect(page.getByText(texts.review)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: texts.pending })).toContainText('论文阅读助手')
+  await expectAccessible(page)
+})
+
+test('says why an application was rejected', { tag: '@phone' }, async ({ page, language }) => {
+  const { texts } = strategyPage(page, language)
+  const rejected = {
+    ...{ id: 'rejected', status: 'rejected', reason: 'Please tell us more.' },
+    ...{ created_at: '2026-11-18T08:00:00.000Z', decided_at: '2026-11-19T08:00:00.000Z' },
+    application: { name: '林苇', developer_type: 1, org_name: '示例', use_scene: '助手', model_ids: ['intern-s1'] },
+  }
+  await page.route('**/puyu/api/rate/applications', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: [rejected] } } }),
+  )
+  await signUpTo(page, path, language)
+  const row = page.getByRole('row').filter({ hasText: texts.rejected })
+  await expect(row).toContainText(texts.reason)
+  await expectAccessible(page, 'main')
+  await expectNoOverflow(page)
+})
+
+test('flags what is missing and ignores what is too much', { tag: '@phone' }, async ({ page, language }) => {
+  const { texts, dialog, field, apply, submit } = strategyPage(page, language)
+  await signUpTo(page, path, language)
+  await apply.click()
+  await field(texts.name).focus()
+  await field(texts.org).focus()
+  await expect(field(texts.name)).toHaveAccessibleDescription(texts.noName)
+  await expect(field(texts.scene)).not.toHaveAttribute('aria-invalid', 'true')
+  await submit.click()
+  await expect(field(texts.name)).toBeFocused()
+  await expect(dialog.locator('[aria-invalid=true]:not([type=checkbox])')).toHaveCount(4)
+  await expect(dialog.getByText(texts.noModel)).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  for (const [label, typed, kept] of [
+    [texts.tpm, '500001', '50000'],
+    [texts.tpm, '50001', '5000'],
+    [texts.tpm, '0a7', '7'],
+    [texts.rpm, '10001', '1000'],
+    [texts.rpm, '1001', '100'],
+  ] as const) {
+    await field(label).clear()
+    await field(label).pressSequentially(typed)
+    await expect(field(label)).toHaveValue(kept)
+  }
+  await field(texts.rpm).fill('1000')
+  await field(texts.rpm).fill('1001')
+  await expect(field(texts.rpm)).toHaveValue('1000')
+})
+
+test('a draft survives a reload and a failure, and belongs to its form', async ({ page, language, problems }) => {
+  const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
+  problems.expectFailure(/rate\/application$/)
+  await signUpTo(page, path, language)
+  await apply.click()
+  await fill()
+  await page.reload()
+  await expect(toast(texts.restored)).toBeVisible()
+  await expect(field(texts.org)).toHaveValue('示例研究所')
+  await page.route('**/puyu/api/rate/application', (route) => route.fulfill({ status: 500, body: '<html>' }))
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText(texts.failed)
+  await expect(field(texts.scene)).toHaveValue('论文阅读助手')
+  await page.route('**/puyu/api/rate/application', (route) =>
+    route.fulfill({ json: { code: 1202, msg: 'pending', data: null } }),
+  )
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText(texts.refused)
+  await dialog.getByRole('button', { name: texts.cancel }).click()
+  await page.reload()
+  await expect(apply).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('without an e-mail address, first the notice, then the user centre, then the open form', async ({
+  page,
+  language,
+}) => {
+  const { texts, field, toast, apply } = strategyPage(page, language)
+  await signUpTo(page, path, language, newAccount({ email: '' }))
+  await apply.click()
+  await expect(toast(texts.bind)).toBeVisible()
+  await page.waitForURL(/\/sso\/user-center/)
+  await page.goBack()
+  await expect(field(texts.name)).toBeVisible()
+})
+
+test.describe('on another host', () => {
+  test('only a letter to the team is offered', async ({ page, language }) => {
+    const { texts, apply } = strategyPage(page, language)
+    await page.addInitScript(() => {
+      const { JSON: json } = window
+      const parse = json.parse.bind(json)
+      json.parse = (text: string) => {
+        const value = parse(text) as { productionLikeHosts?: string[] } | null // any JSON; only the configuration has the key
+        if (value?.productionLikeHosts) value.productionLikeHosts = ['elsewhere.example']
+        return value
+      }
+    })
+    await signUpTo(page, path, language)
+    await expect(page.getByText(texts.byEmail)).toBeVisible()
+    await expect(apply).toHaveCount(0)
+    await expectAccessible(page, 'main')
+  })
+})

@@ -1,0 +1,93 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { signUpTo, spoilSession } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test(
+  'a token is renamed by hand and by keyboard, and only its name changes',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const tokens = tokensPage(page, language)
+    const { words } = tokens
+    await signUpTo(page, '/api/tokens', language)
+    const secret = await tokens.create('notebook')
+    await tokens.copyAndClose()
+    await tokens.create('laptop')
+    await tokens.copyAndClose()
+
+    await tokens.openRename('notebook')
+    await expect(tokens.nameField).toBeFocused()
+    await expect(tokens.nameField).toHaveValue('notebook')
+    await expectAccessible(page)
+    await tokens.nameField.fill('note book')
+    await tokens.save()
+    await expect(tokens.dialog).toContainText(words.badName)
+    await tokens.nameField.fill('laptop')
+    await tokens.save()
+    await expect(tokens.dialog).toContainText(words.taken)
+    await expect(tokens.nameField).toHaveValue('laptop')
+    await tokens.nameField.fill('服务器-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(tokens.toast(words.renamed)).toBeVisible()
+    await expect(tokens.row('服务器-1')).toContainText(`intern_…${secret.slice(-4)}`)
+    await expect(tokens.row('notebook')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await tokens.openRename('服务器-1')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(tokens.button(`${words.rename} 服务器-1`)).toBeFocused()
+    await page.reload()
+    await expect(tokens.row('服务器-1')).toBeVisible()
+  },
+)
+
+test('a new name that nobody can confirm stays in its dialog', async ({ page, language, problems }) => {
+  const tokens = tokensPage(page, language)
+  problems.expectFailure(/puyu\/user\/tokens/)
+  await signUpTo(page, '/api/tokens', language)
+  await tokens.create('notebook')
+  await tokens.copyAndClose()
+  await page.route('**/puyu/user/tokens/*', (route) => route.abort())
+  await tokens.openRename('notebook')
+  await tokens.nameField.fill('server')
+  await tokens.save()
+  await expect(tokens.dialog.getByRole('alert')).toBeVisible()
+  await expect(tokens.nameField).toHaveValue('server')
+  await page.unroute('**/puyu/user/tokens/*')
+  await tokens.save()
+  await expect(tokens.row('server')).toBeVisible()
+})
+
+test(
+  'a new name survives a reload and a sign-in trip until it is saved',
+  { tag: '@phone' },
+  async ({ page, portal, language, problems }) => {
+    const tokens = tokensPage(page, language)
+    problems.expectFailure(/puyu\/user/)
+    await signUpTo(page, '/api/tokens', language)
+    await tokens.create('notebook')
+    await tokens.copyAndClose()
+    await tokens.openRename('notebook')
+    await tokens.nameField.fill('服务器')
+    await page.reload()
+    await expect(tokens.nameField).toHaveValue('服务器')
+    await expect(tokens.nameField).toBeFocused()
+    await expectNoOverflow(page)
+    await spoilSession(page, portal.url)
+    const signedIn = page.waitForResponse(/\/puyu\/users\/auth$/)
+    await tokens.save()
+    await signedIn
+    await expect(page).toHaveURL(/\/api\/tokens$/)
+    await expect(tokens.nameField).toHaveValue('服务器')
+    await tokens.save()
+    await expect(tokens.row('服务器')).toBeVisible()
+    await page.reload()
+    await expect(tokens.row('服务器')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

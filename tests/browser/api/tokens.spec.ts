@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { pressInComposition } from '../support/keyboard'
+import { signInTo, signUpByHand, signUpTo } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test(
+  'the whole way: sign up, create, copy, delete, sign out, restart, sign in',
+  { tag: '@phone' },
+  async ({ page, portal, language, screenName }) => {
+    test.setTimeout(600_000)
+    const tokens = tokensPage(page, language)
+    const { words } = tokens
+    const account = await signUpByHand(page, '/api/tokens', language)
+    await expect(page.getByText(words.none)).toBeVisible()
+    await expectAccessible(page)
+
+    const secret = await tokens.create('notebook')
+    await expectAccessible(page)
+    const sample = tokens.dialog.locator('pre')
+    await expect(sample).toContainText('curl ')
+    for (const [name, text] of [
+      ['Python', 'os.environ["INTERN_API_TOKEN"]'],
+      ['JavaScript', 'process.env.INTERN_API_TOKEN'],
+    ] as const) {
+      await tokens.dialog.locator('label', { hasText: name }).click()
+      await expect(sample).toContainText(text)
+    }
+    await tokens.dialog.getByRole('button', { name: words.copy, exact: true }).click()
+    await expect(tokens.toast(words.copied)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    await tokens.button(words.done).click()
+
+    await tokens.create('laptop')
+    await tokens.copyAndClose()
+    await expect(tokens.row('notebook')).toContainText(words.permission)
+    await expect(tokens.row('notebook')).toContainText(`intern_…${secret.slice(-4)}`)
+    expect(await page.content()).not.toContain(secret)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await tokens.deleteToken('laptop')
+    await expect(tokens.toast(words.deleted)).toBeVisible()
+
+    if (screenName === 'desktop') {
+      await page.getByLabel(words.account).click()
+      await tokens.button(words.signOut).click()
+      await page.waitForURL(/\/sso\//)
+      await page.goto('about:blank')
+      await portal.restart()
+      await signInTo(page, '/api/tokens', language, account)
+      await expect(tokens.row('notebook')).toBeVisible()
+      await expect(tokens.row('laptop')).toHaveCount(0)
+    }
+  },
+)
+
+test('a name is checked, and survives a refusal', async ({ page, language }) => {
+  const tokens = tokensPage(page, language)
+  const { words } = tokens
+  await signUpTo(page, '/api/tokens', language)
+  await tokens.openCreate()
+  await tokens.submit()
+  await expect(tokens.nameField).toHaveAccessibleDescription(new RegExp(words.noName))
+  await tokens.nameField.fill('note book')
+  await tokens.submit()
+  await expect(tokens.dialog).toContainText(words.badName)
+  await expect(tokens.nameField).toHaveAttribute('aria-invalid', 'true')
+  await tokens.nameField.fill('笔记本.a-_1')
+  await tokens.submit()
+  await tokens.secretField.waitFor()
+  await tokens.copyAndClose()
+  await tokens.openCreate()
+  await tokens.nameField.fill('笔记本.a-_1')
+  await tokens.submit()
+  await expect(tokens.dialog).toContainText(words.taken)
+  await expect(tokens.nameField).toHaveValue('笔记本.a-_1')
+})
+
+test('Escape of an input method leaves the dialog and the name', async ({ page, language }) => {
+  const tokens = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  await tokens.openCreate()
+  await tokens.nameField.fill('笔记')
+  await pressInComposition(tokens.nameField, 'Escape')
+  await expect(tokens.nameField).toHaveValue('笔记')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a deletion that nobody can confirm says so in its dialog', async ({ page, language, problems }) => {
+  const tokens = tokensPage(page, language)
+  problems.expectFailure(/puyu\/user\/tokens/)
+  await signUpTo(page, '/api/tokens', language)
+  await tokens.create('notebook')
+  await tokens.copyAndClose()
+  await page.route('**/puyu/user/tokens/*', (route) => route.abort())
+  await tokens.button(`${tokens.words.delete} notebook`).click()
+  const confirmation = page.getByRole('alertdialog')
+  await confirmation.getByRole('button', { name: tokens.words.delete, exact: true }).click()
+  await expect(confirmation.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/puyu/user/tokens/*')
+  await confirmation.getByRole('button', { name: tokens.words.delete, exact: true }).click()
+  await expect(tokens.row('notebook')).toHaveCount(0)
+})
+
+test('leaving an uncopied secret asks first, by Escape and by Back', async ({ page, language }) => {
+  const tokens = tokensPage(page, language)
+  const { words } = tokens
+  await signUpTo(page, '/api/tokens', language)
+  const secret = await tokens.create('notebook')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: words.stay }).click()
+  await expect(tokens.secretField).toHaveValue(secret)
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.leave }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/api\/tokens$/)
+  await expect(tokens.row('notebook')).toBeVisible()
+})
+
+test.describe('where the clipboard is closed', () => {
+  test.use({ permissions: [] })
+
+  test('copying says that it failed, and the secret stays', async ({ page, language }) => {
+    const tokens = tokensPage(page, language)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
+    })
+    await signUpTo(page, '/api/tokens', language)
+    const secret = await tokens.create('notebook')
+    await tokens.dialog.getByRole('button', { name: tokens.words.copy, exact: true }).click()
+    await expect(tokens.dialog.getByRole('status')).not.toBeEmpty()
+    await expect(tokens.toast(tokens.words.copied)).toHaveCount(0)
+    await expect(tokens.secretField).toHaveValue(secret)
+  })
+})
+
+test('a list that cannot be fetched says so and can be asked for again', async ({ page, language, problems }) => {
+  const tokens = tokensPage(page, language)
+  problems.expectFailure(/puyu\/user\/tokens/)
+  await signUpTo(page, '/api/tokens', language)
+  await page.route('**/puyu/user/tokens?*', (route) => route.fulfill({ status: 500, body: '<html>' }))
+  await page.reload()
+  await expect(page.getByText(tokens.words.failed)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/puyu/user/tokens?*')
+  await tokens.button(tokens.words.retry).click()
+  await expect(page.getByText(tokens.words.none)).toBeVisible()
+})
+
+test('a long list comes by pages of the address, which Back undoes', { tag: '@phone' }, async ({ page, language }) => {
+  const { words, row, deleteToken } = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  await createTokens(page, 21)
+  await page.reload()
+  const pages = page.getByRole('navigation', { name: language === 'zh' ? 'Token 分页' : 'Pages of tokens' })
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await pages.getByRole('link', { name: '2', exact: false }).first().click()
+  await expect(page).toHaveURL(/\/api\/tokens\?page=2$/)
+  await expect(row('oldest')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.goBack()
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await page.goForward()
+  await deleteToken('oldest')
+  await expect(page).toHaveURL(/\/api\/tokens$/)
+  await expect(page.getByText(words.deleted)).toBeVisible()
+  await expect(pages).toHaveCount(0)
+})
+
+/** Makes a live token `oldest` and newer ones by calls, as a program would. */
+async function createTokens(page: Page, count: number) {
+  const session = (await page.context().cookies()).find(({ name }) => name === 'uaa-token')?.value ?? ''
+  for (let number = 0; number < count; number++)
+    await page.request.post('/puyu/user/tokens', {
+      headers: { authorization: `Bearer ${session}` },
+      data: { token_name: number === 0 ? 'oldest' : `t${number}` },
+    })
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { signUpTo } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+
+const words = {
+  zh: {
+    tryIt: '试一试',
+    token: 'API Token',
+    send: '发送',
+    answer: '回答',
+    used: /输入 \d+ Token，输出 \d+ Token/,
+    missing: '先粘贴一枚 Token',
+    unauthorized: /401/,
+    limited: /7 秒后再试/,
+    quota: /本月的 Token 额度用完了/,
+    question: '问题',
+    otherLanguage: 'English',
+  },
+  en: {
+    tryIt: 'Try it',
+    token: 'API token',
+    send: 'Send',
+    answer: 'Answer',
+    used: /\d+ tokens in, \d+ tokens out/,
+    missing: 'Paste a token first',
+    unauthorized: /401/,
+    limited: /Try again in 7 s/,
+    quota: /This month’s tokens are used up/,
+    question: 'Question',
+    otherLanguage: '中文',
+  },
+} as const
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a new token is tried beside its secret, and a pasted one in the documentation', async ({
+  page,
+  language,
+  problems,
+}) => {
+  const texts = words[language]
+  problems.expectFailure(/\/v1\//)
+  const tokens = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  const secret = await tokens.create('trial')
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  await page.getByRole('button', { name: texts.send }).click()
+  await expect(page.getByRole('region', { name: texts.answer })).not.toBeEmpty()
+  await expect(page.getByText(texts.used)).toBeVisible()
+  await tokens.copyAndClose()
+
+  await page.goto('/api/document')
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  const send = page.getByRole('button', { name: texts.send })
+  await send.click()
+  await expect(page.getByText(texts.missing)).toBeVisible()
+  const field = page.getByLabel(texts.token)
+  await field.fill('intern_wrong')
+  await send.click()
+  await expect(page.getByText(texts.unauthorized).last()).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(secret)
+  await send.click()
+  await expect(page.getByText(texts.used)).toBeVisible()
+  expect(await storedText(page)).not.toContain(secret)
+  for (const [code, said] of [
+    ['requests_per_minute', texts.limited],
+    ['monthly_input_tokens', texts.quota],
+  ] as const) {
+    const refusal = { status: 429, headers: { 'Retry-After': '7' }, json: { error: { code, message: 'no' } } }
+    await page.route('**/v1/**', (route) => route.fulfill(refusal))
+    await send.click()
+    await expect(page.getByText(said)).toBeVisible()
+    await page.unroute('**/v1/**')
+  }
+})
+
+test('what was typed stays when the language changes', async ({ page, language }) => {
+  const texts = words[language]
+  const other = language === 'zh' ? 'en' : 'zh'
+  await page.goto('/api/document')
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  await page.getByLabel(texts.question).fill('Why is the sky blue?')
+  await page.getByRole('banner').getByRole('link', { name: texts.otherLanguage, exact: true }).click()
+  await expect(page.getByLabel(words[other].question)).toHaveValue('Why is the sky blue?')
+})
+
+const storedText = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href]),
+  )

@@ -1,0 +1,127 @@
+import { expectAccessible } from '../support/accessibility'
+import { pressOn } from '../support/keyboard'
+import { expect, test } from '../support/test'
+
+const words = {
+  zh: {
+    switcher: '切换期次',
+    cancel: '取消',
+    seasons: ['第四期', '第三期', '第二期'],
+    join: '参加第四期',
+    more: '查看更多',
+    certification: '结营认证',
+    islands: ['入门岛', '基础岛', '进阶岛', '彩蛋岛'],
+    season3: '书生大模型实战营（第三期）',
+    past: '那一期的学员福利',
+    picture: /第四期的画/,
+    others: 'English',
+  },
+  en: {
+    switcher: 'Other seasons',
+    cancel: 'Cancel',
+    seasons: ['Season 4', 'Season 3', 'Season 2'],
+    join: 'Join season 4',
+    more: 'See more',
+    certification: 'Certification',
+    islands: ['Starter Island', 'Basic Island', 'Advanced Island', 'Bonus Island'],
+    season3: 'Intern Bootcamp, Season 3',
+    past: 'What learners got in that season',
+    picture: /Season 4 as a drawing/,
+    others: '中文',
+  },
+} as const
+
+test(
+  'season 4 leads to its handbook, its courses and the certification, each in a new tab',
+  { tag: '@phone' },
+  async ({ page, language, context }) => {
+    const text = words[language]
+    await page.goto('/icamp4')
+    for (const name of [text.join, text.more])
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
+    for (const island of text.islands)
+      await expect(page.getByRole('heading', { level: 3, name: island, exact: true })).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: text.certification }).click()
+    await expect(await opened).toHaveURL(/\/certificate$/)
+    await expect(page).toHaveURL(/\/icamp4$/)
+  },
+)
+
+test(
+  'the picture is the one of the language and of the screen',
+  { tag: '@phone' },
+  async ({ page, language, screenName }) => {
+    await page.goto('/icamp4')
+    const picture = page.getByRole('img', { name: words[language].picture })
+    const shown = () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc) // getByRole finds the img
+    const kind = screenName === 'phone' ? 'mobile-' : ''
+    await expect.poll(shown).toMatch(new RegExp(`/season-4-${kind}${language}-\\d+`))
+  },
+)
+
+test(
+  'a phone switches seasons in a dialog, by keyboard too',
+  { tag: '@phone' },
+  async ({ page, language, screenName }) => {
+    test.skip(screenName === 'desktop', 'the desktop has the seasons in its menu')
+    const text = words[language]
+    await page.goto('/icamp4')
+    const button = page.getByRole('button', { name: text.switcher })
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link')).toHaveText(text.seasons.map((name) => new RegExp(`^${name}`)))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await pressOn(page, dialog.getByRole('button', { name: text.cancel }))
+    await expect(button).toBeFocused()
+    await button.click()
+    await dialog.getByRole('link', { name: text.seasons[1] }).click()
+    await expect(page).toHaveURL(/\/developers\/activity-3$/)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: text.season3 })).toBeFocused()
+    await expect(page.getByRole('heading', { name: text.past })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/icamp4$/)
+  },
+)
+
+test('the desktop has no switcher; links in the kept part open pages in place', async ({
+  page,
+  language,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the phone has one')
+  const text = words[language]
+  await page.goto('/icamp4')
+  await expect(page.getByRole('button', { name: text.switcher })).toBeHidden()
+  await page.evaluate(() => (document.title = 'the same document'))
+  await page.getByRole('main').getByRole('link', { name: text.seasons[1] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: text.season3 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: text.past })).toBeVisible()
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 3, name: text.islands[0], exact: true })).toBeVisible()
+})
+
+test('no script of the course is fetched where it was served; another language fetches it', async ({
+  page,
+  language,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
+  await page.goto('/icamp4')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((address) => address.includes('Season4Course'))).toEqual([])
+  await page
+    .getByRole('link', { name: words[language].others })
+    .or(page.getByRole('button', { name: words[language].others }))
+    .first()
+    .click()
+  const other = words[language === 'zh' ? 'en' : 'zh']
+  await expect(page.getByRole('heading', { level: 3, name: other.islands[0], exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: other.picture })).toBeVisible()
+})

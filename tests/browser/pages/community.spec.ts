@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { answerProjects, everyKind, project } from '../support/communityAnswers'
+import { pressOn } from '../support/keyboard'
+import { expect, test } from '../support/test'
+
+const words = {
+  zh: {
+    ...{ applied: '已申请', inProgress: '进行中', abandoned: '已放弃', stars: '12,345 个星标', sample: '示例' },
+    ...{ agents: '智能体', all: '全部', latest: '最近更新', byStars: '星标最多', next: '下一页', page: '第 2 页' },
+    ...{ none: '暂无项目', showAll: '查看全部项目', first: '回到第一页', failed: '项目没有取到', retry: '重试' },
+    links: ['GitHub', 'OpenXLab 应用', 'Hugging Face 应用', 'OpenXLab 模型', 'Hugging Face 模型', '哔哩哔哩'],
+  },
+  en: {
+    ...{ applied: 'Applied', inProgress: 'In Progress', abandoned: 'Abandoned', stars: '12,345 stars' },
+    ...{ sample: 'Sample', agents: 'Agents', all: 'All', latest: 'Latest', byStars: 'Most stars', next: 'Next' },
+    ...{ page: 'Page 2', none: 'No Projects', showAll: 'Show all projects', first: 'Back to the first page' },
+    ...{ failed: 'The projects could not be loaded', retry: 'Try again' },
+    links: ['GitHub', 'OpenXLab app', 'Hugging Face app', 'OpenXLab model', 'Hugging Face model', 'Bilibili'],
+  },
+} as const
+
+const path = '/developers/community'
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `Project ${name}` })
+const cards = (page: Page) => page.getByRole('heading', { level: 3 })
+const many = Array.from({ length: 30 }, (_, index) => project(String(index + 1)))
+
+test(
+  'projects say status, stars and links, and are told apart from samples',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const texts = words[language]
+    await answerProjects(page, () => everyKind)
+    await page.goto(path)
+    await expect(cards(page)).toHaveText(['applied', 'develop', 'graduate', 'abandon'].map((name) => `Project ${name}`))
+    const status = { applied: texts.applied, develop: texts.inProgress, graduate: texts.inProgress }
+    for (const [name, word] of Object.entries({ ...status, abandon: texts.abandoned }))
+      await expect(card(page, name).getByText(word, { exact: true })).toBeVisible()
+    await expect(card(page, 'develop').getByText(texts.stars)).toBeAttached()
+    await expect(card(page, 'applied').getByText(/星标|stars/)).toHaveCount(0)
+    const links = card(page, 'develop').getByRole('list').getByRole('link')
+    await expect(links).toHaveText(texts.links.map((name) => new RegExp(`^${name}`)))
+    await expect(card(page, 'abandon').getByRole('link')).toHaveCount(0)
+    await expect(page.getByText(texts.sample, { exact: true })).toHaveCount(1)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  },
+)
+
+test('the address holds direction, order and page, also when it is opened', async ({ page, language }) => {
+  const texts = words[language]
+  const asked = await answerProjects(page, ({ tag }) => (tag === '3' ? many.slice(0, 13) : many))
+  await page.goto(`${path}?tag=3&page=2`)
+  await expect(cards(page)).toHaveText(['Project 13'])
+  await expect(page.getByRole('link', { name: texts.agents, exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: texts.page })).toHaveAttribute('aria-current', 'page')
+  expect(asked).toEqual([{ tag: '3', page: '2', sort: 'latest' }])
+
+  await page.getByRole('link', { name: texts.all, exact: true }).click()
+  await expect(page).toHaveURL((address) => address.pathname === path && address.search === '')
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('radio', { name: texts.byStars }).click()
+  await expect(page).toHaveURL(/\?sort=stars$/)
+  await expect.poll(() => asked.at(-1)).toEqual({ tag: '0', page: '1', sort: 'stars' })
+  await page.getByRole('link', { name: texts.next }).click()
+  await expect(page).toHaveURL(/\?sort=stars&page=2$/)
+  await expect(cards(page).first()).toHaveText('Project 13')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await page.goBack()
+  await expect(cards(page).first()).toHaveText('Project 1')
+})
+
+test(
+  'none, too far and a failure are three things, each with a way on',
+  { tag: '@phone' },
+  async ({ page, language, problems }) => {
+    const texts = words[language]
+    problems.expectFailure(/puyu\/community\/projects/)
+    await answerProjects(page, ({ tag }) => (tag === '5' ? [] : many))
+    await page.goto(`${path}?tag=5`)
+    await expect(page.getByRole('heading', { name: texts.none, exact: true })).toBeVisible()
+    await expectAccessible(page, 'main')
+    await page.getByRole('link', { name: texts.showAll }).click()
+    await expect(cards(page)).toHaveCount(12)
+
+    await page.goto(`${path}?page=99`)
+    await page.getByRole('link', { name: texts.first }).click()
+    await expect(cards(page)).toHaveCount(12)
+
+    await page.route('**/puyu/community/projects?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('link', { name: texts.agents, exact: true }).click()
+    await expect(page.getByRole('heading', { name: texts.failed })).toBeVisible()
+    await expectAccessible(page, 'main')
+    await page.unroute('**/puyu/community/projects?*')
+    await answerProjects(page, () => [project('back')])
+    await page.getByRole('button', { name: texts.retry }).click()
+    await expect(cards(page)).toHaveText(['Project back'])
+  },
+)
+
+test('works by keyboard, and a late answer never wins', async ({ page, language }) => {
+  const texts = words[language]
+  const held: (() => void)[] = []
+  await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])
+  await page.goto(path)
+  await expect(cards(page)).toHaveText(['Project of-0'])
+  await page.route('**/puyu/community/projects?tag=3*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback().catch(() => undefined) // a request that was given up takes no answer
+  })
+  await pressOn(page, page.getByRole('link', { name: texts.agents, exact: true }))
+  await expect.poll(() => held.length).toBe(1)
+  await expect(page.getByRole('list').filter({ has: cards(page) })).toHaveAttribute('aria-busy', 'true')
+  await pressOn(page, page.getByRole('link', { name: 'RAG', exact: true }))
+  await expect(cards(page)).toHaveText(['Project of-2'])
+  held.forEach((answer) => answer())
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(cards(page)).toHaveText(['Project of-2'])
+})
+
+test('the embedded portal shows its samples, marked as such, in the language on screen', async ({ page, language }) => {
+  await page.goto(path)
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByText(words[language].sample, { exact: true })).toHaveCount(12)
+  await expect(page.getByRole('heading', { name: language === 'zh' ? /心理健康大模型/ : /^EmoLLM$/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
+})

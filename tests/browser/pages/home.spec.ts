@@ -1,0 +1,134 @@
+import { expectAccessible } from '../support/accessibility'
+import { words } from '../support/homeWords'
+import { expectHydrated } from '../support/hydrated'
+import { startPortal } from '../support/portalServer'
+import { watchProblems } from '../support/problems'
+import { expect, test } from '../support/test'
+
+test('who wants less motion sees a still picture and no control for it', async ({ page, language }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: words[language].heading })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words[language].pauseBanner })).toHaveCount(0)
+})
+
+test('the toolchain moves 224 px a press over 1690 px, and its arrows are dimmed at the ends', async ({
+  page,
+  language,
+}) => {
+  const texts = words[language]
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const strip = page.getByRole('group', { name: texts.strip })
+  await strip.scrollIntoViewIfNeeded()
+  const at = () => strip.evaluate((element) => Math.round(element.scrollLeft))
+  const on = page.getByRole('button', { name: texts.on })
+  await expectHydrated(on)
+  const back = page.getByRole('button', { name: texts.back })
+  expect(await strip.evaluate((element) => element.scrollWidth)).toBe(1690)
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await on.click()
+  await expect.poll(at).toBe(224)
+  await expect(back).not.toHaveAttribute('aria-disabled')
+  await back.click()
+  await expect.poll(at).toBe(0)
+  await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect(on).toHaveAttribute('aria-disabled', 'true')
+  await strip.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(at).toBeLessThan(1690 - (await strip.evaluate((element) => element.clientWidth)))
+})
+
+test(
+  'a phone swipes through the models, one at 90 % of the width',
+  { tag: '@phone' },
+  async ({ page, language, screenName }) => {
+    test.skip(screenName !== 'phone', 'a desktop shows them all')
+    await page.goto('/')
+    const section = page.getByRole('region').or(page.locator('section'))
+    const cards = section.filter({ has: page.getByRole('heading', { name: words[language].models }) }).locator('ul')
+    await cards.scrollIntoViewIfNeeded()
+    const { slide, track, offset } = await cards.evaluate((list) => {
+      const first = list.firstElementChild as HTMLElement // the first card
+      return {
+        slide: first.offsetWidth,
+        track: list.clientWidth,
+        offset: first.getBoundingClientRect().left - list.getBoundingClientRect().left,
+      }
+    })
+    expect(slide / track).toBeCloseTo(0.9, 1)
+    expect(offset / track).toBeCloseTo(0.06, 1)
+  },
+)
+
+test('a contact shows its code under the pointer and on focus, and Escape hides it', async ({ page, language }) => {
+  await page.goto('/')
+  const contact = page.getByRole('link', { name: 'GitHub', exact: true }).first()
+  await contact.scrollIntoViewIfNeeded()
+  const code = page.getByRole('main').getByRole('img', { name: words[language].code }).first()
+  await expect(code).toHaveCount(0)
+  await contact.focus()
+  await expect(code).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(code).toHaveCount(0)
+})
+
+test('what is below the banner costs no script until it comes near', async ({ page, language }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/(HomeSections|glide).*\.js/.test(request.url())) scripts.push(request.url())
+  })
+  await page.setViewportSize({ width: 1200, height: 200 })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await expect(page.getByRole('heading', { name: words[language].models })).toBeVisible()
+  const other = language === 'zh' ? 'en' : 'zh'
+  await page.getByRole('link', { name: words[language].toEnglish, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: words[other].models })).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(0)
+})
+
+test('remote content replaces the built-in one, and a broken one changes nothing', async ({
+  browser,
+  language,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the same code')
+  const portal = await startPortal({ PORTAL_HOME_CONTENT: '/content.json' })
+  const context = await browser.newContext()
+  const problems = await watchProblems(context, portal.url)
+  const page = await context.newPage()
+  const title = language === 'zh' ? '遥远的模型' : 'Models from afar'
+  const content = {
+    lm_title: title,
+    lms: [{ title: 'Far-1', introduction: 'i', description: 'd', link: 'https://far.test/', mobile_image: '' }],
+    lm_chain_title: 'chain',
+    lm_chain_desc: 'desc',
+    lm_chains: [],
+    community_list: [],
+  }
+  const asked: string[] = []
+  try {
+    await page.route(`${portal.url}/content.json*`, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ json: asked.length === 1 ? { [language]: content } : { [language]: { lm_title: 1 } } })
+    })
+    await page.goto(`${portal.url}/?lang=${language}`)
+    await page.mouse.wheel(0, 600)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Far-1' })).toHaveAttribute('href', 'https://far.test/')
+    await page.reload()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => asked.length).toBe(2)
+    expect(new URL(asked[0] ?? '').search).not.toBe(new URL(asked[1] ?? '').search)
+    await expect(page.getByRole('heading', { name: words[language].models })).toBeVisible()
+    expect(problems.unexpected()).toEqual([])
+  } finally {
+    await context.close()
+    await portal.stop()
+  }
+})

@@ -1,0 +1,46 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { openInPlace } from '../support/inPlace'
+import { expect, test } from '../support/test'
+
+const words = {
+  zh: {
+    names: ['角色扮演兴趣小组', 'RAG 兴趣小组', '智能体兴趣小组', '多模态兴趣小组', '评测兴趣小组'],
+    projects: /这个方向的项目/,
+    join: /加入小组/,
+  },
+  en: {
+    names: ['Role-Play SIG', 'RAG SIG', 'Agent SIG', 'Multimodal SIG', 'Evaluation SIG'],
+    projects: /Projects of this group/,
+    join: /Join the group/,
+  },
+} as const
+
+test('five groups show what they do and lead to their projects', async ({ page, language }) => {
+  const { names, projects, join } = words[language]
+  await page.goto('/developers/interest')
+  await expect(page.locator('#groups li h2')).toHaveText([...names])
+  const links = page.getByRole('link', { name: projects })
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(targets).toEqual([1, 2, 3, 4, 5].map((tag) => `/developers/community?tag=${tag}`))
+  await expect(page.getByRole('link', { name: join })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await links.nth(1).click()
+  await expect(page).toHaveURL(/\/developers\/community\?tag=2$/)
+})
+
+test(
+  'the address brings one group into view, after a load and in place',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { names } = words[language]
+    await page.goto('/developers/interest?tag=4')
+    const multimodal = page.getByRole('heading', { name: names[3] })
+    await expect(multimodal).toBeFocused()
+    await expect(multimodal).toBeInViewport()
+    await openInPlace(page, '/certificate')
+    await expect(page).toHaveURL(/certificate/)
+    await openInPlace(page, '/developers/interest?tag=5')
+    await expect(page.locator('[data-asked] h2')).toHaveText(names[4])
+  },
+)

@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
+import { fillSignIn, signUpByHand, signUpTo, spoilSession } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+
+const words = {
+  zh: {
+    incomplete: '登录未能完成，请重试',
+    refused: '登录没有完成',
+    signIn: '登录',
+    signUp: '注册',
+    unreachable: '暂时无法确认登录状态',
+    retry: '重试',
+  },
+  en: {
+    incomplete: 'Sign-in could not be completed, please try again',
+    ...{ refused: 'Sign-in did not finish', signIn: 'Sign in', signUp: 'Sign up', retry: 'Try again' },
+    unreachable: 'We cannot tell whether you are signed in',
+  },
+} as const
+
+const sessionCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'uaa-token')?.value ?? null
+
+/** Every text that a live region says, across page loads: a message is gone when the browser leaves 200 ms later. */
+async function listenToMessages(page: Page) {
+  const told: string[] = []
+  await page.exposeFunction('noteMessage', (text: string) => void told.push(text))
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteMessage: (text: string) => void }).noteMessage // exposed above
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status]')) if (region.textContent) note(region.textContent)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return told
+}
+
+test('a sign-in trip returns to the page with its query and hash, and leaves no code in the address', async ({
+  page,
+  language,
+}) => {
+  await signUpByHand(page, '/api/tokens?from=mail', language)
+  await expect(page).toHaveURL(/\/api\/tokens\?from=mail$/)
+  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(addresses.filter((address) => /[?&](code|sso_state)=/.test(address))).toEqual([])
+})
+
+test('a session that expires in the middle is told, signed in again, and the page comes back', async ({
+  page,
+  language,
+  portal,
+  problems,
+}) => {
+  problems.expectFailure(/puyu\/user/)
+  const tokens = tokensPage(page, language)
+  const told = await listenToMessages(page)
+  await signUpTo(page, '/api/tokens', language)
+  await tokens.openCreate()
+  await tokens.nameField.fill('notebook')
+  await spoilSession(page, portal.url)
+  await tokens.submit()
+  await expect.poll(() => told.join('\n')).toContain(tokens.words.expired)
+  await expect(page).toHaveURL(/\/api\/tokens$/)
+  await expect(tokens.nameField).toHaveValue('notebook')
+})
+
+test('a session cookie that is gone is renewed without a word', async ({ page, context, language }) => {
+  const tokens = tokensPage(page, language)
+  await signUpTo(page, '/api/tokens', language)
+  const before = await sessionCookie(context)
+  await context.clearCookies({ name: 'uaa-token' })
+  await tokens.create('notebook')
+  expect([await sessionCookie(context), before].every(Boolean)).toBe(true)
+  await context.clearCookies({ name: 'uaa-token' })
+  await page.reload()
+  await expect(tokens.row('notebook')).toBeVisible()
+})
+
+test('other tabs follow a logout, and the next sign-in asks for the password', async ({
+  page,
+  context,
+  language,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the same session')
+  const account = await signUpTo(page, '/api/tokens', language)
+  const other = await context.newPage()
+  await other.goto('/developers/community')
+  await expect(other.getByLabel(tokensPage(other, language).words.account)).toBeVisible()
+  await other.getByLabel(tokensPage(other, language).words.account).click()
+  await other.getByRole('button', { name: tokensPage(other, language).words.signOut }).click()
+  await expect(other.getByRole('button', { name: words[language].signIn, exact: true })).toBeVisible()
+  await page.waitForURL(/\/sso\//)
+  expect(await sessionCookie(context)).toBeNull()
+  await fillSignIn(page, language, account)
+  await expect(page).toHaveURL(/\/api\/tokens$/)
+})
+
+for (const [name, query] of [
+  ['a foreign code', '?code=foreign'],
+  ['a foreign code with a forged state', '?code=foreign&sso_state=forged'],
+] as const) {
+  test(`${name} makes no session and is not sent`, async ({ page, context, language }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const told = await listenToMessages(page)
+    await page.goto(`/developers/community${query}`)
+    await expect.poll(() => told.join('\n')).toContain(words[language].incomplete)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/developers\/community$/)
+    await page.goto(`/api/tokens${query}`)
+    await page.waitForURL(/\/sso\//)
+    expect([sent.filter((path) => path === '/puyu/users/auth'), await sessionCookie(context)]).toEqual([[], null])
+  })
+}
+
+test('a server that does not answer is no sign-out', async ({ page, language, problems }) => {
+  problems.expectFailure(/puyu\/users/)
+  await signUpTo(page, '/api/tokens', language)
+  await page.route('**/puyu/users/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: words[language].unreachable })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/puyu/users/**')
+  await page.getByRole('button', { name: words[language].retry }).first().click()
+  await expect(page.getByText(tokensPage(page, language).words.none)).toBeVisible()
+})
+
+test('where nothing can be stored the portal does not leave, and says why', async ({ page, language }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/api/tokens')
+  await expect(page.getByRole('heading', { name: words[language].refused })).toBeVisible()
+  await expect(page).toHaveURL(/\/api\/tokens$/)
+})
+
+test('signing in from a public page returns to it', async ({ page, language, screenName, context }) => {
+  test.skip(screenName === 'phone', 'the menu is another test')
+  const account = await signUpTo(page, '/protocol/service', language)
+  await expect(page.getByLabel(tokensPage(page, language).words.account)).toBeVisible()
+  // From here nothing is under way that could write down the session again.
+  await page.goto('/healthz')
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/developers/interest?tag=2')
+  await page.getByRole('button', { name: words[language].signIn, exact: true }).click()
+  await page.waitForURL(/\/sso\//)
+  await fillSignIn(page, language, account)
+  await expect(page).toHaveURL(/\/developers\/interest\?tag=2$/)
+  await expect(page.getByLabel(tokensPage(page, language).words.account)).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { CreatedToken, UsageOverview } from '@/openapi/types'
+import { Browser } from '@/tests/server/support/browser'
+import { call, signedIn, somebody } from '@/tests/server/support/journeys'
+import { piece, startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
+import { postgresPrograms, startCluster } from '@/tests/server/support/postgres'
+import { freePort, startPortal } from '../support/portalServer'
+
+const cut = {
+  error: { message: 'The API is not available now.', type: 'server_error', param: null, code: 'service_unavailable' },
+}
+
+const ends: (() => unknown)[] = []
+const later = (end: () => unknown) => ends.unshift(end)
+test.afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A call whose body ends when the test ends it. */
+function begin(url: string, token: string, body: object, isWhole = true) {
+  const bytes = JSON.stringify({
+    model: 'own-model',
+    messages: [{ role: 'user', content: 'Hello' }],
+    max_tokens: 5,
+    ...body,
+  })
+  const headers = { authorization: `Bearer ${token}`, 'content-length': bytes.length, expect: '100-continue' }
+  const sent = request(`${url}/v1/chat/completions`, { method: 'POST', headers, agent: false })
+  const answered = once(sent, 'response').then(([response]) => response as IncomingMessage) // as: of node:http
+  if (isWhole) sent.end(bytes)
+  else sent.write(bytes.slice(0, 20))
+  return { answered, heard: once(sent, 'continue') }
+}
+
+for (const database of ['embedded', 'postgres'] as const)
+  test(`SIGTERM ends the built server in its time, and what it cuts in its protocol (${database})`, async () => {
+    test.skip(database === 'postgres' && postgresPrograms === null, 'PostgreSQL is not installed')
+    const cluster = database === 'postgres' ? await startCluster() : null
+    later(() => cluster?.stop())
+    const upstream = await startModelUpstream()
+    later(() => upstream.stop())
+    const settings = { MODEL_UPSTREAM: upstream.url, ...(cluster && { DATABASE_URL: await cluster.createDatabase() }) }
+    const portal = await startPortal(settings)
+    later(() => portal.stop())
+    const browser = new Browser(portal.url)
+    const bearer = await signedIn(browser, somebody())
+    const ask = <Data>(path: string, json: unknown) => call<Data>(browser, 'POST', path, { bearer, json })
+    const token = (await ask<CreatedToken>('/puyu/user/tokens', { token_name: 'client' })).envelope.data?.token ?? ''
+    upstream.behave((response, { body }) => {
+      if (body['stream'] === true) response.writeHead(200).write(piece('Hello there'))
+    })
+    const half = begin(portal.url, token, {}, false)
+    await half.heard
+    const whole = begin(portal.url, token, {})
+    const stream = await begin(portal.url, token, { stream: true }).answered
+    const streamed = text(stream)
+    await expect.poll(() => upstream.open()).toBe(2)
+    // Fails where the process does not end with 0, which it does not where its time has passed.
+    const restarted = portal.restart()
+    for (const { answered } of [half, whole]) {
+      const answer = await answered
+      expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([503, cut])
+    }
+    expect((await streamed).split('\n\n').slice(-2)).toEqual([`data: ${JSON.stringify(cut)}`, ''])
+    await restarted
+    expect((await ask<UsageOverview>('/puyu/statistics/user/api', {})).envelope.data?.total.calls).toBe(2)
+  })
+
+/** Whether any process of the group is left. */
+function isThere(group: number): boolean {
+  try {
+    process.kill(-group, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('SIGTERM ends the development server by itself, and nothing of it is left', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-dev-'))
+  const port = String(await freePort())
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: port, DATA_DIR: directory }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/bin/dev.ts'], {
+    env,
+    detached: true,
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const page = () =>
+    fetch(url).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  try {
+    await expect.poll(page, { timeout: 240_000 }).toBe(200)
+    // As a page that is open stays connected for what changes.
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-protocol': 'vite-ping' }
+    const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
+    await once(request(url, { headers: { ...upgrade, ...key } }).end(), 'upgrade')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    await expect.poll(() => isThere(child.pid ?? 0)).toBe(false)
+  } finally {
+    if (isThere(child.pid ?? 0)) process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await rm(directory, { recursive: true, force: true })
+  }
+})

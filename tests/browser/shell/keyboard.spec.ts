@@ -1,0 +1,48 @@
+import { pressOn, tabTo } from '../support/keyboard'
+import { signUpTo } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('tokens are made, copied and deleted by keyboard alone', async ({ page, language, screenName }) => {
+  test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
+  const tokens = tokensPage(page, language)
+  const { words } = tokens
+  await signUpTo(page, '/api/tokens', language)
+
+  await pressOn(page, tokens.button(words.create).first())
+  await expect(tokens.nameField).toBeFocused()
+  await page.keyboard.type('notebook')
+  await page.keyboard.press('Enter')
+  await expect(tokens.secretField).toBeFocused()
+  await pressOn(page, tokens.dialog.getByRole('button', { name: words.copy, exact: true }))
+  await expect(tokens.toast(words.copied)).toBeVisible()
+  await pressOn(page, tokens.button(words.done))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const remove = page.getByRole('button', { name: `${words.delete} notebook`, exact: true })
+  await pressOn(page, remove)
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: words.delete, exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words.none)).toBeVisible()
+})
+
+test('navigation moves the focus to the heading', async ({ page, screenName }) => {
+  test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
+  await page.goto('/')
+  await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'API', exact: true }))
+  await expect(page).toHaveURL(/\/api\/document$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the first stop skips to the content', async ({ page, screenName }) => {
+  test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

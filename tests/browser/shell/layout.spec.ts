@@ -1,0 +1,132 @@
+import { expectAccessible } from '../support/accessibility'
+import { openInPlace } from '../support/inPlace'
+import { signUpTo } from '../support/signIn'
+import { expect, test } from '../support/test'
+
+const words = {
+  zh: {
+    other: 'English',
+    otherLang: /^en/,
+    otherTitle: 'Intern',
+    openMenu: '打开菜单',
+    closeMenu: '关闭菜单',
+    docs: 'API 文档',
+    nameNotSet: '未设置用户名',
+  },
+  en: {
+    other: '中文',
+    otherLang: 'zh-CN',
+    otherTitle: '书生大模型',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    docs: 'API Docs',
+    nameNotSet: 'User name not set',
+  },
+} as const
+
+test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language, screenName }) => {
+  const { openMenu, nameNotSet } = words[language]
+  await signUpTo(page, '/userCenter/activities', language)
+  await page.route('**/puyu/users/getUserInfo', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object } // the contract's success
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, nickname: '  ' } } })
+  })
+  await page.reload()
+  if (screenName === 'phone') {
+    await page.getByRole('button', { name: openMenu }).click()
+    await expect(page.getByRole('navigation').getByText(nameNotSet)).toBeVisible()
+  } else await expect(page.getByLabel(nameNotSet)).toBeVisible()
+})
+
+test('the language changes in place, is kept, and the address wins over what is kept', async ({ page, language }) => {
+  const { other, otherLang, otherTitle } = words[language]
+  await page.goto('/developers/community?tag=2')
+  await page.getByRole('banner').getByRole('link', { name: other }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', otherLang)
+  await expect(page).toHaveTitle(otherTitle)
+  await expect(page).toHaveURL(/\/developers\/community\?tag=2$/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', otherLang)
+  await page.goto(`/?lang=${language}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
+  await page.goto('/?lang=fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('a stored language of another tag than the served one is shown without a flash of the other', async ({
+  page,
+  language,
+}) => {
+  await page.goto('/')
+  await page.evaluate(
+    (stored) => localStorage.setItem('intern-portal.language', stored),
+    language === 'zh' ? 'en' : 'zh',
+  )
+  await page.goto('/certificate')
+  await expect(page.locator('html')).toHaveAttribute('lang', words[language].otherLang)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the top menu hides past 400 px where there is a sub-menu, and nowhere else', async ({ page, screenName }) => {
+  test.skip(screenName === 'phone', 'the phone has its own header')
+  await page.setViewportSize({ width: 1440, height: 400 })
+  const brand = page.getByRole('banner')
+  for (const [path, hides] of [
+    ['/developers/community', true],
+    ['/', false],
+  ] as const) {
+    await page.goto(path)
+    await page.evaluate(() => window.scrollTo(0, 400))
+    await expect(brand).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 420))
+    if (hides) await expect(brand).not.toBeInViewport({ ratio: 0.1 })
+    else await expect(brand).toBeInViewport()
+  }
+})
+
+test(
+  'the phone’s menu slides down, keeps the focus and closes',
+  { tag: '@phone' },
+  async ({ page, language, screenName }) => {
+    test.skip(screenName === 'desktop', 'the desktop has no such menu')
+    const { openMenu, closeMenu, docs } = words[language]
+    await page.goto('/')
+    await page.getByRole('button', { name: openMenu }).click()
+    await expect(page.getByRole('button', { name: closeMenu })).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: openMenu })).toBeFocused()
+    await page.getByRole('button', { name: openMenu }).click()
+    await page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first().click()
+    await expect(page).toHaveURL(/\/api\/document$/)
+    await expect(page.getByRole('button', { name: openMenu })).toHaveAttribute('aria-expanded', 'false')
+  },
+)
+
+test('Back returns to where the page was left, a new page starts at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 500 })
+  await page.goto('/developers/community')
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.getByRole('contentinfo').getByRole('link').nth(2).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/developers\/community$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+})
+
+test('a page that cannot be drawn says so, in the page’s language, and nothing is lost around it', async ({
+  page,
+  language,
+  problems,
+}) => {
+  problems.expectFailure(/assets\/CertificateLookupPage/)
+  await page.route('**/assets/CertificateLookupPage*', (route) => route.abort())
+  await page.goto('/')
+  await openInPlace(page, '/certificate')
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong.' }).or(page.getByText('出了点问题')),
+  ).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(language).toMatch(/zh|en/)
+})

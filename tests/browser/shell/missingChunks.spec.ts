@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { openInPlace } from '../support/inPlace'
+import { expect, test } from '../support/test'
+
+const words = {
+  zh: { models: '模型家族', failed: '出了点问题', docs: 'API 文档' },
+  en: { models: 'The models', failed: 'Something went wrong.', docs: 'API Docs' },
+} as const
+
+/** Aborts every request of a chunk, and counts them. */
+async function withhold(page: Page, chunk: string) {
+  const asked: string[] = []
+  await page.route(`**/assets/${chunk}*.js`, (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  return asked
+}
+
+test('a served section whose code cannot be had stays, and is asked for again when the browser is online', async ({
+  page,
+  language,
+  problems,
+}) => {
+  problems.expectFailure(/assets\/HomeSections/)
+  const asked = await withhold(page, 'HomeSections')
+  await page.goto('/')
+  const heading = page.getByRole('heading', { name: words[language].models })
+  await heading.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBe(1)
+  // A loop of requests would come to dozens while these are made.
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBe(1)
+  await expect(heading).toBeVisible()
+  await page.unroute('**/assets/HomeSections*.js')
+  const code = page.waitForResponse(/assets\/HomeSections/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await code).ok()).toBe(true)
+  await expect(heading).toBeVisible()
+})
+
+test('documentation that cannot be had is explained and asked for once', async ({ page, language, problems }) => {
+  problems.expectFailure(/assets\/chapters/)
+  const asked = await withhold(page, 'chapters')
+  await page.goto('/protocol/service')
+  await openInPlace(page, '/api/document')
+  await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBe(1)
+})
+
+test('the link to a page that could not be had tries again', async ({ page, language, problems, screenName }) => {
+  test.skip(screenName === 'phone', 'the same code')
+  problems.expectFailure(/assets\/DocumentPage/)
+  await withhold(page, 'DocumentPage')
+  await page.goto('/protocol/service')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
+  await link.click()
+  await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
+  await page.unroute('**/assets/DocumentPage*.js')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: words[language].docs })).toBeVisible()
+})
+
+test('a page of the browser’s own is explained and can be loaded again when its script does not come', async ({
+  page,
+  problems,
+}) => {
+  problems.expectFailure(/assets\/.*\.js/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/userCenter/activities', { waitUntil: 'load' })
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '重新载入' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page of the browser’s own says that it needs them', async ({ page, problems }) => {
+    problems.expectFailure(/\/assets\/.*\.js$/)
+    await page.goto('/userCenter/activities')
+    await expect(page.locator('noscript p').first()).toContainText('JavaScript')
+    await expect(page.locator('noscript p').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,99 @@
+import { chromium, type Page } from '@playwright/test'
+import { routes } from '@/src/content/paths'
+import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
+import { openInPlace } from '../support/inPlace'
+import { signUpTo } from '../support/signIn'
+import { expect, test } from '../support/test'
+
+const documents = routes.filter((route) => route.kind === 'document').map(({ path }) => path)
+
+/** How often a page's heading was given the focus, which is what a screen reader says of a navigation. */
+const countAnnouncements = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset['announced'] = '0'
+    document.addEventListener('focusin', ({ target }) => {
+      const { dataset } = document.documentElement
+      if (target instanceof HTMLHeadingElement) dataset['announced'] = `${Number(dataset['announced']) + 1}`
+    })
+  })
+
+test('each navigation moves the focus to the new heading, once', async ({ page }) => {
+  await page.goto('/certificate')
+  await countAnnouncements(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  let before = await heading.innerText()
+  for (const [index, path] of documents.filter((one) => one !== '/certificate').entries()) {
+    await openInPlace(page, path)
+    await expect(heading).not.toHaveText(before)
+    await expect(heading).toBeFocused()
+    before = await heading.innerText()
+    await expect(page.locator('html')).toHaveAttribute('data-announced', `${index + 1}`)
+  }
+})
+
+test(
+  'from the phone’s menu the focus reaches the new page, and the page one is on',
+  { tag: '@phone' },
+  async ({ page, screenName }) => {
+    test.skip(screenName === 'desktop', 'the desktop has no such menu')
+    await page.goto('/')
+    const button = page.getByRole('button', { name: /^(打开菜单|Open menu)$/ })
+    const docs = page.getByRole('navigation').getByRole('link', { name: /^(API 文档|API Docs)$/ })
+    await button.click()
+    await docs.first().click()
+    await expect(page).toHaveURL(/\/api\/document$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await button.click()
+    await docs.first().click()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  },
+)
+
+test('a page whose code is on its way gets the focus when it comes', async ({ page, language }) => {
+  await signUpTo(page, '/userCenter/activities', language)
+  await page.goto('/certificate')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/StrategyPage*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/assets\/StrategyPage/)
+  await openInPlace(page, '/api/strategy')
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the browser keeps every public page as it was left, and gives it back', async ({
+  launchOptions,
+  portal,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the same code')
+  const executablePath = findWindowedBrowser()
+  test.skip(executablePath === null, 'a browser without windows keeps no page')
+  const browser = await chromium.launch({
+    ...launchOptions,
+    executablePath: executablePath ?? '',
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage()
+    for (const path of documents) {
+      await page.goto(`${portal.url}${path}`)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['kept'] = `${persisted}`))
+      })
+      await page.goto(`${portal.url}/healthz`)
+      await page.evaluate(() => {
+        history.go(-1)
+      })
+      await expect(page.locator('html'), path).toHaveAttribute('data-kept', 'true')
+    }
+  } finally {
+    await browser.close()
+  }
+})

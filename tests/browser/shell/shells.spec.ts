@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { certificatePath, routes } from '@/src/content/paths'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { signUpByHand } from '../support/signIn'
+import { expect, test } from '../support/test'
+
+const behindSignIn = routes.filter(({ access }) => access === 'login').map(({ path }) => path)
+const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
+const sample = certificatePath('SAMP1-E0000-00000-00004')
+
+async function expectWhole(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+}
+
+test(
+  'what no server renders is whole too, on the way in and behind the sign-in',
+  { tag: '@look' },
+  async ({ page, language, colorScheme }) => {
+    test.skip(colorScheme === 'light' && !isMatrix, 'the tests of each page look at it in the light')
+    test.setTimeout(600_000)
+    await page.goto('/api/tokens')
+    await page.waitForURL(/\/sso\//)
+    await expectWhole(page)
+    await signUpByHand(page, '/api/tokens', language)
+    for (const path of [...behindSignIn, sample, `/sso/user-center?lang=${language}`]) {
+      await page.goto(path)
+      await expectWhole(page)
+    }
+  },
+)

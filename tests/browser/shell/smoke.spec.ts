@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { redirects, routes } from '@/src/content/paths'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { startPortal } from '../support/portalServer'
+import { expect, test } from '../support/test'
+import { readThrough } from '../support/wholePage'
+
+const documents = routes.filter((route) => route.kind === 'document')
+const titles = { zh: '书生大模型', en: 'Intern' } as const
+const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
+
+/** Animations, transitions and clips that run. */
+const countMovements = (page: Page) =>
+  page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    return running.length + [...document.querySelectorAll('video')].filter((video) => !video.paused).length
+  })
+
+documents.forEach(({ path }, index) => {
+  test(`${path} is whole`, { tag: '@look' }, async ({ page, language, screenName }) => {
+    // Once per language: the screens take turns, and with them the themes.
+    test.skip(!isMatrix && (index % 2 === 0) !== (screenName === 'desktop'), 'is visited with the other screen')
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle(titles[language])
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await readThrough(page)
+    await expect.poll(() => countMovements(page), 'moves although less motion was asked for').toBe(0)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+})
+
+test('empty children and unknown paths lead on', async ({ page, baseURL }) => {
+  for (const [path, target] of [...Object.entries(redirects), ['/nowhere', '/']]) {
+    if (target !== undefined && documents.some((route) => route.path === target)) {
+      await page.goto(path ?? '/')
+      await expect(page).toHaveURL(`${baseURL ?? ''}${target}`)
+    }
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page can be read', async ({ page, screenName, language, problems }) => {
+    test.skip(screenName !== 'desktop', 'the same HTML')
+    problems.expectFailure(/\/assets\/.*\.js$/)
+    for (const { path } of documents) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(titles[language])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).not.toBeEmpty()
+    }
+  })
+})
+
+test('the server renders with the production build of React, whatever it was started with', async () => {
+  // What is only looked through for its exports is in the cache too, not loaded.
+  const loadedFiles = 'Object.entries(process.getBuiltinModule("module")._cache).filter(([,m])=>m.loaded).map(([f])=>f)'
+  const tell = `process.on("exit",()=>process.stdout.write(${loadedFiles}.join("\\n")))`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(tell)}`
+  const portal = await startPortal({ NODE_OPTIONS: preload, NODE_ENV: 'development' })
+  await portal.stop()
+  const loaded = [...portal.log().matchAll(/\/(react(?:-dom)?)\/cjs\/(\S+)\.js$/gm)].map(([, , file]) => file)
+  expect(loaded).toContain('react.production')
+  expect(loaded.filter((file) => file?.includes('development'))).toEqual([])
+})

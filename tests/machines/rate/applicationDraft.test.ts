@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import {
+  acceptRpm,
+  acceptTpm,
+  applicationProblems,
+  draftFrom,
+  emptyDraft,
+  isEmptyDraft,
+  toApplication,
+  type ApplicationDraft,
+} from '@/machines/rateApplication/applicationDraft'
+import { applicationDraft } from '../support/samples'
+
+describe('a limit while it is typed', () => {
+  test.each([
+    ['a first digit', '', '5', '5'],
+    ['the most', '5000', '50000', '50000'],
+    ['one too many', '50000', '50001', '50000'],
+    ['another digit beyond the most', '5000', '500000', '5000'],
+    ['a paste beyond the most', '', '99999999999999999999', ''],
+    ['a leading zero', '', '0', ''],
+    ['a zero before a digit', '5', '05', '5'],
+    ['a sign', '5', '-5', '5'],
+    ['a fraction', '5', '5.', '5'],
+    ['an exponent', '5', '5e', '5'],
+    ['a letter', '5', '5x', '5'],
+    ['a blank', '5', '5 ', '5'],
+    ['full-width digits', '5', '５０', '5'],
+    ['nothing any more', '5', '', ''],
+  ])('takes or ignores %s', (_, previous, typed, expected) => {
+    expect(acceptTpm(previous, typed)).toBe(expected)
+  })
+
+  test('has its own most for requests', () => {
+    expect([acceptRpm('100', '1000'), acceptRpm('100', '1001')]).toEqual(['1000', '100'])
+  })
+
+  test('shows a whole number up to the most, or nothing, whatever is typed', () => {
+    const keys = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('0', '007', '50000', '50001', ''))
+    fc.assert(
+      fc.property(fc.array(keys), (inputs) => {
+        const shown = inputs.reduce(acceptTpm, '')
+        if (shown === '') return
+        expect(String(Number(shown))).toBe(shown)
+        expect(Number.isInteger(Number(shown)) && Number(shown) >= 1 && Number(shown) <= 50_000).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a draft', () => {
+  test('without anything flags each required field, and no limit', () => {
+    expect(applicationProblems(emptyDraft)).toEqual({
+      name: 'required',
+      developer_type: 'required',
+      org_name: 'required',
+      use_scene: 'required',
+      model_ids: 'required',
+    })
+  })
+
+  test.each([
+    ['blanks are no name', { name: '   ' }, { name: 'required' }],
+    ['a name of 24', { name: '名'.repeat(24) }, {}],
+    ['24 characters outside the basic plane', { name: '𠮷'.repeat(24) }, {}],
+    ['a name of 25', { name: 'x'.repeat(25) }, { name: 'tooLong' }],
+    ['an organisation of 25', { org_name: 'x'.repeat(25) }, { org_name: 'tooLong' }],
+    ['a use of 100', { use_scene: 'x'.repeat(100) }, {}],
+    ['a use of 101', { use_scene: 'x'.repeat(101) }, { use_scene: 'tooLong' }],
+    ['limits beyond the most', { tpm: '50001', rpm: '1001' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
+    ['limits that are no numbers', { tpm: '05', rpm: 'ten' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
+  ])('%s', (_, given, problems) => {
+    expect(applicationProblems(applicationDraft(given))).toEqual(problems)
+  })
+
+  test('is sent with numbers, and without limits that are empty', () => {
+    expect(toApplication(applicationDraft({ name: ' Lin ', developer_type: '2', tpm: '50000', rpm: '' }))).toEqual({
+      name: 'Lin',
+      developer_type: 2,
+      org_name: 'Garden',
+      use_scene: 'Poems',
+      model_ids: ['intern-s1'],
+      tpm: 50_000,
+    })
+    expect(toApplication(applicationDraft())).toMatchObject({ developer_type: 1 })
+  })
+
+  test('knows whether anything was typed', () => {
+    expect([isEmptyDraft(emptyDraft), isEmptyDraft({ ...emptyDraft, model_ids: ['x'] })]).toEqual([true, false])
+  })
+})
+
+describe('a stored draft', () => {
+  const drafts: fc.Arbitrary<ApplicationDraft> = fc.record({
+    name: fc.string(),
+    developer_type: fc.constantFrom('', '1', '2'),
+    org_name: fc.string(),
+    use_scene: fc.string({ unit: 'binary' }),
+    model_ids: fc.array(fc.string()),
+    tpm: fc.string(),
+    rpm: fc.string(),
+  })
+
+  test('comes back as it was', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
+      }),
+    )
+  })
+
+  test('of an older build is filled up, and what it does not know is left out', () => {
+    expect(draftFrom('{"name":"Lin","phone":"1"}')).toEqual({ ...emptyDraft, name: 'Lin' })
+  })
+
+  test.each([
+    null,
+    '',
+    'null',
+    '5',
+    '"text"',
+    '{',
+    '{"name":5}',
+    '{"model_ids":"x"}',
+    '{"model_ids":[5]}',
+    '{"developer_type":"3"}',
+    '{"developer_type":1}',
+  ])('that is %j is none', (stored) => {
+    expect(draftFrom(stored)).toBeNull()
+  })
+
+  test('is a draft or none, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        const draft = draftFrom(stored)
+        if (draft !== null) expect(Object.keys(draft).sort()).toEqual(Object.keys(emptyDraft).sort())
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { createActor, fromPromise } from 'xstate'
+import { expect, test } from 'vitest'
+import { connectOptions } from '@/machines/options/connectOptions'
+import { createOptionsMachine } from '@/machines/options/options.machine'
+import * as select from '@/machines/options/options.selectors'
+import { done, failed } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { settled } from '../support/settled'
+
+test('options are asked for again after a failure', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(['intern-s1'])]
+  const listOptions = fromPromise<readonly string[]>(() => answers.shift()?.() ?? Promise.resolve([]))
+  const options = createActor(connectOptions({ listOptions })).start()
+  const seen = () => {
+    const now = options.getSnapshot()
+    return [select.selectIsLoading(now), select.selectIsFailed(now), select.selectOptions(now)]
+  }
+  expect(seen()).toEqual([true, false, []])
+  await settled()
+  expect(seen()).toEqual([false, true, []])
+  options.send({ type: 'options.reloaded' })
+  await settled()
+  expect(seen()).toEqual([false, false, ['intern-s1']])
+})
+
+test('what each state does with each event', () => {
+  const machine = createOptionsMachine<string>()
+  const events = [{ type: 'options.reloaded' }] as const
+  const walk = {
+    inputs: [undefined],
+    events: [...events, done('options.loading', ['intern-s1']), failed('options.loading')],
+  }
+  const states = reachable(machine, walk)
+  expect(unreachedStates(machine, states)).toEqual([])
+  expect(deadEnds(machine, states, walk.events)).toEqual([])
+  expect(eventMatrix(machine, states, events)).toMatchInlineSnapshot(`
+    {
+      "failed": [
+        "options.reloaded → loading",
+        "ignored: nothing",
+      ],
+      "loading": [
+        "ignored: options.reloaded",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,99 @@
+import type { AnyEventObject, ContextFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
+import { start, step } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { applicationEvents, applicationPaths, applicationWalk, incompleteDraft } from '../support/applicationPaths'
+
+const states = reachable(rateApplicationMachine, applicationWalk)
+const contextOf = (state: (typeof states)[number]) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine
+
+describe('every way through the application', () => {
+  test('reaches every state and has no dead end', () => {
+    expect(unreachedStates(rateApplicationMachine, states)).toEqual([])
+    expect(deadEnds(rateApplicationMachine, states, applicationWalk.events)).toEqual([])
+    expect(Math.max(...applicationPaths().map(({ steps }) => steps.length))).toBeLessThan(12)
+  })
+
+  test('sends only what a person submits', () => {
+    const starters = states.flatMap((state) =>
+      applicationWalk.events
+        .filter((event) => step(rateApplicationMachine, state, event).effects.includes('start submit'))
+        .map(({ type }) => type),
+    )
+    expect([...new Set(starters)]).toEqual(['application.submitted'])
+    for (const input of applicationWalk.inputs) {
+      expect(start(rateApplicationMachine, input).effects).not.toContain('start submit')
+    }
+  })
+
+  test('loses a draft by acceptance alone', () => {
+    for (const state of states.filter((from) => contextOf(from).draft !== null)) {
+      for (const event of applicationWalk.events) {
+        const { snapshot, value } = step(rateApplicationMachine, state, event)
+        if (contextOf(snapshot).draft === null) expect(value).toBe('submitted')
+      }
+    }
+  })
+
+  test('has a refusal only where it is shown, and an accepted application until the next one', () => {
+    for (const state of states) {
+      const { refusal, submitted } = contextOf(state)
+      if (state.hasTag('refused')) expect(refusal).not.toBeNull()
+      if (state.hasTag('submitting') || state.hasTag('submitted')) expect(refusal).toBeNull()
+      if (state.hasTag('submitted')) expect(submitted).not.toBeNull()
+    }
+  })
+})
+
+test('what each state does with each event', () => {
+  const name = ({ type, draft }: AnyEventObject) => (draft === incompleteDraft ? `${type} (incomplete)` : type)
+  expect(eventMatrix(rateApplicationMachine, states, applicationEvents, name)).toMatchInlineSnapshot(`
+    {
+      "checkingEmail": [
+        "application.dismissed → closed",
+        "ignored: application.requested, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+      ],
+      "closed": [
+        "application.requested → checkingEmail",
+        "ignored: application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+      ],
+      "editing.failed": [
+        "application.dismissed → closed",
+        "application.draft.typed (incomplete) → editing.failed",
+        "application.submitted → submitting",
+        "ignored: application.requested, application.submitted (incomplete), page.restored",
+      ],
+      "editing.refused": [
+        "application.dismissed → closed",
+        "application.draft.typed (incomplete) → editing.refused",
+        "application.submitted → submitting",
+        "ignored: application.requested, application.submitted (incomplete), page.restored",
+      ],
+      "editing.untold": [
+        "application.dismissed → closed",
+        "application.draft.typed (incomplete) → editing.untold",
+        "application.submitted → submitting",
+        "ignored: application.requested, application.submitted (incomplete), page.restored",
+      ],
+      "emailMissing": [
+        "application.dismissed → closed | editing.untold",
+        "ignored: application.requested, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+      ],
+      "leaving": [
+        "application.requested → checkingEmail",
+        "application.dismissed → closed",
+        "page.restored → editing.untold",
+        "ignored: application.draft.typed (incomplete), application.submitted, application.submitted (incomplete)",
+      ],
+      "submitted": [
+        "application.requested → checkingEmail",
+        "ignored: application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+      ],
+      "submitting": [
+        "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from '@/machines/rateApplication/applicationDraft'
+import * as select from '@/machines/rateApplication/rateApplication.selectors'
+import { startApplication, submitted } from '../support/applicationWorld'
+import { applicationDraft, rateApplication } from '../support/samples'
+import { settled } from '../support/settled'
+
+const draft = applicationDraft({ tpm: '50000' })
+const offline = () => Promise.reject(new Error('offline'))
+const refused = (code: 1201 | 1202) => () => Promise.resolve({ kind: 'refused', code } as const)
+
+describe('applying', () => {
+  test('opens an empty form once the account is known to have an e-mail address', async () => {
+    const { actor, tags, now, log } = startApplication()
+    actor.send({ type: 'application.requested' })
+    expect([tags(), select.selectIsCheckingEmail(now())]).toEqual(['checkingEmail', true])
+    await settled()
+    expect([tags(), select.selectDraft(now()), log]).toEqual(['editing', emptyDraft, []])
+  })
+
+  test('sends one finished draft, closes the form and forgets the draft', async () => {
+    const { open, submit, sent, log, tags, now } = startApplication()
+    await open()
+    await submit(draft)
+    expect(sent).toEqual([
+      { name: 'Lin', developer_type: 1, org_name: 'Garden', use_scene: 'Poems', model_ids: ['intern-s1'], tpm: 50_000 },
+    ])
+    expect([tags(), log]).toEqual(['submitted', ['submit seed-1', 'discard', 'notify applicationSubmitted']])
+    expect([select.selectSubmitted(now()), select.selectDraft(now())]).toEqual([rateApplication(), emptyDraft])
+  })
+
+  test('cannot be sent twice, dismissed or changed while it is sent', async () => {
+    const { actor, open, submit, log, now } = startApplication({ submit: () => new Promise(() => undefined) })
+    await open()
+    await submit(draft)
+    await submit(draft)
+    actor.send({ type: 'application.dismissed' })
+    actor.send({ type: 'application.draft.typed', draft: emptyDraft })
+    await open()
+    expect([select.selectIsEditing(now()), select.selectIsSubmitting(now()), log]).toEqual([
+      true,
+      true,
+      ['submit seed-1'],
+    ])
+  })
+
+  test.each([
+    ['a required field is empty', applicationDraft({ org_name: ' ' })],
+    ['a field is too long', applicationDraft({ use_scene: 'x'.repeat(101) })],
+    ['a limit is too high', applicationDraft({ rpm: '1001' })],
+  ])('sends nothing while %s', async (_, incomplete) => {
+    const { open, submit, log, tags } = startApplication()
+    await open()
+    await submit(incomplete)
+    expect([tags(), log]).toEqual(['editing', []])
+  })
+
+  test('stays closed when the address could not be asked for', async () => {
+    const { open, tags } = startApplication({ hasEmail: offline })
+    await open()
+    expect(tags()).toBe('')
+  })
+
+  test('may be dismissed while the address is asked for', async () => {
+    const { actor, tags } = startApplication()
+    actor.send({ type: 'application.requested' })
+    actor.send({ type: 'application.dismissed' })
+    await settled()
+    expect(tags()).toBe('')
+  })
+})
+
+describe('a failure', () => {
+  test('returns to the form with the draft; the same draft keeps its key, another gets its own', async () => {
+    const { world, open, submit, log, tags, now } = startApplication({ submit: offline })
+    await open()
+    await submit(draft)
+    expect([tags(), select.selectIsFailed(now()), select.selectDraft(now())]).toEqual(['editing failed', true, draft])
+    await submit(draft)
+    world.submit = () => Promise.resolve(submitted)
+    await submit(applicationDraft({ name: 'Xue' }))
+    expect(log.filter((line) => line.startsWith('submit'))).toEqual(['submit seed-1', 'submit seed-1', 'submit seed-2'])
+  })
+
+  test('of a second application takes a new key for the same words', async () => {
+    const { open, submit, log } = startApplication()
+    await open()
+    await submit(draft)
+    await open()
+    await submit(draft)
+    expect(log.filter((line) => line.startsWith('submit'))).toEqual(['submit seed-1', 'submit seed-2'])
+  })
+
+  test('by refusal says which, until the next try', async () => {
+    const { world, open, submit, tags, now } = startApplication({ submit: refused(1202) })
+    await open()
+    await submit(draft)
+    expect([tags(), select.selectRefusal(now()), select.selectDraft(now())]).toEqual(['editing refused', 1202, draft])
+    world.submit = () => new Promise(() => undefined)
+    await submit(draft)
+    expect(select.selectRefusal(now())).toBeNull()
+  })
+})
+
+describe('without an e-mail address', () => {
+  test('a notice shows for 3 s, then the user centre; coming back finds the open form', async () => {
+    const { clock, open, comeBack, log, tags, now } = startApplication({ hasEmail: () => Promise.resolve(false) })
+    await open()
+    expect([tags(), select.selectIsEmailMissing(now())]).toEqual(['emailMissing', true])
+    clock.increment(2999)
+    expect(log).toEqual(['notify emailMissing'])
+    clock.increment(1)
+    expect([select.selectIsLeaving(now()), log]).toEqual([true, ['notify emailMissing', 'keep ""', 'goToUserCenter']])
+    comeBack()
+    expect([tags(), select.selectDraft(now())]).toEqual(['editing', emptyDraft])
+  })
+
+  test('a draft that the server refuses for that goes along', async () => {
+    const { clock, open, submit, comeBack, log, tags, now } = startApplication({ submit: refused(1201) })
+    await open()
+    await submit(draft)
+    expect(tags()).toBe('emailMissing')
+    clock.increment(3000)
+    expect(log).toEqual(['submit seed-1', 'notify emailMissing', 'keep "Lin"', 'goToUserCenter'])
+    comeBack()
+    expect([tags(), select.selectDraft(now())]).toEqual(['editing', draft])
+  })
+
+  test('nobody is led away who dismisses the notice', async () => {
+    const { actor, clock, open, log, tags } = startApplication({ hasEmail: () => Promise.resolve(false) })
+    await open()
+    actor.send({ type: 'application.dismissed' })
+    clock.increment(10_000)
+    expect([tags(), log]).toEqual(['', ['notify emailMissing']])
+  })
+
+  test('dismissing it returns to what was typed', async () => {
+    const { actor, open, submit, tags, now } = startApplication({ submit: refused(1201) })
+    await open()
+    await submit(draft)
+    actor.send({ type: 'application.dismissed' })
+    expect([tags(), select.selectDraft(now())]).toEqual(['editing', draft])
+  })
+})
+
+describe('a draft', () => {
+  test('is kept as it is typed, discarded on dismissal, and still there when the form opens again', async () => {
+    const { actor, open, log, now } = startApplication()
+    await open()
+    actor.send({ type: 'application.draft.typed', draft: applicationDraft({ name: 'Li' }) })
+    actor.send({ type: 'application.draft.typed', draft })
+    actor.send({ type: 'application.dismissed' })
+    expect([now().value, log]).toEqual(['closed', ['keep "Li"', 'keep "Lin"', 'discard']])
+    await open()
+    expect(select.selectDraft(now())).toEqual(draft)
+  })
+
+  test('that was stored opens the form with a notice, asks for no address and sends nothing by itself', async () => {
+    const { clock, log, sent, tags, now } = startApplication({ draft })
+    await settled()
+    clock.increment(60_000)
+    expect([tags(), select.selectDraft(now()), log, sent]).toEqual(['editing', draft, ['notify draftRestored'], []])
+  })
+
+  test('without a word in it opens the form without a notice', () => {
+    const { tags, log } = startApplication({ draft: emptyDraft })
+    expect([tags(), log]).toEqual(['editing', []])
+  })
+})

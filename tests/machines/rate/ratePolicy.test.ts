@@ -1,0 +1,114 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { connectRatePolicy } from '@/machines/ratePolicy/connectRatePolicy'
+import { ratePolicyMachine, type RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
+import * as select from '@/machines/ratePolicy/ratePolicy.selectors'
+import { done, failed } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { rateApplication } from '../support/samples'
+import { settled } from '../support/settled'
+
+const policy = (given: Partial<RatePolicy> = {}): RatePolicy => ({
+  limit: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
+  resetsAt: '2026-12-01T00:00:00+08:00',
+  monthUsed: { input_tokens: 400, output_tokens: 600 },
+  applications: [],
+  ...given,
+})
+
+async function startPolicy(...answers: (RatePolicy | null)[]) {
+  const asked: AbortSignal[] = []
+  const loadPolicy = fromPromise<RatePolicy>(({ signal }) => {
+    asked.push(signal)
+    const answer = answers.shift()
+    return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
+  })
+  const actor = createActor(connectRatePolicy({ loadPolicy })).start()
+  await settled()
+  const now = () => actor.getSnapshot()
+  const applications = () =>
+    select.selectPolicy(now())?.applications?.map(({ id, status }) => `${id} ${status}`) ?? null
+  return { actor, asked, now, applications }
+}
+
+describe('the rate policy', () => {
+  test('is asked for again after a failure', async () => {
+    const { actor, now } = await startPolicy(null, policy())
+    expect([select.selectIsFailed(now()), select.selectPolicy(now())]).toEqual([true, null])
+    actor.send({ type: 'policy.reloaded' })
+    expect(select.selectIsLoading(now())).toBe(true)
+    await settled()
+    expect(select.selectPolicy(now())).toEqual(policy())
+  })
+
+  test('stays on screen while it is asked for again, and when that fails', async () => {
+    const { actor, now } = await startPolicy(policy(), null)
+    actor.send({ type: 'policy.reloaded' })
+    expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([true, policy()])
+    await settled()
+    expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([false, policy()])
+  })
+
+  test('shows a new application at once, and asks what became of the others', async () => {
+    const approved = rateApplication({ id: 'a-0', status: 'approved' })
+    const { actor, now, applications } = await startPolicy(
+      policy({ applications: [rateApplication({ id: 'a-0' })] }),
+      policy({ applications: [rateApplication(), approved] }),
+    )
+    expect(select.selectHasPendingApplication(now())).toBe(true)
+    actor.send({ type: 'application.added', application: rateApplication() })
+    expect(applications()).toEqual(['a-1 pending', 'a-0 pending'])
+    await settled()
+    expect(applications()).toEqual(['a-1 pending', 'a-0 approved'])
+  })
+
+  test('asks anew for an application added while an older question is under way', async () => {
+    const { actor, asked, applications } = await startPolicy(policy(), policy(), policy())
+    actor.send({ type: 'policy.reloaded' })
+    actor.send({ type: 'application.added', application: rateApplication() })
+    actor.send({ type: 'application.added', application: rateApplication() })
+    expect([asked.map(({ aborted }) => aborted), applications()]).toEqual([[false, true, true, false], ['a-1 pending']])
+  })
+
+  test('does not take applications that could not be asked for as none', async () => {
+    const { actor, now, applications } = await startPolicy(policy({ applications: null }), null)
+    expect([applications(), select.selectHasPendingApplication(now())]).toEqual([null, false])
+    actor.send({ type: 'application.added', application: rateApplication() })
+    expect(applications()).toBeNull()
+  })
+})
+
+test('what each state does with each event', () => {
+  const events = [{ type: 'policy.reloaded' }, { type: 'application.added', application: { id: 'a-1' } }] as const
+  const answers = ['loading', 'refreshing'].flatMap((state) => [
+    done(`ratePolicy.${state}`, policy()),
+    failed(`ratePolicy.${state}`),
+  ])
+  const walk = { inputs: [undefined], events: [...events, ...answers] }
+  const states = reachable(ratePolicyMachine, walk)
+  expect(unreachedStates(ratePolicyMachine, states)).toEqual([])
+  expect(deadEnds(ratePolicyMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(ratePolicyMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "failed": [
+        "policy.reloaded → loading",
+        "application.added {application:{id:a-1}} → loading",
+        "ignored: nothing",
+      ],
+      "loaded": [
+        "policy.reloaded → refreshing",
+        "application.added {application:{id:a-1}} → refreshing",
+        "ignored: nothing",
+      ],
+      "loading": [
+        "application.added {application:{id:a-1}} → loading",
+        "ignored: policy.reloaded",
+      ],
+      "refreshing": [
+        "application.added {application:{id:a-1}} → refreshing",
+        "ignored: policy.reloaded",
+      ],
+    }
+  `)
+})

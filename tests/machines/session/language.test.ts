@@ -1,0 +1,116 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { languageMachine } from '@/machines/language/language.machine'
+import { selectIsSwitching, selectLanguage } from '@/machines/language/language.selectors'
+import { languageOf, resolveLanguage } from '@/machines/language/resolveLanguage'
+import type { Language } from '@/openapi/types'
+import { done, failed } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { settled } from '../support/settled'
+
+function startLanguage(language: Language, load: () => Promise<void> = () => Promise.resolve()) {
+  const log: string[] = []
+  const machine = languageMachine.provide({
+    actors: {
+      loadLocale: fromPromise<void, { language: Language }>(({ input }) => {
+        log.push(`load ${input.language}`)
+        return load()
+      }),
+    },
+    actions: {
+      storeLanguage: (_, params) => log.push(`store ${params.language}`),
+      showLanguage: (_, params) => log.push(`show ${params.language}`),
+      notify: (_, { message }) => log.push(message),
+    },
+  })
+  const actor = createActor(machine, { input: { language } }).start()
+  return { log, shown: () => selectLanguage(actor.getSnapshot()), actor }
+}
+
+describe.each(['zh', 'en'] as const)('from %s', (from) => {
+  const other = from === 'zh' ? 'en' : 'zh'
+
+  test('shows the other language once its texts are there, and keeps the choice', async () => {
+    const { actor, log, shown } = startLanguage(from)
+    actor.send({ type: 'language.chosen', language: other })
+    expect([shown(), selectIsSwitching(actor.getSnapshot())]).toEqual([from, true])
+    await settled()
+    expect([shown(), selectIsSwitching(actor.getSnapshot())]).toEqual([other, false])
+    expect(log).toEqual([`show ${from}`, `load ${other}`, `store ${other}`, `show ${other}`])
+  })
+
+  test('stays when the texts cannot be had', async () => {
+    const { actor, log, shown } = startLanguage(from, () => Promise.reject(new Error('offline')))
+    actor.send({ type: 'language.chosen', language: other })
+    await settled()
+    expect([shown(), log]).toEqual([from, [`show ${from}`, `load ${other}`, 'languageUnavailable']])
+  })
+
+  test('stays when the choice is taken back', async () => {
+    const { actor, shown } = startLanguage(from)
+    actor.send({ type: 'language.chosen', language: other })
+    actor.send({ type: 'language.chosen', language: from })
+    await settled()
+    expect([shown(), selectIsSwitching(actor.getSnapshot())]).toEqual([from, false])
+  })
+})
+
+test.each([
+  [{ query: 'en', stored: 'zh', browser: 'zh-CN' }, 'en'],
+  [{ query: 'zh-CN', stored: 'en', browser: 'en-US' }, 'zh'],
+  [{ query: 'en-US', stored: null, browser: 'zh' }, 'en'],
+  [{ query: 'fr', stored: 'en', browser: 'en-US' }, 'zh'],
+  [{ query: null, stored: 'en', browser: 'zh-CN' }, 'en'],
+  [{ query: null, stored: 'fr', browser: 'en-US' }, 'zh'],
+  [{ query: null, stored: null, browser: 'zh-TW' }, 'zh'],
+  [{ query: null, stored: null, browser: 'fr' }, 'en'],
+  [{ query: null, stored: null, browser: null }, 'zh'],
+] as const)('%j resolves to %s', (sources, language) => {
+  expect(resolveLanguage(sources)).toBe(language)
+})
+
+test.each([
+  ['ZH', 'zh'],
+  ['zh-Hant-TW', 'zh'],
+  ['en', 'en'],
+  ['english', null],
+  ['', null],
+])('%j names %s', (tag, language) => {
+  expect(languageOf(tag)).toBe(language)
+})
+
+test('what each state does with each event', () => {
+  const events = [
+    { type: 'language.chosen', language: 'zh' },
+    { type: 'language.chosen', language: 'en' },
+  ] as const
+  const answers = ['zh', 'en'].flatMap((from) => [
+    done(`language.${from}.switching`),
+    failed(`language.${from}.switching`),
+  ])
+  const walk = { inputs: [{ language: 'zh' }], events: [...events, ...answers] }
+  const states = reachable(languageMachine, walk)
+  expect(unreachedStates(languageMachine, states)).toEqual([])
+  expect(deadEnds(languageMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(languageMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "en.settled": [
+        "language.chosen {language:zh} → en.switching",
+        "ignored: language.chosen {language:en}",
+      ],
+      "en.switching": [
+        "language.chosen {language:en} → en.settled",
+        "ignored: language.chosen {language:zh}",
+      ],
+      "zh.settled": [
+        "language.chosen {language:en} → zh.switching",
+        "ignored: language.chosen {language:zh}",
+      ],
+      "zh.switching": [
+        "language.chosen {language:zh} → zh.settled",
+        "ignored: language.chosen {language:en}",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,49 @@
+import { createActor, fromCallback } from 'xstate'
+import { expect, test } from 'vitest'
+import { languageMachine } from '@/machines/language/language.machine'
+import { selectLanguage } from '@/machines/language/language.selectors'
+import { portalMachine } from '@/machines/portal/portal.machine'
+import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
+import { sessionMachine } from '@/machines/session/session.machine'
+import type { SessionEvent } from '@/machines/session/session.types'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { unreachedStates } from '../support/graph'
+import { sessionEvents, sessionInput } from '../support/paths'
+
+const idle = fromCallback<SessionEvent>(() => undefined)
+
+const machine = portalMachine.provide({
+  actors: {
+    session: sessionMachine.provide({ actors: { watchOtherTabs: idle, watchPage: idle } }),
+    language: languageMachine.provide({ actions: { showLanguage: () => undefined } }),
+  },
+})
+
+test('starts what every page shares, each from its own input', () => {
+  const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
+  const snapshot = portal.getSnapshot()
+  expect(selectLanguage(selectLanguageActor(snapshot).getSnapshot())).toBe('en')
+  expect(selectSession(snapshot).getSnapshot().hasTag('signedOut')).toBe(true)
+  expect(selectToasts(snapshot).getSnapshot().context.toasts).toEqual([])
+  expect([portal.system.get('session'), portal.system.get('toasts'), portal.system.get('language')]).toEqual([
+    selectSession(snapshot),
+    selectToasts(snapshot),
+    selectLanguageActor(snapshot),
+  ])
+})
+
+test('has no children before it runs', () => {
+  const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
+  portal.stop()
+  expect(() => selectSession({ ...portal.getSnapshot(), children: {} })).toThrow('the portal is not running')
+})
+
+test('rests in its one state, whatever it is told: what happens, happens in its children', () => {
+  const inputs = [{ session: sessionInput({}), language: { language: 'zh' } }]
+  const events = [...sessionEvents, { type: 'language.chosen', language: 'en' }, { type: 'notice.raised' }]
+  const states = reachable(machine, { inputs, events })
+  expect(unreachedStates(machine, states)).toEqual([])
+  expect(states.map(({ children }) => Object.keys(children as object))).toEqual([['toasts', 'language', 'session']]) // `any` in AnyStateMachine
+  const [handled, ...others] = Object.entries(eventMatrix(machine, states, events))
+  expect([handled, others]).toEqual([['running', [expect.stringMatching(/^ignored: /)]], []])
+})

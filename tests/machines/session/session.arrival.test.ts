@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { selectDisplayName, selectInitial, selectSignInProblem, selectUser } from '@/machines/session/session.selectors'
+import { lin } from '../support/samples'
+import { offline, signedIn, startSession, startSignedIn } from '../support/sessionWorld'
+import { pass, settled } from '../support/settled'
+
+const trusted = { code: 'c1', trusted: true }
+const members = { requiresLogin: true }
+const trip = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+
+describe('the first look', () => {
+  test('decides an anonymous visit of a public route at once, without asking anybody', () => {
+    const { tags, log } = startSession({})
+    expect([tags(), log]).toEqual([['signedOut'], []])
+  })
+
+  test('finds the user of a cookie', async () => {
+    const { actor, tags, log } = startSession({ hasCookie: true })
+    expect(tags()).toEqual(['renewing', 'undecided'])
+    await settled()
+    const snapshot = actor.getSnapshot()
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+    expect([selectUser(snapshot), selectDisplayName(snapshot), selectInitial(snapshot)]).toEqual([
+      lin,
+      'Lin Daiyu',
+      'l',
+    ])
+  })
+
+  test('knows no name of a user whose nickname is blank', async () => {
+    const { actor } = startSession({ hasCookie: true, user: () => ({ ...lin, nickname: '  ' }) })
+    await settled()
+    expect(selectDisplayName(actor.getSnapshot())).toBe('')
+  })
+
+  test('polls every 10 ms for 2000 ms where login is required, then leaves', async () => {
+    const { clock, tags, log } = startSession({ route: members })
+    await pass(clock, 1990)
+    expect([tags(), log]).toEqual([['renewing', 'undecided'], []])
+    await pass(clock, 10)
+    expect([tags(), log]).toEqual([['leaving'], ['removeCookie', 'mark none', trip]])
+  })
+
+  test('takes a cookie that appears while it polls', async () => {
+    const { clock, world, tags, log } = startSession({ route: members })
+    await pass(clock, 1500)
+    world.hasCookie = true
+    await pass(clock, 10)
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+  })
+
+  test('renews where the mark says that this browser was signed in', async () => {
+    const { tags, log } = startSession({ mark: 'signedIn' })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser', 'mark signedIn']])
+  })
+
+  test('is signed out on a public route when the renewal is refused', async () => {
+    const { tags, log } = startSession({ mark: 'signedIn', renew: () => false })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['renewSession', 'removeCookie', 'mark none']])
+  })
+
+  test('follows a server that rejects the cookie', async () => {
+    const { tags, log } = startSession({ hasCookie: true, route: members, user: () => null })
+    await settled()
+    expect([tags(), log]).toEqual([['leaving'], ['lookUpUser', 'removeCookie', 'mark none', trip]])
+  })
+})
+
+describe('an authorization code', () => {
+  test('is exchanged once, and its cookie awaited', async () => {
+    const { actor, clock, world, log } = startSession({ arrival: trusted, exchange: () => true })
+    await pass(clock, 500)
+    world.hasCookie = true
+    await pass(clock, 10)
+    expect(log).toEqual(['exchangeCode {"code":"c1"}', 'lookUpUser', 'mark signedIn'])
+    expect(actor.getSnapshot().context.code).toBeNull()
+  })
+
+  test('is thrown away when it cannot be trusted', async () => {
+    const { tags, log } = startSession({ arrival: { code: 'c1', trusted: false } })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['notify signInIncomplete']])
+  })
+
+  test('that cannot be trusted changes nothing for who is signed in', async () => {
+    const { tags, log } = startSession({ ...signedIn, arrival: { code: 'c1', trusted: false } })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+  })
+
+  test('that cannot be trusted starts a new trip where login is required', async () => {
+    const { tags, log } = startSession({ arrival: { code: 'c1', trusted: false }, route: members })
+    await settled()
+    expect([tags(), log]).toEqual([['leaving'], [trip]])
+  })
+
+  test('that is refused ends at the sign-in failed page, from which a person may try again', async () => {
+    const { actor, tags, log } = startSession({ arrival: trusted, route: members, exchange: () => false })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'codeRejected'])
+    actor.send({ type: 'signIn.retried' })
+    await settled()
+    expect([tags(), log]).toEqual([['leaving'], ['exchangeCode {"code":"c1"}', trip]])
+  })
+
+  test('that is refused only warns on a public route', async () => {
+    const { tags, log } = startSession({ arrival: trusted, exchange: () => false })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'notify signInIncomplete']])
+  })
+
+  test('is not sent again after a network fault', async () => {
+    const { actor, tags, log } = startSession({ arrival: trusted, exchange: offline })
+    await settled()
+    expect(tags()).toEqual(['unreachable'])
+    actor.send({ type: 'lookup.repeated' })
+    await settled()
+    expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'removeCookie', 'mark none']])
+  })
+})
+
+describe('a network fault is not a sign-out', () => {
+  test.each([
+    ['lookup', { ...signedIn, user: offline }],
+    ['renewal', { mark: 'signedIn', renew: offline }],
+  ] as const)('of the %s: cookie and mark stay, and the retry finds the user', async (_, given) => {
+    const { actor, world, tags, log } = startSession(given)
+    await settled()
+    expect([tags(), world.mark]).toEqual([['unreachable'], 'signedIn'])
+    expect(log).not.toContain('removeCookie')
+    Object.assign(world, { user: () => lin, renew: () => (world.hasCookie = true) })
+    actor.send({ type: 'lookup.repeated' })
+    await settled()
+    expect(tags()).toEqual(['signedIn'])
+  })
+
+  test('while signed in: the user stays', async () => {
+    const { actor, world, tags, log } = await startSignedIn({ route: members })
+    world.user = offline
+    actor.send({ type: 'page.restored', mark: world.mark })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser']])
+  })
+})

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { selectSignInProblem, selectUser } from '@/machines/session/session.selectors'
+import { lin } from '../support/samples'
+import { forever, offline, signedIn, startSession, startSignedIn } from '../support/sessionWorld'
+import { pass, settled } from '../support/settled'
+
+const trusted = { code: 'c1', trusted: true }
+const members = { requiresLogin: true }
+const trip = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+
+describe('renewing', () => {
+  test('is done once for all calls that miss the cookie, without leaving the page', async () => {
+    const { actor, world, tags, log } = await startSignedIn({ route: members })
+    world.hasCookie = false
+    actor.send({ type: 'credentials.missed' })
+    actor.send({ type: 'credentials.missed' })
+    expect(tags()).toEqual(['renewing', 'signedIn'])
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser']])
+  })
+
+  test('that is refused warns and leaves where login is required', async () => {
+    const { actor, clock, world, tags, log } = await startSignedIn({ route: members, renew: () => false })
+    world.hasCookie = false
+    actor.send({ type: 'credentials.missed' })
+    await pass(clock, 200)
+    expect(tags()).toEqual(['leaving'])
+    expect(log).toEqual(['renewSession', 'removeCookie', 'mark none', 'notify sessionExpired', trip])
+  })
+})
+
+describe('a 401', () => {
+  test('where login is forced warns once, waits 200 ms and leaves', async () => {
+    const { actor, clock, tags, log } = await startSignedIn()
+    actor.send({ type: 'session.rejected', forcesLogin: true })
+    actor.send({ type: 'session.rejected', forcesLogin: true })
+    await pass(clock, 190)
+    expect(log).toEqual(['removeCookie', 'mark none', 'notify sessionExpired'])
+    await pass(clock, 10)
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], trip])
+  })
+
+  test('elsewhere signs out and stays', async () => {
+    const { actor, clock, tags, log } = await startSignedIn()
+    actor.send({ type: 'session.rejected', forcesLogin: false })
+    await pass(clock, 500)
+    expect([tags(), log]).toEqual([['signedOut'], ['removeCookie', 'mark none']])
+  })
+})
+
+describe('the loop breaker', () => {
+  test.each([
+    ['stops after two automatic trips within 30 s', [-29_000, -1000], ['refused'], 'tooManyTrips'],
+    ['lets a third go when the first is 30 s old', [-30_000, -1000], ['leaving'], null],
+  ] as const)('%s', async (_, trips, expectedTags, problem) => {
+    const { actor, tags } = startSession({ hasCookie: true, route: members, user: () => null, trips: [...trips] })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([expectedTags, problem])
+  })
+
+  test('does not count what a person asked for', async () => {
+    const { actor, world, tags } = startSession({ trips: [-2000, -1000] })
+    actor.send({ type: 'login.requested', screen: 'signUp' })
+    await settled()
+    expect([tags(), world.trips]).toEqual([['leaving'], [-2000, -1000]])
+  })
+
+  test('counts the trips that nobody asked for', async () => {
+    const { world } = startSession({ hasCookie: true, route: members, user: () => null })
+    await settled()
+    expect(world.trips).toEqual([0])
+  })
+})
+
+describe('leaving', () => {
+  test('does not happen where nothing can be stored', async () => {
+    const { actor, tags } = startSession({ leave: offline })
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'storageUnavailable'])
+    actor.send({ type: 'route.entered', requiresLogin: false })
+    expect(tags()).toEqual(['signedOut'])
+  })
+
+  test('is given up after 10 s', async () => {
+    const { actor, clock, tags } = startSession({})
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    clock.increment(10_000)
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
+  })
+
+  test('is followed by another look when the page comes back from the cache', async () => {
+    const { actor, world, tags } = startSession({})
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'page.restored', mark: world.mark })
+    await settled()
+    expect(tags()).toEqual(['signedOut'])
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session at the server and stays on a public route', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'logout.requested' })
+    expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['signedOut'], null])
+    await settled()
+    expect(log).toEqual(['mark logoutPending', 'endSession', 'removeCookie', 'discardDrafts', 'mark loggedOut'])
+    expect(tags()).toEqual(['signedOut'])
+  })
+
+  test('triggers login where it is required, and that asks for the password', async () => {
+    const { actor, tags, log } = await startSignedIn({ route: members })
+    actor.send({ type: 'logout.requested' })
+    await settled()
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForLogin {"screen":"signIn","forcesPassword":true}'])
+  })
+
+  test('stays pending when the server cannot be reached', async () => {
+    const { actor, world, tags, log } = await startSignedIn({ end: offline })
+    actor.send({ type: 'logout.requested' })
+    await settled()
+    expect([tags(), world.mark, world.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
+    expect(log).toEqual(['mark logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
+  })
+
+  test('that is pending is sent first by the next load, and nothing is renewed', async () => {
+    const { tags, log } = startSession({ mark: 'logoutPending' })
+    expect(tags()).toEqual(['signedOut'])
+    await settled()
+    expect(log).toEqual(['endSession', 'mark logoutPending', 'removeCookie', 'discardDrafts', 'mark loggedOut'])
+  })
+
+  test('that is pending comes before the exchange of a code', async () => {
+    const { tags, log } = startSession({ mark: 'logoutPending', arrival: trusted })
+    await settled()
+    expect(log.filter((line) => /^[elr]\w+[A-Z]/.test(line))).toEqual([
+      'endSession',
+      'removeCookie',
+      'exchangeCode {"code":"c1"}',
+      'lookUpUser',
+    ])
+    expect(tags()).toEqual(['signedIn'])
+  })
+
+  test('that stays pending shows a retry where login is required', async () => {
+    const { actor, world, tags } = startSession({ mark: 'logoutPending', route: members, end: offline })
+    await settled()
+    expect(tags()).toEqual(['unreachable'])
+    world.end = () => undefined
+    actor.send({ type: 'lookup.repeated' })
+    await settled()
+    expect([tags(), world.mark]).toEqual([['leaving'], 'loggedOut'])
+  })
+
+  test('does not hold up a new sign-in', async () => {
+    const { actor, log } = await startSignedIn({ end: forever })
+    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
+  })
+})
+
+describe('other tabs', () => {
+  test('are followed when they log out', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'session.endedElsewhere', mark: 'loggedOut' })
+    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
+  })
+
+  test.each([
+    ['signed out', false],
+    ['on its way to sign-in', true],
+  ])('that log out clear the drafts of a tab that is %s', async (_, isLeaving) => {
+    const { actor, log } = startSession({})
+    if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    log.length = 0
+    actor.send({ type: 'session.endedElsewhere', mark: 'loggedOut' })
+    expect(log).toEqual(['discardDrafts'])
+  })
+
+  test('leave the next person none of the drafts of the one before', async () => {
+    const { world } = await startSignedIn()
+    expect(world.draftsKeptOf).toEqual([lin.ssoUid])
+  })
+
+  test('are followed when they sign in, without hiding the page', async () => {
+    const { actor, world, tags } = startSession({})
+    Object.assign(world, signedIn)
+    actor.send({ type: 'session.startedElsewhere' })
+    expect(tags()).toEqual(['renewing', 'signedOut'])
+    await settled()
+    expect(tags()).toEqual(['signedIn'])
+  })
+
+  test('may have signed another person in', async () => {
+    const { actor, world } = await startSignedIn()
+    world.user = () => ({ ...lin, ssoUid: 'u-2' })
+    actor.send({ type: 'session.startedElsewhere' })
+    await settled()
+    expect(selectUser(actor.getSnapshot())?.ssoUid).toBe('u-2')
+  })
+})
+
+describe('a page from the back/forward cache', () => {
+  test('shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'page.restored', mark: 'loggedOut' })
+    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
+  })
+
+  test('notices a logout of the meantime', async () => {
+    const { actor, world, tags } = await startSignedIn()
+    Object.assign(world, { hasCookie: false, mark: 'loggedOut' })
+    actor.send({ type: 'page.restored', mark: world.mark })
+    await settled()
+    expect([tags(), world.mark]).toEqual([['signedOut'], 'loggedOut'])
+  })
+
+  test('sends a pending logout', async () => {
+    const { actor, world } = await startSignedIn({ end: offline })
+    actor.send({ type: 'logout.requested' })
+    await settled()
+    world.end = () => undefined
+    actor.send({ type: 'page.restored', mark: world.mark })
+    await settled()
+    expect(world.mark).toBe('loggedOut')
+  })
+})
+
+describe('entering a login-required route', () => {
+  test('signed out: looks once more, then leaves', async () => {
+    const { actor, tags, log } = startSession({})
+    actor.send({ type: 'route.entered', requiresLogin: true })
+    await settled()
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], trip])
+  })
+
+  test('signed in: nothing happens', async () => {
+    const { actor, tags, log } = await startSignedIn()
+    actor.send({ type: 'route.entered', requiresLogin: true })
+    expect([tags(), log]).toEqual([['signedIn'], []])
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import { sessionMachine } from '@/machines/session/session.machine'
+import { done, elapsed, failed, start, step } from '../support/effects'
+import { browser, sessionInput } from '../support/paths'
+import { lin } from '../support/samples'
+
+const found = (state: string, output: unknown) => done(`session.${state}`, output)
+const user = { kind: 'user', user: lin }
+const nobody = { kind: 'nobody', mark: 'none' }
+const visit = sessionInput({})
+const member = sessionInput({ requiresLogin: true })
+const returning = sessionInput({ hasCookie: true, mark: 'signedIn' })
+const returningMember = sessionInput({ hasCookie: true, mark: 'signedIn', requiresLogin: true })
+const withCode = sessionInput({ code: 'c1', trusted: true })
+const signIn = found('lookingUpUser', user)
+const rejected = { type: 'session.rejected', forcesLogin: true }
+
+test.each([
+  ['nothing to look up', visit, { loggedOut: 'settled' }, []],
+  ['a login-required route', member, { pollingCookie: 'reading' }, ['wait 2000 ms', 'start readBrowser']],
+  ['a cookie', returning, 'lookingUpUser', ['start lookup']],
+  ['the mark', sessionInput({ mark: 'signedIn' }), 'lookingUpUser', ['start lookup']],
+  ['a code', withCode, 'exchangingCode', ['start exchangeCode']],
+  [
+    'an untrusted code',
+    sessionInput({ code: 'c1' }),
+    { loggedOut: 'settled' },
+    ['notify {"message":"signInIncomplete"}'],
+  ],
+  [
+    'a pending logout',
+    sessionInput({ mark: 'logoutPending', hasCookie: true }),
+    'loggingOut',
+    ['writeMark {"mark":"logoutPending"}', 'start endSession'],
+  ],
+])('starts with %s', (_, input, value, effects) => {
+  const first = start(sessionMachine, input)
+  expect([first.value, first.effects]).toEqual([value, ['start watchOtherTabs', 'start watchPage', ...effects]])
+})
+
+type Row = [string, ReturnType<typeof sessionInput>, AnyEventObject[], unknown, string[]]
+
+const rows: Row[] = [
+  [
+    'code accepted',
+    withCode,
+    [found('exchangingCode', true)],
+    { pollingCookie: 'reading' },
+    ['stop child', 'wait 2000 ms', 'start readBrowser'],
+  ],
+  [
+    'no cookie yet',
+    member,
+    [found('pollingCookie.reading', browser())],
+    { pollingCookie: 'waiting' },
+    ['stop child', 'wait 10 ms'],
+  ],
+  [
+    '2000 ms are over',
+    member,
+    [elapsed('loginTimeout', 'session.pollingCookie')],
+    'lookingUpUser',
+    ['stop child', 'stop waiting', 'start lookup'],
+  ],
+  [
+    'the user is found',
+    returning,
+    [signIn],
+    { loggedIn: 'settled' },
+    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeMark {"mark":"signedIn"}'],
+  ],
+  [
+    'nobody is found',
+    returning,
+    [found('lookingUpUser', nobody)],
+    { loggedOut: 'settled' },
+    ['stop child', 'removeCookie', 'writeMark {"mark":"none"}'],
+  ],
+  [
+    'nobody is found where login is required',
+    returningMember,
+    [found('lookingUpUser', nobody)],
+    'redirectingToLogin',
+    ['stop child', 'removeCookie', 'writeMark {"mark":"none"}', 'start signInTrip'],
+  ],
+  [
+    'nobody can be asked',
+    returning,
+    [found('lookingUpUser', { kind: 'unreachable' })],
+    { lookupFailed: 'settled' },
+    ['stop child'],
+  ],
+  [
+    '401, login forced',
+    returning,
+    [signIn, rejected],
+    'unauthorized',
+    ['removeCookie', 'writeMark {"mark":"none"}', 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
+  ],
+  [
+    '200 ms after it',
+    returning,
+    [signIn, rejected, elapsed('loginDelay', 'session.unauthorized')],
+    'redirectingToLogin',
+    ['stop waiting', 'start signInTrip'],
+  ],
+  [
+    '401 elsewhere',
+    returning,
+    [signIn, { type: 'session.rejected', forcesLogin: false }],
+    { loggedOut: 'settled' },
+    ['removeCookie', 'writeMark {"mark":"none"}'],
+  ],
+  [
+    'a call misses the cookie',
+    returning,
+    [signIn, { type: 'credentials.missed' }],
+    { loggedIn: 'checking' },
+    ['start lookup'],
+  ],
+  [
+    'logout',
+    returning,
+    [signIn, { type: 'logout.requested' }],
+    'loggingOut',
+    ['writeMark {"mark":"logoutPending"}', 'start endSession'],
+  ],
+  [
+    'logout done',
+    returning,
+    [signIn, { type: 'logout.requested' }, done('session.loggingOut')],
+    { loggedOut: 'settled' },
+    ['removeCookie', 'discardDrafts', 'stop child', 'writeMark {\"mark\":\"loggedOut\"}'],
+  ],
+  [
+    'logout unreachable',
+    returning,
+    [signIn, { type: 'logout.requested' }, failed('session.loggingOut')],
+    { loggedOut: 'settled' },
+    ['removeCookie', 'discardDrafts', 'stop child'],
+  ],
+  ['sign in', visit, [{ type: 'login.requested', screen: 'signIn' }], 'redirectingToLogin', ['start signInTrip']],
+  [
+    'the trip fails',
+    visit,
+    [{ type: 'login.requested', screen: 'signIn' }, found('redirectingToLogin', { problem: 'notLeft' })],
+    'signInFailed',
+    ['stop child'],
+  ],
+]
+
+describe('one step as data', () => {
+  test.each(rows)('%s', (_, input, events, value, effects) => {
+    let at = start(sessionMachine, input)
+    for (const event of events) at = step(sessionMachine, at.snapshot, event)
+    expect([at.value, at.effects]).toEqual([value, effects])
+  })
+})

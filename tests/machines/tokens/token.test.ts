@@ -1,0 +1,212 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { RenameOutcome } from '@/machines/tokens/rename.machine'
+import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
+import {
+  selectDaysLeft,
+  selectHasDeleteFailed,
+  selectIsConfirming,
+  selectIsDeleting,
+  selectPermission,
+} from '@/machines/tokens/token.selectors'
+import type { ApiToken } from '@/openapi/types'
+import { done, failed, start, step } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { apiToken } from '../support/samples'
+import { settled } from '../support/settled'
+
+const dayMs = 86_400_000
+const longestWaitMs = 2 ** 31 - 1
+const expiry = Date.parse(apiToken().expired_at)
+const events = [
+  { type: 'token.rename.requested' },
+  { type: 'token.delete.requested' },
+  { type: 'token.delete.confirmed' },
+  { type: 'token.delete.cancelled' },
+  { type: 'clock.checked', now: expiry - 1000 },
+  { type: 'clock.checked', now: expiry },
+] as const
+
+function startToken(given: { token?: ApiToken; now?: number; answer?: () => Promise<DeleteOutcome> } = {}) {
+  const log: string[] = []
+  const clock = new SimulatedClock()
+  const machine = tokenMachine.provide({
+    actors: { deleteToken: fromPromise(given.answer ?? (() => Promise.resolve({ kind: 'deleted' }))) },
+    actions: { notify: (_, { message }) => log.push(message) },
+  })
+  const input = { token: given.token ?? apiToken(), now: given.now ?? expiry - dayMs }
+  const token = createActor(machine, { clock, input }).start()
+  return { token, clock, log, now: () => token.getSnapshot() }
+}
+
+describe('validity', () => {
+  test.each([1, 24, 25, 60, 181])('ends after %i days, to the millisecond', (days) => {
+    const { clock, now } = startToken({ now: expiry - days * dayMs })
+    const longestWaits = Math.floor((days * dayMs - 1) / longestWaitMs)
+    for (let wait = 0; wait < longestWaits; wait += 1) clock.increment(longestWaitMs)
+    clock.increment(days * dayMs - 1 - longestWaits * longestWaitMs)
+    expect(selectPermission(now())).toBe('all')
+    clock.increment(1)
+    expect(selectPermission(now())).toBe('expired')
+  })
+
+  test('never sets a timer longer than browsers keep', () => {
+    expect(start(tokenMachine, { token: apiToken(), now: expiry - 60 * dayMs }).effects).toEqual(['wait 2147483647 ms'])
+  })
+
+  test('is checked again when the device wakes', () => {
+    const { token, now } = startToken()
+    token.send({ type: 'clock.checked', now: expiry - 1 })
+    expect(selectPermission(now())).toBe('all')
+    token.send({ type: 'clock.checked', now: expiry })
+    expect(selectPermission(now())).toBe('expired')
+  })
+
+  test.each([
+    ['the server says so', apiToken({ auth_status: 2 })],
+    ['the date cannot be read', apiToken({ expired_at: 'soon' })],
+  ])('has ended where %s', (_, token) => {
+    expect(selectPermission(startToken({ token }).now())).toBe('expired')
+  })
+
+  test.each([
+    [31 * dayMs, null],
+    [30 * dayMs, 30],
+    [1.5 * dayMs, 2],
+    [1, 1],
+    [0, null],
+  ])('%d ms before its end counts %s days', (left, days) => {
+    expect(selectDaysLeft(startToken({ now: expiry - left }).now(), expiry - left)).toBe(days)
+  })
+})
+
+describe('deleting', () => {
+  test('asks, then deletes and says so', async () => {
+    const { token, log, now } = startToken()
+    token.send({ type: 'token.delete.requested' })
+    expect([selectIsConfirming(now()), selectIsDeleting(now())]).toEqual([true, false])
+    token.send({ type: 'token.delete.confirmed' })
+    token.send({ type: 'token.delete.confirmed' })
+    expect([selectIsConfirming(now()), selectIsDeleting(now())]).toEqual([true, true])
+    await settled()
+    expect([now().status, log]).toEqual(['done', ['deleteSuccessful']])
+  })
+
+  test('a token that is gone already ends its row without a word', async () => {
+    const { token, log, now } = startToken({ answer: () => Promise.resolve({ kind: 'alreadyGone' }) })
+    token.send({ type: 'token.delete.requested' })
+    token.send({ type: 'token.delete.confirmed' })
+    await settled()
+    expect([now().status, log]).toEqual(['done', []])
+  })
+
+  test.each([
+    ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 })],
+    ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline'))],
+  ])('that is %s says so until it is tried again or given up', async (_, answer) => {
+    const { token, now } = startToken({ answer })
+    token.send({ type: 'token.delete.requested' })
+    token.send({ type: 'token.delete.confirmed' })
+    await settled()
+    const seen = () => [selectIsConfirming(now()), selectHasDeleteFailed(now()), selectIsDeleting(now())]
+    expect(seen()).toEqual([true, true, false])
+    token.send({ type: 'token.delete.confirmed' })
+    expect(seen()).toEqual([true, false, true])
+    await settled()
+    token.send({ type: 'token.delete.cancelled' })
+    token.send({ type: 'token.delete.requested' })
+    expect(seen()).toEqual([true, false, false])
+  })
+
+  test('is possible after the token expired, and its question outlives that moment', () => {
+    const { token, clock, now } = startToken()
+    token.send({ type: 'token.delete.requested' })
+    clock.increment(dayMs)
+    expect(now().value).toEqual({ validity: 'expired', change: 'confirming' })
+    token.send({ type: 'token.delete.cancelled' })
+    expect(now().value).toEqual({ validity: 'expired', change: 'unasked' })
+  })
+})
+
+test('one step as data', () => {
+  const { snapshot } = start(tokenMachine, { token: apiToken(), now: expiry - dayMs })
+  const confirming = step(tokenMachine, snapshot, { type: 'token.delete.requested' })
+  expect(confirming.effects).toEqual([])
+  const deleting = step(tokenMachine, confirming.snapshot, { type: 'token.delete.confirmed' })
+  expect(deleting.effects).toEqual(['start deleteToken'])
+  const deleted = step(tokenMachine, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
+  expect(deleted.effects).toEqual(['stop child', 'stop waiting', 'notify {"message":"deleteSuccessful"}'])
+})
+
+test('what each state does with each event', () => {
+  const deleting = 'token.change.deleting'
+  const closed = (output: RenameOutcome) => ({ type: 'xstate.done.actor.rename', actorId: 'rename', output })
+  const answers = [
+    done(deleting, { kind: 'deleted' }),
+    done(deleting, { kind: 'refused', code: 1001 }),
+    failed(deleting),
+    closed({ kind: 'dismissed' }),
+    closed({ kind: 'renamed', token: apiToken({ token_name: 'server' }) }),
+    closed({ kind: 'alreadyGone' }),
+  ]
+  const walk = { inputs: [{ token: apiToken(), now: expiry - dayMs }], events: [...events, ...answers] }
+  const states = reachable(tokenMachine, walk)
+  expect(unreachedStates(tokenMachine, states)).toEqual([])
+  expect(deadEnds(tokenMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(tokenMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "validity.expired + change.confirming": [
+        "token.delete.confirmed → validity.expired + change.deleting",
+        "token.delete.cancelled → validity.expired + change.unasked",
+        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      ],
+      "validity.expired + change.deleteFailed": [
+        "token.delete.confirmed → validity.expired + change.deleting",
+        "token.delete.cancelled → validity.expired + change.unasked",
+        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      ],
+      "validity.expired + change.deleting": [
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      ],
+      "validity.expired + change.renaming": [
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      ],
+      "validity.expired + change.unasked": [
+        "token.delete.requested → validity.expired + change.confirming",
+        "ignored: token.rename.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+      ],
+      "validity.visible + change.confirming": [
+        "token.delete.confirmed → validity.visible + change.deleting",
+        "token.delete.cancelled → validity.visible + change.unasked",
+        "clock.checked {now:1782863999000} → validity.visible + change.confirming",
+        "clock.checked {now:1782864000000} → validity.expired + change.confirming",
+        "ignored: token.rename.requested, token.delete.requested",
+      ],
+      "validity.visible + change.deleteFailed": [
+        "token.delete.confirmed → validity.visible + change.deleting",
+        "token.delete.cancelled → validity.visible + change.unasked",
+        "clock.checked {now:1782863999000} → validity.visible + change.deleteFailed",
+        "clock.checked {now:1782864000000} → validity.expired + change.deleteFailed",
+        "ignored: token.rename.requested, token.delete.requested",
+      ],
+      "validity.visible + change.deleting": [
+        "clock.checked {now:1782863999000} → validity.visible + change.deleting",
+        "clock.checked {now:1782864000000} → validity.expired + change.deleting",
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      ],
+      "validity.visible + change.renaming": [
+        "clock.checked {now:1782863999000} → validity.visible + change.renaming",
+        "clock.checked {now:1782864000000} → validity.expired + change.renaming",
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      ],
+      "validity.visible + change.unasked": [
+        "token.rename.requested → validity.visible + change.renaming",
+        "token.delete.requested → validity.visible + change.confirming",
+        "clock.checked {now:1782863999000} → validity.visible + change.unasked",
+        "clock.checked {now:1782864000000} → validity.expired + change.unasked",
+        "ignored: token.delete.confirmed, token.delete.cancelled",
+      ],
+    }
+  `)
+})

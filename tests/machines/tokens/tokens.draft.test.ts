@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { selectFirstName } from '@/machines/tokens/rename.selectors'
+import type { TokenRef } from '@/machines/tokens/token.machine'
+import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
+import * as select from '@/machines/tokens/tokens.selectors'
+import { apiToken } from '../support/samples'
+import { settled } from '../support/settled'
+import { created, startTokens } from '../support/tokensWorld'
+
+describe('a typed name', () => {
+  test('is kept as it is typed, and discarded when the dialog is dismissed', async () => {
+    const { tokens, log, now } = await startTokens()
+    tokens.send({ type: 'token.create.requested' })
+    tokens.send({ type: 'token.name.typed', name: 'note' })
+    expect(log).toEqual(['keep note'])
+    tokens.send({ type: 'token.create.dismissed' })
+    expect([now().value, log]).toEqual([{ ready: 'idle' }, ['keep note', 'discard']])
+  })
+
+  test('opens the dialog again after the list is there, once', async () => {
+    const { tokens, log, rows, now } = await startTokens({ draftName: 'notebook' })
+    expect([now().value, rows(), select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, ['t-1'], 'notebook'])
+    tokens.send({ type: 'token.create.dismissed' })
+    tokens.send({ type: 'token.create.requested' })
+    expect([select.selectDraftName(now()), log]).toEqual(['', ['discard']])
+  })
+
+  test('waits behind a list that could not be asked for', async () => {
+    const { tokens, world, now } = await startTokens({
+      draftName: 'notebook',
+      list: () => Promise.reject(new Error('offline')),
+    })
+    expect(select.selectIsFailed(now())).toBe(true)
+    world.list = () => Promise.resolve([])
+    tokens.send({ type: 'tokens.reloaded' })
+    await settled()
+    expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, 'notebook'])
+  })
+
+  test.each([
+    ['created', created],
+    ['alreadyCreated', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }],
+  ] as const)('is discarded once its token is %s', async (_, outcome) => {
+    const { create, now, log } = await startTokens({ create: () => Promise.resolve(outcome) })
+    await create('notebook')
+    expect([select.selectDraftName(now()), log.slice(0, 2)]).toEqual(['', ['create notebook seed-1', 'discard']])
+  })
+
+  test.each([
+    ['a refusal', 'naming', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
+    ['a fault', 'createFailed', () => Promise.reject(new Error('offline'))],
+  ])('stays through %s', async (_, state, create) => {
+    const { tokens, log, now } = await startTokens({ draftName: 'notebook', create })
+    tokens.send({ type: 'token.named', name: 'notebook' })
+    await settled()
+    expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: state }, 'notebook'])
+    expect(log).toEqual(['create notebook seed-1'])
+  })
+
+  test('keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
+    const { tokens, create, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
+    await create('notebook')
+    tokens.send({ type: 'token.create.dismissed' })
+    await create('notebook')
+    expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-1'])
+  })
+})
+
+describe('a typed new name of a token', () => {
+  const list = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name: 'laptop' })])
+  const renameDraft = { id: 't-2', name: 'server' }
+
+  /** The rows' open dialogs, as their tokens' ids and what they start with. */
+  const dialogs = (tokens: readonly TokenRef[]) =>
+    tokens.flatMap((row) => {
+      const rename = selectRename(row.getSnapshot())
+      return rename ? [[selectToken(row.getSnapshot()).id, selectFirstName(rename.getSnapshot())]] : []
+    })
+
+  test('is kept with its token as it is typed, and discarded when the dialog is dismissed', async () => {
+    const { now, log } = await startTokens()
+    const [row] = select.selectTokens(now())
+    row?.send({ type: 'token.rename.requested' })
+    const rename = row && selectRename(row.getSnapshot())
+    rename?.send({ type: 'rename.name.typed', name: 'serv' })
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-1', 'notebook']], ['keep t-1 serv']])
+    rename?.send({ type: 'rename.dismissed' })
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['keep t-1 serv', 'discard rename']])
+  })
+
+  test('opens the dialog of its token again after the list is there, once', async () => {
+    const { tokens, log, now } = await startTokens({ list, renameDraft, total: 4 })
+    expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
+    const [rename] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
+    rename?.send({ type: 'rename.dismissed' })
+    tokens.send({ type: 'selection.changed', page: 2 })
+    await settled()
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard rename']])
+  })
+
+  test('waits behind a list that could not be asked for', async () => {
+    const { tokens, world, now } = await startTokens({ renameDraft, list: () => Promise.reject(new Error('offline')) })
+    world.list = list
+    tokens.send({ type: 'tokens.reloaded' })
+    await settled()
+    expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
+  })
+
+  test.each([
+    ['whose token is not in the list', { id: 'gone', name: 'server' }, ''],
+    ['that its token has after all', { id: 't-2', name: 'laptop' }, ''],
+    ['beside an unsent new token', renameDraft, 'notebook'],
+  ])('opens nothing %s', async (_, draft, draftName) => {
+    const { now } = await startTokens({ list, renameDraft: draft, draftName })
+    expect(dialogs(select.selectTokens(now()))).toEqual([])
+  })
+
+  test.each([
+    ['a refusal', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
+    ['a fault', () => Promise.reject(new Error('offline'))],
+  ])('stays through %s', async (_, rename) => {
+    const { now, log } = await startTokens({ list, renameDraft, rename })
+    const [dialog] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
+    dialog?.send({ type: 'rename.submitted', name: 'server' })
+    await settled()
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-2', 'server']], ['rename t-2 server']])
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import * as select from '@/machines/tokens/tokens.selectors'
+import { apiToken } from '../support/samples'
+import { settled } from '../support/settled'
+import { startTokens } from '../support/tokensWorld'
+
+/** A server with tokens in pages of two, the newest with the highest number first. */
+function server(total: number) {
+  const all = Array.from({ length: total }, (_, index) =>
+    apiToken({ id: `t${total - index}`, created_at: new Date(Date.UTC(2026, 0, 30 - index)).toISOString() }),
+  )
+  return { all, list: (page: number) => Promise.resolve(all.slice((page - 1) * 2, page * 2)) }
+}
+
+const startPages = async (total: number, page = 1) => {
+  const { all, list } = server(total)
+  return { all, ...(await startTokens({ list, total, page })) }
+}
+
+async function deleteRow(world: Awaited<ReturnType<typeof startPages>>, id: string) {
+  world.all.splice(
+    world.all.findIndex((token) => token.id === id),
+    1,
+  )
+  world.world.total = world.all.length
+  const row = select.selectTokens(world.now()).find((one) => one.id === `token-${id}`)
+  row?.send({ type: 'token.delete.requested' })
+  row?.send({ type: 'token.delete.confirmed' })
+  await settled()
+  await settled()
+}
+
+describe('a page of the tokens', () => {
+  test('is the one that the address asks for, and how many there are', async () => {
+    const { rows, now, asked } = await startPages(5, 2)
+    expect([rows(), select.selectTotal(now()), select.selectPageCount(now())]).toEqual([['t3', 't2'], 5, 3])
+    expect(asked.map(({ page }) => page)).toEqual([2])
+  })
+
+  test('stays on screen while another one loads', async () => {
+    const { tokens, rows, now } = await startPages(5)
+    tokens.send({ type: 'selection.changed', page: 3 })
+    expect([rows(), select.selectIsLoading(now())]).toEqual([['t5', 't4'], true])
+    await settled()
+    expect([rows(), select.selectIsLoading(now())]).toEqual([['t1'], false])
+  })
+
+  test('that comes late never wins over a newer one', async () => {
+    const { tokens, asked, rows } = await startPages(5)
+    tokens.send({ type: 'selection.changed', page: 2 })
+    tokens.send({ type: 'selection.changed', page: 3 })
+    await settled()
+    expect([rows(), asked.slice(1).map(({ page, signal }) => [page, signal.aborted])]).toEqual([
+      ['t1'],
+      [
+        [2, true],
+        [3, false],
+      ],
+    ])
+  })
+
+  test('that is on screen is not asked for again', async () => {
+    const { tokens, asked } = await startPages(5)
+    tokens.send({ type: 'selection.changed', page: 1 })
+    expect(asked.length).toBe(1)
+  })
+
+  test('beyond the end gives way to the last one, and says so', async () => {
+    const { rows, asked, log } = await startPages(5, 99)
+    await settled()
+    expect([rows(), asked.map(({ page }) => page), log]).toEqual([['t1'], [99, 3], ['move to 3']])
+  })
+
+  test('that cannot be had takes the rows away, and another one can be asked for', async () => {
+    const { tokens, world, rows, now } = await startPages(5)
+    const { list } = world
+    world.list = () => Promise.reject(new Error('offline'))
+    tokens.send({ type: 'selection.changed', page: 2 })
+    await settled()
+    expect([rows(), select.selectIsFailed(now())]).toEqual([[], true])
+    world.list = list
+    tokens.send({ type: 'selection.changed', page: 3 })
+    await settled()
+    expect(rows()).toEqual(['t1'])
+  })
+})
+
+describe('a new token', () => {
+  test('on a later page leads to the first one once its secret is closed', async () => {
+    const { create, now, world, rows, log, asked } = await startPages(5, 3)
+    await create('notebook')
+    expect(log).toEqual(['create notebook seed-1', 'discard', 'move to 1'])
+    world.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken({ id: 't5' })])
+    world.total = 6
+    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
+    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    await settled()
+    expect([rows().toSorted(), select.selectTotal(now()), asked.map(({ page }) => page)]).toEqual([
+      ['new', 't5'],
+      6,
+      [3, 1],
+    ])
+  })
+
+  test('can be asked for while a page loads; the page follows when the dialog closes', async () => {
+    const { tokens, now, rows } = await startPages(5)
+    tokens.send({ type: 'selection.changed', page: 2 })
+    tokens.send({ type: 'token.create.requested' })
+    expect(select.selectIsNaming(now())).toBe(true)
+    tokens.send({ type: 'token.create.dismissed' })
+    await settled()
+    expect(rows()).toEqual(['t3', 't2'])
+  })
+})
+
+describe('a deletion', () => {
+  test('fills the page from the next one', async () => {
+    const world = await startPages(5)
+    await deleteRow(world, 't4')
+    expect([world.rows(), select.selectTotal(world.now())]).toEqual([['t5', 't3'], 4])
+  })
+
+  test('of the last one of a page leads to the page before', async () => {
+    const world = await startPages(5, 3)
+    await deleteRow(world, 't1')
+    await settled()
+    expect([world.rows(), world.log]).toEqual([
+      ['t3', 't2'],
+      ['deleteSuccessful', 'move to 2'],
+    ])
+  })
+
+  test('on the last page asks for nothing while rows are left', async () => {
+    const world = await startPages(4, 2)
+    await deleteRow(world, 't1')
+    expect([world.rows(), world.asked.length, select.selectTotal(world.now())]).toEqual([['t2'], 1, 3])
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { selectSecret, selectTokenName } from '@/machines/tokens/reveal.selectors'
+import { selectToken } from '@/machines/tokens/token.selectors'
+import * as select from '@/machines/tokens/tokens.selectors'
+import { secret } from '../support/paths'
+import { apiToken } from '../support/samples'
+import { settled } from '../support/settled'
+import { created, startTokens } from '../support/tokensWorld'
+
+describe('the list', () => {
+  test('shows one actor a row, newest first', async () => {
+    const older = apiToken({ id: 'older', created_at: '2025-01-01T00:00:00.000Z' })
+    const { rows } = await startTokens({ list: () => Promise.resolve([older, apiToken({ id: 'newer' })]) })
+    expect(rows()).toEqual(['newer', 'older'])
+  })
+
+  test('is asked for again after a failure', async () => {
+    const { tokens, world, rows, now } = await startTokens({ list: () => Promise.reject(new Error('offline')) })
+    expect(select.selectIsFailed(now())).toBe(true)
+    world.list = () => Promise.resolve([apiToken()])
+    tokens.send({ type: 'tokens.reloaded' })
+    expect(select.selectIsLoading(now())).toBe(true)
+    await settled()
+    expect(rows()).toEqual(['t-1'])
+  })
+
+  test('loses a row when its token is deleted', async () => {
+    const { rows, now, log } = await startTokens()
+    const [row] = select.selectTokens(now())
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    expect([rows(), log]).toEqual([[], ['deleteSuccessful']])
+  })
+
+  test('shows a row under the name that it has got elsewhere', async () => {
+    const { tokens, world, now } = await startTokens()
+    world.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
+    tokens.send({ type: 'selection.changed', page: 2 })
+    await settled()
+    await settled()
+    expect(select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)).toEqual(['server'])
+  })
+
+  test('tells every row what time it is', async () => {
+    const { tokens, now } = await startTokens()
+    const [row] = select.selectTokens(now())
+    tokens.send({ type: 'clock.checked', now: Date.parse('2027-01-01T00:00:00.000Z') })
+    expect(row?.getSnapshot().hasTag('expired')).toBe(true)
+  })
+})
+
+describe('creating', () => {
+  test('reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
+    const { create, rows, now } = await startTokens()
+    await create('notebook')
+    const reveal = select.selectReveal(now())
+    expect(reveal && [selectSecret(reveal.getSnapshot()), selectTokenName(reveal.getSnapshot())]).toEqual([
+      secret,
+      'notebook',
+    ])
+    expect(rows()).toEqual(['new', 't-1'])
+    reveal?.send({ type: 'secret.close.requested' })
+    reveal?.send({ type: 'secret.close.confirmed' })
+    expect([now().value, select.selectReveal(now())]).toEqual([{ ready: 'idle' }, undefined])
+    expect(JSON.stringify(now().toJSON())).not.toContain(secret)
+  })
+
+  test('cannot be submitted twice', async () => {
+    const { tokens, create, log } = await startTokens({ create: () => new Promise(() => undefined) })
+    await create('notebook')
+    tokens.send({ type: 'token.named', name: 'notebook' })
+    tokens.send({ type: 'token.create.requested' })
+    await settled()
+    expect(log).toEqual(['create notebook seed-1'])
+  })
+
+  test('keeps the name and its key for a retry, and takes a new key for a new name', async () => {
+    const { create, world, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
+    await create('notebook')
+    expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
+    expect([select.selectHasCreateFailed(now()), select.selectDraftName(now())]).toEqual([true, 'notebook'])
+    await create('notebook')
+    world.create = () => Promise.resolve(created)
+    await create('server')
+    expect(select.selectHasCreateFailed(now())).toBe(false)
+    expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2', 'discard'])
+  })
+
+  test('takes a new key for the same name once that was created', async () => {
+    const { create, now, log } = await startTokens()
+    await create('notebook')
+    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
+    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    await create('notebook')
+    expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-2', 'discard'])
+  })
+
+  test('that had already arrived shows the row and says that the secret is gone', async () => {
+    const { create, rows, now, log } = await startTokens({
+      create: () => Promise.resolve({ kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
+    })
+    await create('notebook')
+    expect([now().value, rows(), log.at(-1)]).toEqual([{ ready: 'idle' }, ['new', 't-1'], 'tokenAlreadyCreated'])
+  })
+
+  test('that is refused returns to the name with the reason, which the next try clears', async () => {
+    const { tokens, world, create, now } = await startTokens({
+      create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
+    })
+    await create('notebook')
+    expect([now().value, select.selectRefusal(now())]).toEqual([{ ready: 'naming' }, 1102])
+    world.create = () => new Promise(() => undefined)
+    tokens.send({ type: 'token.named', name: 'server' })
+    expect(select.selectRefusal(now())).toBeNull()
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['two words', 'characters'],
+    ['x'.repeat(65), 'tooLong'],
+  ])('sends nothing under the name %j', async (name, problem) => {
+    const { create, now, log } = await startTokens()
+    await create(name)
+    expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])
+  })
+})

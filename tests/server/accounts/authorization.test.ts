@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { CreatedToken } from '@/openapi/types'
+import { apiTokens, sessions, users } from '@/server/database/schema'
+import { examplesOfRequest, foreignIds, operationsOf, type Operation } from '../support/contractOperations'
+import { dumpDatabase } from '../support/dumpDatabase'
+import { describeOnBoth } from '../support/engines'
+import { call, signedIn, somebody } from '../support/journeys'
+import type { TestServer } from '../support/testServer'
+
+const puyu = operationsOf(parse(readFileSync('openapi/puyu.yaml', 'utf8')), '')
+const gateway = operationsOf(parse(readFileSync('openapi/gateway.yaml', 'utf8')), '/v1')
+const needs = (scheme: string) => (operation: Operation) => operation.schemes.join() === scheme
+const ofSession = puyu.filter(needs('session'))
+const ofToken = gateway.filter(needs('token'))
+const open = [...puyu, ...gateway].filter(({ schemes }) => schemes.length === 0)
+const byCookie = puyu.filter(({ schemes }) => schemes.includes('renewal'))
+
+const HOUR = 3600_000
+
+type Credentials = Readonly<Record<string, Record<string, string>>>
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
+
+/** Everything that a refused call must leave as it is. What counts attempts and what records them is meant to change. */
+async function state(server: TestServer): Promise<object> {
+  return { ...(await dumpDatabase(server.db)), rate_limits: [], audit_events: [] }
+}
+
+/** Sends an operation with the contract's own example, from the portal's own origin, with nothing but `credentials`. */
+async function send(server: TestServer, operation: Operation, credentials: Record<string, string>) {
+  const { path, body } = examplesOfRequest(operation)
+  const isChange = operation.method !== 'GET'
+  const response = await fetch(`${server.origin}${path}`, {
+    method: operation.method,
+    headers: {
+      'accept-language': 'en',
+      ...(isChange
+        ? { origin: server.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+        : {}),
+      ...credentials,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { response, text: await response.text() }
+}
+
+/** A person with a session and an API token. */
+async function newPerson(server: TestServer) {
+  const browser = server.browser()
+  const who = somebody()
+  const session = await signedIn(browser, who)
+  const made = await call<CreatedToken>(browser, 'POST', '/puyu/user/tokens', {
+    json: { token_name: 'first' },
+    bearer: session,
+  })
+  const { token = '', item } = made.envelope.data ?? {}
+  const [user] = await server.db.select().from(users).where(eq(users.username, who.username))
+  return {
+    browser,
+    who,
+    session,
+    renewal: browser.jar.get('portal-renewal') ?? '',
+    token,
+    tokenId: item?.id ?? '',
+    userId: user?.id ?? '',
+  }
+}
+
+/**
+ * Credentials that open nothing, of each kind. There is no closing of accounts; of one that was closed, what can still be
+ * held is a session and a token whose rows say that they were ended.
+ */
+async function worthless(server: TestServer): Promise<{ ofSession: Credentials; ofToken: Credentials }> {
+  const old = await newPerson(server)
+  server.advance(7 * 31 * 24 * HOUR)
+  const [left, closed, live] = [await newPerson(server), await newPerson(server), await newPerson(server)]
+  await call(left.browser, 'DELETE', `/puyu/user/tokens/${left.tokenId}`, { bearer: left.session })
+  await call(left.browser, 'POST', '/puyu/users/logout', { json: { jwt: left.session }, bearer: left.session })
+  const ended = { revokedAt: server.now() }
+  await server.db.update(sessions).set(ended).where(eq(sessions.userId, closed.userId))
+  await server.db.update(apiTokens).set(ended).where(eq(apiTokens.userId, closed.userId))
+  const common = {
+    nothing: {},
+    'an unknown credential': bearer('A'.repeat(43)),
+    'another scheme': { authorization: 'Basic YTpi' },
+  }
+  return {
+    ofSession: {
+      ...common,
+      'an expired session': bearer(old.session),
+      'a session that was signed out': bearer(left.session),
+      'a session of a closed account': bearer(closed.session),
+      'an API token': bearer(live.token),
+      'a renewal secret as bearer': bearer(live.renewal),
+      'the session’s cookie alone': { cookie: `uaa-token=${live.session}` },
+    },
+    ofToken: {
+      ...common,
+      'an expired API token': bearer(old.token),
+      'a deleted API token': bearer(left.token),
+      'an API token of a closed account': bearer(closed.token),
+      'a session': bearer(live.session),
+      'cookies alone': { cookie: `uaa-token=${live.session}; token=${live.token}` },
+      'the token in another header': { 'x-api-key': live.token, 'api-key': live.token },
+    },
+  }
+}
+
+describe('the contracts', () => {
+  test('say of every operation who may call it, in a way that is tested here', () => {
+    const known = [...ofSession, ...ofToken, ...open, ...byCookie].map(({ id }) => id)
+    expect([...puyu, ...gateway].map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([])
+    expect(byCookie.map(({ id }) => id).sort()).toEqual(['logout', 'renewSession'])
+  })
+
+  test('have an example of every request', () => {
+    const bare = [...puyu, ...gateway].filter((operation) => {
+      const { path, body } = examplesOfRequest(operation)
+      return path.includes('{') || (operation.takesBody && body === undefined)
+    })
+    expect(bare.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describeOnBoth('who may not call', (server) => {
+  let refused: Awaited<ReturnType<typeof worthless>>
+  beforeAll(async () => {
+    refused = await worthless(server())
+  })
+
+  test.each(ofSession)('$id is refused in one shape, tells nothing and changes nothing', async (operation) => {
+    const before = await state(server())
+    for (const [what, credentials] of Object.entries(refused.ofSession)) {
+      const { response, text } = await send(server(), operation, credentials)
+      const { status, headers } = response
+      expect([what, status, JSON.parse(text)]).toEqual([what, 401, { code: 4010, msg: 'Please sign in.', data: null }])
+      expect([what, headers.getSetCookie(), headers.get('cache-control')]).toEqual([what, [], 'no-store'])
+    }
+    expect(await state(server())).toEqual(before)
+  })
+
+  test.each(ofToken)('$id is refused in one shape, tells nothing and changes nothing', async (operation) => {
+    const before = await state(server())
+    for (const [what, credentials] of Object.entries(refused.ofToken)) {
+      const { response, text } = await send(server(), operation, credentials)
+      const isExpired = what === 'an expired API token'
+      const message = isExpired ? 'This API token has expired.' : 'This API token is not known.'
+      const code = isExpired ? 'expired_api_key' : 'invalid_api_key'
+      const error = { message, type: 'invalid_request_error', param: null, code }
+      expect([what, response.status, JSON.parse(text)]).toEqual([what, 401, { error }])
+      expect([what, response.headers.get('www-authenticate')]).toEqual([what, 'Bearer'])
+    }
+    expect(await state(server())).toEqual(before)
+  })
+
+  test.each(byCookie)(
+    '$id without the session or the cookie that it ends or renews opens nothing',
+    async (operation) => {
+      const before = await state(server())
+      for (const [what, credentials] of Object.entries(refused.ofSession)) {
+        const { response, text } = await send(server(), operation, credentials)
+        const { data } = JSON.parse(text) as { data: unknown } // as: checked against the contract by the server
+        const set = response.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))
+        expect([what, response.status < 500, data, set]).toEqual([what, true, null, []])
+      }
+      expect(await state(server())).toEqual(before)
+    },
+  )
+
+  test.each(open)('$id is public, and a worthless credential does not make it fail', async (operation) => {
+    for (const credentials of [{}, ...Object.values(refused.ofSession)])
+      expect((await send(server(), operation, credentials)).response.status).toBe(200)
+  })
+})
+
+/** Ids of somebody's things, by the operation and the place where the contract takes one. */
+const things: Readonly<Record<string, (victim: { tokenId: string; session: string }) => string>> = {
+  'deleteToken path id': ({ tokenId }) => tokenId,
+  'renameToken path id': ({ tokenId }) => tokenId,
+  'getTrend body tokenIds': ({ tokenId }) => tokenId,
+  'getUserInfo body jwt': ({ session }) => session,
+  'logout body jwt': ({ session }) => session,
+}
+/** Ids of what belongs to nobody. */
+const ofNobody = ['applyForRate body application.model_ids', 'getTrend body modelIds']
+
+describeOnBoth('somebody else’s things', (server) => {
+  const places = puyu.filter(({ schemes }) => schemes.length > 0).flatMap(foreignIds)
+
+  test('are known here for every place of the contract that takes an id', () => {
+    expect(places.map(({ name }) => name).sort()).toEqual([...Object.keys(things), ...ofNobody].sort())
+  })
+
+  test.each(places.filter(({ name }) => !ofNobody.includes(name)))('$name: as if they did not exist', async (place) => {
+    const [victim, attacker] = [await newPerson(server()), await newPerson(server())]
+    const ask = async (id: string) => {
+      const { path, body } = place.withId(id)
+      const { status, envelope } = await call(attacker.browser, place.operation.method, path, {
+        bearer: attacker.session,
+        ...(body === undefined ? {} : { json: body }),
+      })
+      return [status, envelope]
+    }
+    const live = async () =>
+      (await call(victim.browser, 'GET', '/puyu/user/tokens', { bearer: victim.session })).envelope
+    const before = await live()
+    const unknown = await ask(place.name.endsWith('jwt') ? 'A'.repeat(43) : '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b99')
+    expect(await ask(things[place.name]?.(victim) ?? '')).toEqual(unknown)
+    expect(await live()).toEqual(before)
+  })
+})

@@ -1,0 +1,174 @@
+import { exportSPKI, generateKeyPair, UnsecuredJWT } from 'jose'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserInfo } from '@/openapi/types'
+import { boundedFetch } from '@/server/sso/boundedFetch'
+import type { Browser } from '../support/browser'
+import { memoryDatabase } from '../support/embedded'
+import {
+  hostileClient,
+  signedBy,
+  startHostileProvider,
+  type HostileProvider,
+} from '../support/providers/hostileProvider'
+import type { Misbehaviour } from '../support/providers/hostileProvider'
+import { call, cameBack, exchange } from '../support/journeys'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+let provider: HostileProvider
+let server: TestServer
+
+beforeAll(async () => {
+  provider = await startHostileProvider()
+  const { clientId, clientSecret } = hostileClient
+  const environment = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+  server = await startTestServer(await memoryDatabase(), { environment })
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+async function comeBack(browser: Browser, misbehaviour: Misbehaviour) {
+  const callback = await provider.callbackOf(browser)
+  provider.misbehave(misbehaviour)
+  return browser.open(callback, {}, cameBack)
+}
+
+async function signedInAs(misbehaviour: Misbehaviour): Promise<UserInfo | null> {
+  const browser = server.browser()
+  const page = await comeBack(browser, misbehaviour)
+  const bearer = await exchange(browser, page.url)
+  const body = { json: { jwt: bearer }, bearer }
+  return (await call<UserInfo>(browser, 'POST', '/puyu/users/getUserInfo', body)).envelope.data
+}
+
+const NOTHING = { avatar: '', email: '', nickname: '', ssoUid: 'ada' }
+const UNUSABLE = 'The answer of the sign-in service cannot be used'
+
+test('signs in where the provider behaves', async () => {
+  expect(await signedInAs({})).toEqual({ ...NOTHING, username: 'ada' })
+})
+
+const endless = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (response.write(`"${'a'.repeat(65_536)}",`));
+  }
+  response.on('drain', more)
+  more()
+}
+const elsewhere = (response: ServerResponse) => void response.writeHead(302, { location: provider.issuer }).end()
+const asJson = (body: string | Buffer) => (response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+
+const { privateKey: strangersKey } = await generateKeyPair('RS256')
+const publicKeyAsSecret = async () => new TextEncoder().encode(await exportSPKI(provider.publicKey))
+
+test.each<[string, Misbehaviour]>([
+  ['an ID token signed with another key', { signs: signedBy(strangersKey, 'RS256') }],
+  ['an ID token signed with another key of the same name', { signs: signedBy(strangersKey, 'RS256', 'there') }],
+  ['an ID token that is not signed', { signs: (claims) => Promise.resolve(new UnsecuredJWT(claims).encode()) }],
+  [
+    'an ID token signed with the client’s secret',
+    { signs: signedBy(new TextEncoder().encode(hostileClient.clientSecret.padEnd(32)), 'HS256') },
+  ],
+  [
+    'an ID token signed with the public key as a secret',
+    { signs: async (claims) => signedBy(await publicKeyAsSecret(), 'HS256', 'there')(claims) },
+  ],
+  ['an ID token of another issuer', { idToken: { iss: 'https://evil.example' } }],
+  ['an ID token for another client', { idToken: { aud: 'somebody-else' } }],
+  ['an ID token of another sign-in', { idToken: { nonce: 'another' } }],
+  ['an ID token that is over', { idToken: { exp: 1_000_000_000 } }],
+  ['an ID token without a subject', { idToken: { sub: undefined } }],
+  ['a subject that is a list', { idToken: { sub: ['ada'] }, userinfo: { sub: ['ada'] } }],
+  ['a subject that is too long', { idToken: { sub: 'a'.repeat(256) }, userinfo: { sub: 'a'.repeat(256) } }],
+  ['a subject that is not ASCII', { idToken: { sub: 'ada\u0000' }, userinfo: { sub: 'ada\u0000' } }],
+  ['user info of another subject', { userinfo: { sub: 'eve' } }],
+  ['user info that never ends', { answers: { userinfo: endless } }],
+  ['user info of 30 MB', { userinfo: { preferred_username: 'a'.repeat(30_000_000) } }],
+  ['user info that is no JSON', { answers: { userinfo: asJson('<html>') } }],
+  ['user info that is a list', { answers: { userinfo: asJson('[]') } }],
+  ['tokens that never end', { answers: { token: endless } }],
+  ['tokens that are no object', { answers: { token: asJson('null') } }],
+  ['a token endpoint that redirects', { answers: { token: elsewhere } }],
+  ['user info that redirects', { answers: { userinfo: elsewhere } }],
+])('%s signs nobody in and is said in words', async (_, misbehaviour) => {
+  const browser = server.browser()
+  const page = await comeBack(browser, misbehaviour)
+  expect([page.response.status, page.url.pathname]).toEqual([502, '/sso/callback'])
+  expect(page.body).toContain(UNUSABLE)
+  expect(browser.jar.names()).not.toContain('uaa-token')
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['fails', (response) => void response.writeHead(503).end()],
+  ['hangs up', (response) => void response.destroy()],
+])('a token endpoint that %s is not available', async (_, token) => {
+  const page = await comeBack(server.browser(), { answers: { token } })
+  expect(page.response.status).toBe(502)
+  expect(page.body).toContain('The sign-in service is not available')
+})
+
+test('a provider that refuses the code is told so', async () => {
+  const token = (response: ServerResponse) =>
+    void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+  const page = await comeBack(server.browser(), { answers: { token } })
+  expect(page.response.status).toBe(400)
+  expect(page.body).toContain('The sign-in service refused it')
+})
+
+test.each([
+  ['its code twice', '&code=d'],
+  ['another issuer', '&iss=https://evil.example'],
+])('an answer in the address with %s is refused', async (_, more) => {
+  provider.misbehave()
+  const browser = server.browser()
+  expect((await browser.open((await provider.callbackOf(browser)) + more)).response.status).toBe(400)
+})
+
+test.each<[string, Misbehaviour['userinfo'], Partial<UserInfo>]>([
+  ['a name of 300 kB', { preferred_username: '名'.repeat(100_000) }, { username: '名'.repeat(64) }],
+  ['a name that is a list', { preferred_username: ['x'], name: { a: 1 } }, { username: 'ada', nickname: '' }],
+  ['NUL in names', { preferred_username: 'a\u0000da', nickname: '\u0000' }, { username: 'ada', nickname: '' }],
+  ['turned and halved characters', { nickname: '\u202eevil\ud800\u2066' }, { nickname: 'evil' }],
+  ['a name in parts', { nickname: 'Ame\u0301lie' }, { nickname: 'Am\u00e9lie' }],
+  ['no address as e-mail', { email: 'ada\u0000@example.org' }, { email: '' }],
+  ['an e-mail address too long', { email: `${'a'.repeat(300)}@example.org` }, { email: '' }],
+  ['a picture that is a script', { picture: 'javascript:alert(1)' }, { avatar: '' }],
+  ['a picture without TLS', { picture: 'http://pictures.example/a.png' }, { avatar: '' }],
+  ['a picture with NUL', { picture: 'https://pictures.example/\u0000a.png' }, { avatar: '' }],
+  ['a picture’s address too long', { picture: `https://pictures.example/${'a'.repeat(2048)}` }, { avatar: '' }],
+  ['an avatar', { picture: 'https://pictures.example/图.png' }, { avatar: 'https://pictures.example/%E5%9B%BE.png' }],
+])('%s is kept within bounds', async (_, userinfo, expected) => {
+  expect(await signedInAs({ userinfo: userinfo ?? {} })).toEqual({ ...NOTHING, username: 'ada', ...expected })
+})
+
+const METADATA = 'https://provider.example/.well-known/openid-configuration'
+const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
+
+test('an answer whose end never comes is given up at the deadline', async () => {
+  const never = new ReadableStream({ pull: () => new Promise(() => undefined) })
+  const fetch = boundedFetch(() => Promise.resolve(new Response(never)), { largestBytes: 10, deadlineMs: 20 })
+  await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
+})
+
+test('an answer that never begins is given up at the deadline', async () => {
+  const fetch = boundedFetch(() => new Promise(() => undefined), { largestBytes: 10, deadlineMs: 20 })
+  await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
+})
+
+test('an answer past its bound is given up, and the rest is not asked for', async () => {
+  let asked = 0
+  const pull = (controller: ReadableStreamDefaultController) => {
+    asked++
+    controller.enqueue(new Uint8Array(1000))
+  }
+  const fetch = boundedFetch(() => Promise.resolve(new Response(new ReadableStream({ pull }))), {
+    largestBytes: 2500,
+    deadlineMs: 10_000,
+  })
+  await expect(fetch(METADATA, options)).rejects.toThrow('larger than 2500 bytes')
+  expect(asked).toBeLessThan(6)
+})

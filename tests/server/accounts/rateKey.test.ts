@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createAttempts, MOST_IN_MEMORY } from '@/server/http/attempts'
+import { rateKeyOf } from '@/server/http/rateKey'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['in-process', 'in-process'],
+  ['1:2:3', '1:2:3'],
+  ['', ''],
+])('limits count %s as %s', (address, key) => {
+  expect(rateKeyOf(address)).toBe(key)
+})
+
+test('one IPv6 network has the attempts of one address', async () => {
+  const attempts = createAttempts(null)
+  for (let attempt = 0; attempt < 50; attempt++)
+    expect(await attempts.count('signInByAddress', `2001:db8::${attempt.toString(16)}`)).toBeNull()
+  expect(await attempts.count('signInByAddress', '2001:db8::ffff')).toBeGreaterThan(0)
+  expect(await attempts.count('signInByAddress', '2001:db8:0:1::1')).toBeNull()
+})
+
+test('the first attempt too many is told once', async () => {
+  const attempts = createAttempts(null)
+  let reached = 0
+  for (let attempt = 0; attempt < 15; attempt++)
+    await attempts.count('signInByPair', 'pair', () => {
+      reached++
+      return Promise.resolve()
+    })
+  expect(reached).toBe(1)
+})
+
+test('counters in memory are bounded: the oldest goes', async () => {
+  const attempts = createAttempts(null)
+  for (let attempt = 0; attempt < 10; attempt++) await attempts.count('signInByPair', 'oldest')
+  expect(await attempts.count('signInByPair', 'oldest')).toBeGreaterThan(0)
+  for (let key = 0; key < MOST_IN_MEMORY; key++) await attempts.count('signInByPair', `key ${key}`)
+  expect(await attempts.count('signInByPair', 'oldest')).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { auditEvents } from '@/server/database/auditSchema'
+import { describeOnBoth } from '../support/engines'
+import type { Browser } from '../support/browser'
+import { call, signedIn, somebody } from '../support/journeys'
+
+const MINUTE = 60_000
+const cookie = (browser: Browser) => browser.jar.get('portal-renewal') ?? ''
+const renew = (browser: Browser) => call<{ token: string }>(browser, 'POST', '/puyu/users/login')
+
+describeOnBoth('the renewal cookie', (server) => {
+  const works = async (bearer: string) =>
+    (await call(server().browser(), 'GET', '/puyu/user/tokens', { bearer })).status === 200
+
+  /** Another browser with the same cookies. */
+  function copyOf(browser: Browser) {
+    const copy = server().browser()
+    copy.jar.set('portal-renewal', cookie(browser))
+    return copy
+  }
+
+  test('is replaced at each renewal, and the session goes on', async () => {
+    const browser = server().browser()
+    await signedIn(browser, somebody())
+    const seen = new Set([cookie(browser)])
+    for (let time = 0; time < 5; time++) {
+      server().advance(16 * MINUTE)
+      const { envelope, response } = await renew(browser)
+      expect(await works(envelope.data?.token ?? '')).toBe(true)
+      expect(response.headers.getSetCookie()).toHaveLength(2)
+      seen.add(cookie(browser))
+    }
+    expect(seen.size).toBe(6)
+  })
+
+  test('serves tabs that renew at once: one gets the new one, none is signed out', async () => {
+    const browser = server().browser()
+    const first = await signedIn(browser, somebody())
+    const tabs = Array.from({ length: 6 }, () => copyOf(browser))
+    const answers = await Promise.all(tabs.map(renew))
+    const tokens = answers.map(({ envelope }) => envelope.data?.token ?? '')
+    expect(new Set([first, ...tokens]).size).toBe(7)
+    for (const token of tokens) expect(await works(token)).toBe(true)
+    const given = tabs.filter((tab) => cookie(tab) !== cookie(browser))
+    expect(given).toHaveLength(1)
+    server().advance(16 * MINUTE)
+    expect((await renew(given[0] ?? browser)).envelope.code).toBe(0)
+  })
+
+  test('stays good where the answer that replaced it was lost, however long ago', async () => {
+    const browser = server().browser()
+    await signedIn(browser, somebody())
+    for (let time = 0; time < 3; time++) {
+      await renew(copyOf(browser))
+      server().advance(16 * MINUTE)
+    }
+    const { envelope } = await renew(browser)
+    expect(await works(envelope.data?.token ?? '')).toBe(true)
+    server().advance(16 * MINUTE)
+    expect((await renew(browser)).envelope.code).toBe(0)
+  })
+
+  test.each([
+    ['by the thief after the owner', false],
+    ['by the owner after the thief', true],
+  ])('that was stolen ends the session when it is used again, %s', async (_, thiefFirst) => {
+    const owner = server().browser()
+    await signedIn(owner, somebody())
+    const thief = copyOf(owner)
+    const [one, two] = thiefFirst ? [thief, owner] : [owner, thief]
+    // The first has used what it was given when the second comes with what was replaced twice.
+    for (let time = 0; time < 2; time++) {
+      server().advance(16 * MINUTE)
+      expect((await renew(one)).envelope.code).toBe(0)
+    }
+    const before = (await server().db.select().from(auditEvents)).length
+    const { envelope, response } = await renew(two)
+    expect([envelope.code, response.headers.getSetCookie()]).toEqual([1003, []])
+    const events = (await server().db.select().from(auditEvents)).slice(before)
+    expect(events.map(({ action, outcome }) => [action, outcome])).toEqual([['session.renewal_reused', 'refused']])
+    expect((await renew(one)).envelope.code).toBe(1003)
+  })
+
+  test('that a thief used in time ends the session when its owner comes with the one that was taken back', async () => {
+    const owner = server().browser()
+    await signedIn(owner, somebody())
+    const thief = copyOf(owner)
+    await renew(owner)
+    server().advance(2 * MINUTE)
+    expect((await renew(thief)).envelope.code).toBe(0)
+    server().advance(2 * MINUTE)
+    expect((await renew(owner)).envelope.code).toBe(1003)
+    expect((await renew(thief)).envelope.code).toBe(1003)
+  })
+
+  test.each([
+    '',
+    'x',
+    'A'.repeat(43),
+    `${'A'.repeat(36)}.${'A'.repeat(43)}`,
+    `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.x`,
+  ])('that no session has is refused (%j)', async (value) => {
+    const browser = server().browser()
+    browser.jar.set('portal-renewal', value)
+    expect((await renew(browser)).envelope.code).toBe(1003)
+    expect((await call(browser, 'POST', '/puyu/users/logout', { json: {} })).envelope.code).toBe(0)
+  })
+
+  test('ends the session at a logout with the one before, too', async () => {
+    const browser = server().browser()
+    const bearer = await signedIn(browser, somebody())
+    const other = copyOf(browser)
+    await renew(browser)
+    expect((await call(other, 'POST', '/puyu/users/logout', { json: {} })).envelope.code).toBe(0)
+    expect(await works(bearer)).toBe(false)
+  })
+})

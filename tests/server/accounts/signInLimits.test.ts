@@ -1,0 +1,158 @@
+import { desc } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { auditEvents } from '@/server/database/auditSchema'
+import type { Browser } from '../support/browser'
+import { describeOnBoth } from '../support/engines'
+import { cameBack, signUp, somebody, startAddress, type Person } from '../support/journeys'
+import type { TestServer } from '../support/testServer'
+
+// A hundred sign-ins take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+describeOnBoth(
+  'sign-in limits',
+  (server) => {
+    const WRONG = 'wrong password'
+
+    type Typed = Pick<Person, 'username' | 'password'>
+
+    async function openForm(browser: Browser, address: string): Promise<URL> {
+      const start = startAddress(browser.origin, '/', { prompt: 'login', lang: 'en-US' })
+      const page = await browser.open(start, { headers: { 'x-forwarded-for': address } })
+      const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page.body) ?? []
+      return new URL(action.replaceAll('&amp;', '&'), page.url)
+    }
+
+    /** Sends the sign-in form as the browser at `address` would. */
+    async function attempt(browser: Browser, address: string, { username, password }: Typed, form?: URL) {
+      const headers = { 'x-forwarded-for': address, origin: browser.origin }
+      const sent = { method: 'POST', form: { username, password }, headers }
+      return browser.open(form ?? (await openForm(browser, address)), sent, cameBack)
+    }
+    /** Statuses of wrong passwords, one after the other, from one page. */
+    async function guess(browser: Browser, address: string, who: Person, times: number) {
+      const form = await openForm(browser, address)
+      const statuses = new Set<number>()
+      for (let wrong = 0; wrong < times; wrong++)
+        statuses.add((await attempt(browser, address, { ...who, password: WRONG }, form)).response.status)
+      return [...statuses]
+    }
+    const isIn = (page: Awaited<ReturnType<typeof attempt>>) => cameBack(page.url)
+
+    test('by a stranger lock neither the owner elsewhere out nor a browser that is known at the same address', async () => {
+      const [owner, stranger, elsewhere] = [server().browser(), server().browser(), server().browser()]
+      const who = somebody()
+      await signUp(owner, who)
+      expect(await guess(stranger, '10.1.0.1', who, 10)).toEqual([422])
+      const locked = await attempt(stranger, '10.1.0.1', who)
+      expect(locked.response.status).toBe(429)
+      expect(locked.body).toContain(`value="${who.username}"`)
+      expect(isIn(await attempt(elsewhere, '10.1.0.2', who))).toBe(true)
+      expect(isIn(await attempt(owner, '10.1.0.1', who))).toBe(true)
+    })
+
+    test('from many addresses stop at a number of their own, which a known browser passes', async () => {
+      const [owner, stranger] = [server().browser(), server().browser()]
+      const who = somebody()
+      await signUp(owner, who)
+      const form = await openForm(stranger, '10.2.0.1')
+      const guessFrom = async (address: number) =>
+        (await attempt(stranger, `10.2.0.${address}`, { ...who, password: WRONG }, form)).response.status
+      for (let address = 0; address < 100; address++) expect(await guessFrom(address)).toBe(422)
+      expect(await guessFrom(200)).toBe(429)
+      expect((await attempt(server().browser(), '10.2.1.1', who)).response.status).toBe(429)
+      expect(isIn(await attempt(owner, '10.2.1.1', who))).toBe(true)
+    })
+
+    test('of a known browser are few, and its cookie helps at no other account', async () => {
+      const [owner, victim] = [somebody(), somebody()]
+      const browser = server().browser()
+      await signUp(server().browser(), victim)
+      await signUp(browser, owner)
+      expect(await guess(browser, '10.3.0.1', owner, 10)).toEqual([422])
+      expect((await attempt(browser, '10.3.0.1', owner)).response.status).toBe(429)
+      expect(await guess(browser, '10.3.0.2', victim, 10)).toEqual([422])
+      expect((await attempt(browser, '10.3.0.2', victim)).response.status).toBe(429)
+    })
+
+    test('take no cookie that was tampered with', async () => {
+      const [owner, other] = [server().browser(), server().browser()]
+      const who = somebody()
+      await signUp(owner, who)
+      const cookie = owner.jar.get('portal-known') ?? ''
+      expect(decodeURIComponent(cookie)).toMatch(/^[\w.~-]+![\w-]{43}$/)
+      expect(cookie).not.toContain(who.username)
+      other.jar.set('portal-known', `${cookie.slice(0, 30)}x${cookie.slice(31)}`)
+      await guess(other, '10.4.0.1', who, 10)
+      expect((await attempt(other, '10.4.0.1', who)).response.status).toBe(429)
+    })
+
+    test('take a cookie of before a new password for a stranger’s, but not that of the browser that set it', async () => {
+      const [owner, thief] = [server().browser(), server().browser()]
+      const who = somebody()
+      await signUp(owner, who)
+      thief.jar.set('portal-known', owner.jar.get('portal-known') ?? '')
+      const next = { ...who, password: 'a new long secret' }
+      const fields = { current: who.password, password: next.password, repeat: next.password }
+      await owner.submit(await owner.open('/sso/user-center?lang=en'), 'password', fields)
+      expect(await guess(server().browser(), '10.6.0.1', who, 10)).toEqual([422])
+      expect((await attempt(thief, '10.6.0.1', next)).response.status).toBe(429)
+      expect(isIn(await attempt(owner, '10.6.0.1', next))).toBe(true)
+    })
+
+    test('of known browsers are limited by address as well, apart from those of strangers', async () => {
+      const known = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const [who, browser] = [somebody(), server().browser()]
+          await signUp(browser, who)
+          return { who, browser }
+        }),
+      )
+      const stranger = server().browser()
+      for (const { who } of known.slice(1)) await guess(stranger, '10.7.0.1', who, 10)
+      for (const { who, browser } of known.slice(1)) expect(await guess(browser, '10.7.0.1', who, 10)).toEqual([422])
+      const [last] = known
+      if (!last) throw new Error('nobody is known')
+      expect((await attempt(last.browser, '10.7.0.1', last.who)).response.status).toBe(429)
+      await guess(stranger, '10.7.0.2', last.who, 10)
+      expect(isIn(await attempt(last.browser, '10.7.0.2', last.who))).toBe(true)
+    })
+
+    test('and sign-ins are in the audit log, without what was typed', async () => {
+      const who = somebody()
+      await signUp(server().browser(), who)
+      const browser = server().browser()
+      await attempt(browser, '10.5.0.1', { username: 'my-secret-in-the-wrong-field', password: WRONG })
+      await guess(browser, '10.5.0.1', who, 12)
+      await attempt(browser, '10.5.0.2', who)
+      const events = await latest(server(), 14)
+      const account = events.at(1)?.target ?? ''
+      expect(account).toMatch(/^account:[0-9a-f-]{36}$/)
+      const signUpOf = { action: 'sign_up', outcome: 'success', actor: account, target: '', details: {} }
+      const failed = { action: 'sign_in', outcome: 'failed', actor: 'anonymous', address: '10.5.0.1', details: {} }
+      expect(events).toEqual([
+        { ...failed, outcome: 'success', actor: account, target: '', address: '10.5.0.2' },
+        {
+          ...failed,
+          action: 'account.locked',
+          outcome: 'refused',
+          target: account,
+          details: { limit: 'signInByPair' },
+        },
+        ...Array<unknown>(10).fill({ ...failed, target: account }),
+        { ...failed, target: '' },
+        { ...signUpOf, address: '127.0.0.1' },
+      ])
+    })
+  },
+  { TRUSTED_PROXIES: '1' },
+)
+
+async function latest({ db }: TestServer, most: number) {
+  const { action, outcome, actor, target, address, details } = auditEvents
+  return db
+    .select({ action, outcome, actor, target, address, details })
+    .from(auditEvents)
+    .orderBy(desc(auditEvents.id))
+    .limit(most)
+}

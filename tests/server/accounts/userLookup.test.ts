@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findUser } from '@/server/operator/findUser'
+import { describeOnBoth } from '../support/engines'
+import { plansOf } from '../support/plan'
+
+describeOnBoth('A user among many', (server) => {
+  test('is found by name or by the provider’s id through indexes', async () => {
+    const { db } = server()
+    await db.execute(sql`
+      insert into users (id, issuer, subject, username, nickname, avatar, email, created_at, updated_at)
+      select gen_random_uuid(), 'https://id.example.org', 'subject-' || n, 'user-' || n, '', '', '', now(), now()
+      from generate_series(1, 20000) n`)
+    await db.execute(sql`analyze users`)
+    const [plan] = await plansOf(db, (asked) => findUser(asked, 'user-77'))
+    expect([plan?.scansWhole, plan?.indexes.toSorted()]).toEqual([false, ['users_subject', 'users_username']])
+    expect((await findUser(db, 'user-77')).subject).toBe('subject-77')
+    expect((await findUser(db, 'subject-78')).username).toBe('user-78')
+  })
+})

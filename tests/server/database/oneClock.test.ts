@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { CreatedToken } from '@/openapi/types'
+import { admissions } from '@/server/database/gatewaySchema'
+import { grantLimits } from '@/server/limits/limitStore'
+import { newCaller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import type { TestServer } from '../support/testServer'
+
+const RPM = 10
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
+
+/** Somebody who calls a model; a call tells its status and how long a refused caller is to wait, in seconds. */
+async function newModelCaller(server: TestServer) {
+  const me = await newCaller(server)
+  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const call = async () => {
+    const headers = { authorization: `Bearer ${data?.token ?? ''}` }
+    const response = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
+    await response.text()
+    const wait = response.headers.get('retry-after')
+    return { status: response.status, wait: wait === null ? null : Number(wait), headers: response.headers }
+  }
+  const calls = async (count: number) => {
+    const statuses: number[] = []
+    for (let index = 0; index < count; index++) statuses.push((await call()).status)
+    return statuses
+  }
+  return { me, call, calls }
+}
+
+const all = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+describeOnBoth('The clock of the limits', (server) => {
+  test.each([
+    ['an hour', HOUR_MS],
+    ['40 days', 40 * 24 * HOUR_MS],
+  ])('%s ahead and set right again keeps nobody out for longer than a minute', async (_, ahead) => {
+    const { call, calls } = await newModelCaller(server())
+    server().advance(ahead)
+    expect(await calls(RPM)).toEqual(all(RPM, 200))
+    server().advance(-ahead)
+    const refused = await call()
+    expect(refused.status).toBe(429)
+    expect(refused.wait).toBeGreaterThan(0)
+    expect(refused.wait).toBeLessThanOrEqual(60)
+    server().advance((refused.wait ?? 0) * 1000)
+    expect(await calls(RPM)).toEqual(all(RPM, 200))
+  })
+
+  test('one call while it was ahead is one call', async () => {
+    const { call, calls } = await newModelCaller(server())
+    server().advance(HOUR_MS)
+    expect((await call()).status).toBe(200)
+    server().advance(-HOUR_MS)
+    expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
+    const { status, wait } = await call()
+    expect(status).toBe(429)
+    server().advance((wait ?? 0) * 1000)
+    expect((await call()).status).toBe(200)
+  })
+
+  test('an hour back keeps nobody out, and lets no more through in the minute', async () => {
+    const { call, calls } = await newModelCaller(server())
+    expect(await calls(RPM)).toEqual(all(RPM, 200))
+    server().advance(-HOUR_MS)
+    const { status, wait } = await call()
+    expect(status).toBe(429)
+    expect(wait).toBeLessThanOrEqual(60)
+    server().advance((wait ?? 0) * 1000)
+    expect(await calls(RPM)).toEqual(all(RPM, 200))
+    server().advance(HOUR_MS)
+  })
+
+  test('a call of the future that never ended is forgotten as if it were of now', async () => {
+    const { me, call } = await newModelCaller(server())
+    const ahead = new Date(server().now().getTime() + 40 * 24 * HOUR_MS)
+    const lost = { userId: me.userId, admittedAt: ahead, inputTokens: 1, outputTokens: 1, hasEnded: false }
+    await server().db.insert(admissions).values(lost)
+    expect((await call()).status).toBe(200)
+    const kept = () => server().db.select().from(admissions).where(eq(admissions.userId, me.userId))
+    for (const { admittedAt } of await kept())
+      expect(admittedAt.getTime()).toBeLessThanOrEqual(server().now().getTime())
+    server().advance(31 * MINUTE_MS)
+    expect((await call()).status).toBe(200)
+    expect(await kept()).toHaveLength(1)
+  })
+})
+
+describeOnBoth('What a refused call is told', (server) => {
+  test.each([
+    ['requests_per_minute', { rpm: 0 }],
+    ['request_exceeds_tokens_per_minute', { tpm: 0 }],
+    ['monthly_input_tokens', { inputTokens: 0 }],
+    ['monthly_output_tokens', { outputTokens: 0 }],
+  ])('no time where none helps: %s', async (_, limits) => {
+    const { me, call } = await newModelCaller(server())
+    await grantLimits(server().db, me.userId, limits, server().now())
+    const { status, wait, headers } = await call()
+    expect([status, wait, headers.get('x-should-retry')]).toEqual([429, null, 'false'])
+  })
+
+  test('the time until its newest call has left the minute', async () => {
+    const { call, calls } = await newModelCaller(server())
+    expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
+    server().advance(20_000)
+    expect((await call()).status).toBe(200)
+    server().advance(10_000)
+    const { wait, headers } = await call()
+    expect(wait).toBeGreaterThan(25)
+    expect(wait).toBeLessThanOrEqual(30)
+    expect(headers.get('x-ratelimit-remaining-requests')).toBe('0')
+    for (const kind of ['requests', 'tokens']) {
+      const seconds = Number(/^(\d+)s$/.exec(headers.get(`x-ratelimit-reset-${kind}`) ?? '')?.[1])
+      expect(seconds).toBeGreaterThan(45)
+      expect(seconds).toBeLessThanOrEqual(50)
+    }
+  })
+})

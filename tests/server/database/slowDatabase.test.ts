@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiToken, CreatedToken } from '@/openapi/types'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { useEmbedded } from '@/server/database/embedded'
+import { withRoom } from '@/server/database/diskRoom'
+import { admissions } from '@/server/database/gatewaySchema'
+import { modelCalls } from '@/server/database/usageSchema'
+import { inTime } from '@/server/gateway/admission/inTime'
+import { newCaller } from '../support/caller'
+import { memoryClient } from '../support/embedded'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+let server: TestServer
+/** What every statement waits for before it is sent. */
+let before: () => Promise<void>
+
+beforeEach(async () => {
+  before = () => Promise.resolve()
+  const client = withRoom(await memoryClient(), () => before())
+  server = await startTestServer(await useEmbedded(client, () => Promise.resolve()))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.stop()
+})
+
+/** From here on statements wait; `asked` resolves with the first, and `answer` lets all of them through. */
+function stall() {
+  let answer: () => void = () => undefined
+  const stalled = new Promise<void>((resolve) => (answer = resolve))
+  const asked = new Promise<void>((resolve) => {
+    before = () => {
+      resolve()
+      return stalled
+    }
+  })
+  return { asked, answer }
+}
+
+test('a call whose statements take too long together is 503, and loses nothing', async () => {
+  const me = await newCaller(server)
+  const { asked, answer } = stall()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const body = { token_name: 'late' }
+  const creating = me.ask('/user/tokens', body, { 'idempotency-key': 'late-token' })
+  await asked
+  await vi.advanceTimersByTimeAsync(4800)
+  expect(await creating).toMatchObject({ code: RefusalCode.SERVICE_UNAVAILABLE, data: null })
+  answer()
+  vi.useRealTimers()
+  const names = async () =>
+    (await me.ask<{ list: ApiToken[] }>('/user/tokens')).data?.list.map(({ token_name }) => token_name)
+  await expect.poll(names).toEqual(['late', 'first'])
+  expect((await me.ask('/user/tokens', body, { 'idempotency-key': 'late-token' })).code).toBe(
+    RefusalCode.ALREADY_CREATED,
+  )
+  expect(await names()).toEqual(['late', 'first'])
+})
+
+test('an admission that comes too late is 503 and reserves nothing', async () => {
+  const me = await newCaller(server)
+  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 9 })
+  const { asked, answer } = stall()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const headers = { authorization: `Bearer ${data?.token}` }
+  const calling = fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  await asked
+  // The token's own query is let through, the admission is not.
+  const admission = stall()
+  answer()
+  await admission.asked
+  await vi.advanceTimersByTimeAsync(4800)
+  const refused = await calling
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  vi.useRealTimers()
+  admission.answer()
+  await expect.poll(() => server.db.select().from(modelCalls)).toMatchObject([{ status: 503, outputTokens: 0 }])
+  expect(await server.db.select().from(admissions)).toMatchObject([{ inputTokens: 0, outputTokens: 0 }])
+})
+
+test('what is late is told at once, and undone when it comes', async () => {
+  let come: (value: string) => void = () => undefined
+  const work = new Promise<string>((resolve) => (come = resolve))
+  const undone: string[] = []
+  const undo = (late: string) => Promise.resolve(void undone.push(late))
+  await expect(inTime(work, 1, undo)).rejects.toThrow('takes too long')
+  come('late')
+  await expect.poll(() => undone).toEqual(['late'])
+  expect(await inTime(Promise.resolve('in time'), 60_000, undo)).toBe('in time')
+  await expect(inTime(Promise.reject(new Error('own')), 60_000, undo)).rejects.toThrow('own')
+})

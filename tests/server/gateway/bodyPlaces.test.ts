@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createPlaces } from '@/server/gateway/bodies/bodyPlaces'
+import { toJsonBytes } from '@/server/gateway/bodies/jsonBytes'
+import { createReadingPace } from '@/server/gateway/bodies/readingPace'
+
+const MEBI = 1024 * 1024
+
+const enterer = () => {
+  const enter = createPlaces()
+  return (userId: string, bytes = 0) => {
+    const place = enter(userId, 10, bytes)
+    try {
+      place.add(bytes)
+    } catch (error) {
+      place.leave()
+      throw error
+    }
+    return place
+  }
+}
+
+test('a large body keeps the next one of its user out until it has been judged', () => {
+  const enter = enterer()
+  const first = enter('me', MEBI)
+  expect(() => enter('me', MEBI)).toThrow('Another large request')
+  expect(() => enter('other', MEBI)).not.toThrow()
+  first.letNext()
+  const second = enter('me', MEBI)
+  expect(() => enter('me', MEBI)).toThrow('Another large request')
+  second.leave()
+  expect(() => enter('me', MEBI)).not.toThrow()
+})
+
+test('bodies that wait for their answers are bounded for a user and for all together', () => {
+  const enter = enterer()
+  const wait = (userId: string) => {
+    const place = enter(userId, 16 * MEBI)
+    place.letNext()
+    return place
+  }
+  const mine = wait('me')
+  expect(() => wait('me')).toThrow('Another large request')
+  for (let user = 0; user < 11; user++) wait(`user ${user}`)
+  expect(() => wait('late')).toThrow('no large request at this moment')
+  mine.leave()
+  expect(() => wait('late')).not.toThrow()
+})
+
+test('a user’s small bodies are counted, and leave nothing behind', () => {
+  const enter = enterer()
+  const places = Array.from({ length: 64 }, () => enter('me'))
+  expect(() => enter('me')).toThrow('Another large request')
+  for (const place of places.slice(0, 32)) place.leave()
+  for (const place of places.slice(32)) place.letNext()
+  expect(() => Array.from({ length: 64 }, () => enter('me'))).not.toThrow()
+  expect(() => enter('me')).toThrow('Another large request')
+})
+
+test('JSON in bytes is the JSON of JSON.stringify, also where a long string is cut within a character', async () => {
+  const long = `"\\\n书${'😀'.repeat(200_000)}`
+  const value = {
+    model: 'm',
+    left: undefined,
+    messages: [{ content: long }, { content: 'x' }, { content: `a${long}` }],
+  }
+  const text = (await toJsonBytes(value)).toString()
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+  expect((await toJsonBytes({ a: ['short', 1, null] })).toString()).toBe('{"a":["short",1,null]}')
+})
+
+test('many pictures, each of which is no long work, are written while others are answered', async () => {
+  const immediate = new Promise((resolve) => setImmediate(resolve))
+  const writing = toJsonBytes({ urls: Array.from({ length: 4096 }, () => 'A'.repeat(2048)) })
+  await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
+  await writing
+})
+
+test('a picture is written while others are answered', async () => {
+  const immediate = new Promise((resolve) => setImmediate(resolve))
+  const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) })
+  await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
+  expect((await writing).length).toBe(8 * MEBI + '{"url":""}'.length)
+})
+
+test('large bodies are read at one pace, piece by piece, and without a wait where nothing was read', async () => {
+  let time = 0
+  const waits: number[] = []
+  const pace = createReadingPace(
+    () => time,
+    (ms) => Promise.resolve(void waits.push(ms)),
+  )
+  for (let piece = 0; piece < 4; piece++) await pace(MEBI)
+  expect(waits).toEqual([31.25, 62.5, 93.75])
+  time = 10_000
+  await pace(MEBI)
+  expect(waits).toHaveLength(3)
+})

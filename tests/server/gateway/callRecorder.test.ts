@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Database } from '@/server/database/database'
+import { DatabaseAway } from '@/server/database/databaseAway'
+import { createLog } from '@/server/lib/log'
+import { createCalendar } from '@/server/reporting/calendar'
+import { createCallRecorder } from '@/server/usage/callRecorder'
+
+const call = {
+  userId: '5b4ad1c2-0000-4000-8000-000000000001',
+  tokenId: '5b4ad1c2-0000-4000-8000-000000000002',
+  model: 'model',
+  calledAt: new Date('2026-11-22T00:00:00Z'),
+  inputTokens: 1,
+  outputTokens: 1,
+  status: 200,
+  latencyMs: 1,
+}
+
+/** A database that answers each statement as it is told to, in their order. */
+function fakeDatabase() {
+  const asked: { answer(): void; fail(): void }[] = []
+  const execute = () =>
+    new Promise<void>((resolve, reject) => {
+      asked.push({ answer: resolve, fail: () => reject(new DatabaseAway('gone')) })
+    })
+  return { asked, db: { execute } as unknown as Database } // as: the recorder runs one statement and nothing else
+}
+
+test('a call that fails while another was kept for it does not end the retries of later ones', async () => {
+  const { asked, db } = fakeDatabase()
+  const recorder = createCallRecorder(db, createCalendar('UTC'), createLog('silent'))
+  const isAsked = (times: number) => expect.poll(() => asked.length).toBe(times)
+
+  const first = recorder.record(call, 1)
+  asked[0]?.fail()
+  await expect(first).rejects.toThrow('gone')
+  const second = recorder.record(call, 2)
+  await isAsked(3)
+  asked[2]?.answer()
+  await isAsked(4)
+  asked[3]?.answer()
+  asked[1]?.fail()
+  await expect(second).rejects.toThrow('gone')
+
+  const third = recorder.record(call, 3)
+  asked[4]?.fail()
+  await expect(third).rejects.toThrow('gone')
+  await isAsked(6)
+  asked[5]?.answer()
+  await recorder.close(1000)
+})

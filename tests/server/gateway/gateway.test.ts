@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import OpenAI from 'openai'
+import { describe, expect, test } from 'vitest'
+import type { CreatedToken, UsageOverview } from '@/openapi/types'
+import { localSource } from '@/server/audit/auditLog'
+import { apiTokens } from '@/server/database/schema'
+import { modelCalls } from '@/server/database/usageSchema'
+import { grantLimits } from '@/server/limits/limitStore'
+import { revokeToken } from '@/server/tokens/tokenStore'
+import { newCaller, type Caller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import type { TestServer } from '../support/testServer'
+
+const hello = { model: 'intern-echo', messages: [{ role: 'user' as const, content: 'Hello there' }] }
+
+async function newSecret(me: Caller, name = 'client') {
+  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: name })
+  return data?.token ?? ''
+}
+
+async function newClient(server: TestServer, options: { maxRetries?: number } = {}) {
+  const me = await newCaller(server)
+  const apiKey = await newSecret(me)
+  const openai = new OpenAI({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0, ...options })
+  return { me, apiKey, openai }
+}
+
+const used = async (me: Caller) => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
+
+describeOnBoth('The gateway with the embedded model', (server) => {
+  test('lists, chats and streams for the official client, and counts what it gave', async () => {
+    const { me, openai } = await newClient(server())
+    expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-echo'])
+    const whole = await openai.chat.completions.create(hello)
+    expect(whole.model).toBe('intern-echo')
+    expect(whole.choices[0]?.message.content).toBe(
+      '[intern-echo] I am no language model, I only repeat. You said: Hello there',
+    )
+    let text = ''
+    let usage: OpenAI.CompletionUsage | null | undefined
+    const stream = await openai.chat.completions.create({
+      ...hello,
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+    for await (const chunk of stream) {
+      text += chunk.choices[0]?.delta.content ?? ''
+      usage = chunk.usage ?? usage
+    }
+    expect(text).toBe(whole.choices[0]?.message.content)
+    expect(usage).toEqual(whole.usage)
+    const { prompt_tokens: input = 0, completion_tokens: output = 0 } = whole.usage ?? {}
+    expect(await used(me)).toEqual({ calls: 2, input_tokens: 2 * input, output_tokens: 2 * output })
+  })
+
+  test('a stream that is not asked for its usage does not tell it', async () => {
+    const { openai } = await newClient(server())
+    const stream = await openai.chat.completions.create({ ...hello, stream: true })
+    for await (const chunk of stream) expect(chunk).not.toHaveProperty('usage')
+  })
+
+  test('a longest answer cuts the answer, `n` repeats it', async () => {
+    const { openai } = await newClient(server())
+    const { choices, usage } = await openai.chat.completions.create({ ...hello, max_completion_tokens: 3, n: 2 })
+    expect(choices.map(({ finish_reason }) => finish_reason)).toEqual(['length', 'length'])
+    expect(usage?.completion_tokens).toBe(6)
+  })
+
+  test.each([
+    ['no token', ''],
+    ['a token of another form', 'sk-123'],
+    ['a made-up token', `intern_${'a'.repeat(43)}000000`],
+  ])('%s is 401 and no call', async (_, apiKey) => {
+    const openai = new OpenAI({ apiKey: apiKey || 'x', baseURL: `${server().origin}/v1`, maxRetries: 0 })
+    await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
+    await expect(openai.models.list()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('a deleted token and an expired one open nothing', async () => {
+    const { me, openai } = await newClient(server())
+    const { data } = await me.ask<{ list: { id: string; token_name: string }[] }>('/user/tokens')
+    const id = data?.list.find(({ token_name }) => token_name === 'client')?.id ?? ''
+    await revokeToken(server().db, { userId: me.userId, id, source: localSource, now: server().now() })
+    await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'invalid_api_key' })
+    const other = await newClient(server())
+    server().advance(190 * 24 * 3600 * 1000)
+    await expect(other.openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'expired_api_key' })
+  })
+
+  test('takes what the client’s types allow: newer roles, parts of other kinds, null for what is left open', async () => {
+    const { openai } = await newClient(server())
+    const open = { stream: null, stream_options: null, n: null, max_tokens: null, max_completion_tokens: null }
+    const { choices } = await openai.chat.completions.create({
+      ...{ ...open, temperature: null, top_p: null, model: 'intern-echo' },
+      messages: [
+        { role: 'developer', content: 'Be brief' },
+        { role: 'assistant', content: [{ type: 'refusal', refusal: 'No' }], refusal: null },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Hello there' },
+            { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+          ],
+        },
+      ],
+    })
+    expect(choices[0]?.message.content).toContain('Hello there')
+  })
+
+  test('an unknown model and a wrong field are named', async () => {
+    const { me, openai } = await newClient(server())
+    await expect(openai.chat.completions.create({ ...hello, model: 'intern-0' })).rejects.toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+      param: 'model',
+    })
+    await expect(openai.chat.completions.create({ ...hello, messages: [] })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      param: 'messages',
+    })
+    expect(await used(me)).toEqual({ calls: 0, input_tokens: 0, output_tokens: 0 })
+  })
+
+  test('the token list shows when a token was last used', async () => {
+    const { me, openai } = await newClient(server())
+    const lastUse = async () =>
+      (await me.ask<{ list: { token_name: string; last_used_at: string | null }[] }>('/user/tokens')).data?.list.find(
+        ({ token_name }) => token_name === 'client',
+      )?.last_used_at
+    expect(await lastUse()).toBeNull()
+    await openai.chat.completions.create(hello)
+    expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(server().now().getTime() - 60_000)
+  })
+
+  test('a long call that ends after a newer one does not set the last use back', async () => {
+    const me = await newCaller(server())
+    const [newer, older] = [server().now(), new Date(server().now().getTime() - 60_000)]
+    await me.record({ calledAt: newer })
+    await me.record({ calledAt: older })
+    const [token] = await server().db.select().from(apiTokens).where(eq(apiTokens.id, me.tokenId))
+    expect(token?.lastUsedAt).toEqual(newer)
+  })
+
+  test('a call is kept with its status and latency', async () => {
+    const { me, openai } = await newClient(server())
+    await openai.chat.completions.create(hello)
+    const rows = await server().db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
+    expect(rows).toMatchObject([{ status: 200, model: 'intern-echo' }])
+    expect(rows[0]?.latencyMs).toBeGreaterThanOrEqual(0)
+  })
+
+  describe('limits', () => {
+    test('never more requests than allowed come through, 50 at once, and a 429 says how long to wait', async () => {
+      const { openai } = await newClient(server())
+      const answers = await Promise.allSettled(
+        Array.from({ length: 50 }, () => openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })),
+      )
+      const refused = answers.filter((answer) => answer.status === 'rejected')
+      expect(answers.length - refused.length).toBe(10)
+      for (const { reason } of refused) expect(reason).toMatchObject({ status: 429, code: 'requests_per_minute' })
+      const { headers } = refused[0]?.reason as InstanceType<typeof OpenAI.RateLimitError> // checked by its status above
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(headers.get('x-ratelimit-limit-requests')).toBe('10')
+      expect(headers.get('x-ratelimit-remaining-requests')).toBe('0')
+      server().advance(61_000)
+      await openai.chat.completions.create(hello)
+    })
+
+    test('tokens of a minute hold for whatever is asked at once', async () => {
+      const { me, openai } = await newClient(server())
+      await grantLimits(server().db, me.userId, { rpm: 1000, tpm: 100 }, server().now())
+      const answers = await Promise.allSettled(
+        Array.from({ length: 50 }, () => openai.chat.completions.create({ ...hello, max_completion_tokens: 10 })),
+      )
+      const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.usage] : []))
+      const total = given.reduce((sum, usage) => sum + (usage?.total_tokens ?? 0), 0)
+      expect(total).toBeGreaterThan(60)
+      expect(total).toBeLessThanOrEqual(100)
+      await expect(openai.chat.completions.create({ ...hello, max_completion_tokens: 50 })).rejects.toMatchObject({
+        code: 'tokens_per_minute',
+      })
+    })
+
+    test.each([
+      ['a question', { messages: [{ role: 'user' as const, content: 'word '.repeat(6000) }] }],
+      ['a huge question', { messages: [{ role: 'user' as const, content: '书'.repeat(1_000_000) }] }],
+    ])('%s that alone passes a minute’s tokens is told to come never, not later', async (_, more) => {
+      const { openai } = await newClient(server(), { maxRetries: 2 })
+      const error: unknown = await openai.chat.completions
+        .create({ ...hello, ...more })
+        .catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ status: 429, code: 'request_exceeds_tokens_per_minute', type: 'rate_limit_error' })
+      const { headers } = error as InstanceType<typeof OpenAI.RateLimitError> // checked by its status above
+      expect([headers.get('retry-after'), headers.get('x-should-retry')]).toEqual([null, 'false'])
+      expect(headers.get('x-ratelimit-remaining-requests')).toBe('10')
+    })
+
+    test.each([
+      ['monthly_input_tokens', { inputTokens: 10 }],
+      ['monthly_output_tokens', { outputTokens: 8 }],
+    ])('%s ends with the month and is not worth a retry', async (code, limits) => {
+      const { me, openai } = await newClient(server(), { maxRetries: 2 })
+      await grantLimits(server().db, me.userId, limits, server().now())
+      const short = { ...hello, max_completion_tokens: 5 }
+      await openai.chat.completions.create(short)
+      const error: unknown = await openai.chat.completions.create(short).catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ status: 429, code, type: 'insufficient_quota' })
+      const { headers } = error as InstanceType<typeof OpenAI.RateLimitError> // checked by its status above
+      expect(headers.get('x-should-retry')).toBe('false')
+      const reset = (await me.ask<{ resets_at: string }>('/api/rate')).data?.resets_at ?? ''
+      expect(Number(headers.get('retry-after')) * 1000).toBeGreaterThan(
+        Date.parse(reset) - server().now().getTime() - 5000,
+      )
+    })
+
+    test('the client’s own retry waits as long as it is told, and succeeds', async () => {
+      const { openai, apiKey } = await newClient(server())
+      for (let call = 0; call < 10; call++) await openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })
+      server().advance(58_500)
+      const patient = new OpenAI({ apiKey, baseURL: `${server().origin}/v1`, maxRetries: 2 })
+      await expect(patient.chat.completions.create(hello)).resolves.toMatchObject({ object: 'chat.completion' })
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CreatedToken } from '@/openapi/types'
+import { admit } from '@/server/gateway/admission/admission'
+import { countTokens, leastTokens, tokenize } from '@/server/gateway/counting/tokenizer'
+import { createCalendar } from '@/server/reporting/calendar'
+import { newCaller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import type { TestServer } from '../support/testServer'
+
+const RPM = 10
+const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
+
+async function newToken(server: TestServer) {
+  const me = await newCaller(server)
+  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  return data?.token ?? ''
+}
+
+/** A call whose headers the server has seen, and whose body it gets with `finish`. */
+async function beginCall({ origin }: TestServer, token: string) {
+  const sent = request(`${origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${token}`, expect: '100-continue' },
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  const answered = once(sent, 'response') as Promise<[{ statusCode: number; resume(): void }]> // of node:http
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return async () => {
+    sent.end(body)
+    const [response] = await answered
+    response.resume()
+    return response.statusCode
+  }
+}
+
+describeOnBoth('The limits of a minute', (server) => {
+  test('count a call from when it is let through, however late its body comes', async () => {
+    const token = await newToken(server())
+    const finish = await Promise.all(Array.from({ length: RPM }, () => beginCall(server(), token)))
+    server().advance(59_000)
+    expect(await Promise.all(finish.map((end) => end()))).toEqual(Array.from({ length: RPM }, () => 200))
+    server().advance(2000)
+    const more = await beginCall(server(), token)
+    expect(await more()).toBe(429)
+    server().advance(60_000)
+    const later = await beginCall(server(), token)
+    expect(await later()).toBe(200)
+  })
+
+  test('hold for every minute, not only for one burst', async () => {
+    const token = await newToken(server())
+    const admitted: number[] = []
+    for (let round = 0; round < 24; round++) {
+      const statuses = await Promise.all(Array.from({ length: 3 }, async () => (await beginCall(server(), token))()))
+      admitted.push(...statuses.filter((status) => status === 200).map(() => server().now().getTime()))
+      server().advance(9000)
+    }
+    const busiest = admitted.map((at) => admitted.filter((other) => other >= at && other < at + 58_000).length)
+    expect(Math.max(...busiest)).toBe(RPM)
+    expect(admitted.length).toBeGreaterThan(3 * RPM - 3)
+  })
+
+  test('refuse what is refused in any case without counting it', async () => {
+    const { db, configuration } = server()
+    const { userId } = await newCaller(server())
+    const clock = () => server().now()
+    const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
+    const uncounted = (least: number) =>
+      admit(db, userId, terms, { least, reserve: () => expect.unreachable('is counted') })
+    const { tpm, input_tokens: month } = configuration.defaultLimits
+    await expect(uncounted(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
+    await expect(uncounted(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
+    const reserve = () => ({ input: 1, output: 1, least: 1 })
+    for (let call = 0; call < RPM; call++) await admit(db, userId, terms, { least: 1, reserve })
+    await expect(uncounted(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
+  })
+})
+
+test('tokens are counted as they are split, and never fewer than their lower bound', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', ' ', '书', '𠀀', '𝒜', '.', '\n', '\ud800', '\u0301', '7') })
+  fc.assert(
+    fc.property(text, (some) => {
+      const tokens = tokenize(some)
+      expect([tokens.join(''), countTokens(some)]).toEqual([some, tokens.length])
+      expect(leastTokens(some)).toBeLessThanOrEqual(tokens.length)
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
+import { readEvents } from '@/server/gateway/upstream/events'
+import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
+import { parseJson } from '@/server/gateway/upstream/upstreamFaults'
+import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
+
+let upstream: ModelUpstream
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+})
+afterAll(() => upstream.stop())
+
+const MEGABYTE = 1024 * 1024
+
+async function ask(bounds: { timeoutMs: number; longestMs?: number } = { timeoutMs: 60_000 }) {
+  const exchange = beginExchange(new AbortController().signal, bounds)
+  const response = await exchange
+    .ask(`${upstream.url}/chat/completions`, { method: 'POST', body: '{}' })
+    .catch((error: unknown) => Promise.reject(exchange.faultOf(error) as Error)) // as: a GatewayError
+  return { exchange, response }
+}
+
+const because = (error: string) => ({
+  code: 'upstream_error',
+  cause: { message: expect.stringContaining(error) as string }, // as: the matcher is typed any
+})
+
+function faultIn(attempt: () => unknown): unknown {
+  try {
+    return attempt()
+  } catch (error) {
+    return error
+  }
+}
+
+test('a small answer that unpacks to a huge one is given up', async () => {
+  upstream.behave((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * MEGABYTE, 'x')))
+  })
+  const { exchange, response } = await ask()
+  await expect(readText(exchange, response, MEGABYTE)).rejects.toMatchObject(because('sent more than'))
+  exchange.end()
+})
+
+test('an event that never ends is given up, and the upstream is left', async () => {
+  upstream.behave((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: ')
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(MEGABYTE), more)
+    }
+    more()
+  })
+  const { exchange, response } = await ask()
+  await expect(readEvents(exchange, response).next()).rejects.toMatchObject(because('sent no event'))
+  exchange.end()
+  await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+})
+
+test('an answer that leads elsewhere is none', async () => {
+  upstream.behave((response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end())
+  await expect(ask()).rejects.toMatchObject({ code: 'upstream_error' })
+})
+
+test('an answer that takes longer than any call may is given up', async () => {
+  upstream.behave(() => undefined)
+  await expect(ask({ timeoutMs: 60_000, longestMs: 10 })).rejects.toMatchObject({ code: 'upstream_timeout' })
+})
+
+test('JSON that is nested too deeply to be written again is none', () => {
+  const depth = 100_000
+  const text = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  expect(faultIn(() => parseJson(text, 3 * depth))).toMatchObject(because('more than 100 levels'))
+})
+
+test('JSON of as many values as an answer has is read, and of more it is not', () => {
+  const text = `{"a":[${'[],'.repeat(99)}"[[[,,,"]}`
+  expect(parseJson(text, 201)['a']).toHaveLength(100)
+  expect(faultIn(() => parseJson(text, 200))).toMatchObject(because('more than 200 values'))
+})
+
+const hello = { model: 'own', messages: [{ role: 'user' as const, content: 'Hello there' }] }
+const manyValues = (count: number) => `{"choices":[{"message":[${'[],'.repeat(count)}[]]}]}`
+
+function backendOf() {
+  const ids = new Map([['own', 'own-model']])
+  const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
+  const dialect = { maxTokensName: 'max_tokens', passMembers: new Set<string>(), imageUrls: 'data' } as const
+  return createUpstreamBackend({ ...address, ...dialect, longestAnswer: 100 }, () => null)
+}
+
+test('an answer of very many values is given up before it is parsed', async () => {
+  upstream.behave((response) => void response.writeHead(200).end(manyValues(1_000_000)))
+  const { signal } = new AbortController()
+  await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('more than 200000 values'))
+})
+
+test('an answer that is too long is given up', async () => {
+  upstream.behave((response) => void response.writeHead(200).end(manyValues(3 * MEGABYTE)))
+  const { signal } = new AbortController()
+  await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('more than 8388608 bytes'))
+})
+
+test('an event of very many values is given up before it is parsed, and the upstream is left', async () => {
+  upstream.behave((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
+  })
+  const pieces = await backendOf().stream({ ...hello, stream: true }, 100, new AbortController().signal)
+  const first = pieces[Symbol.asyncIterator]().next()
+  await expect(first).rejects.toMatchObject(because('more than 20000 values'))
+  await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+})

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/configuration'
+import { createModelCatalogue } from '@/server/gateway/models'
+
+let upstream: Server
+let answer: { status: number; body: string }
+let asked: (string | undefined)[]
+let now: number
+let failures: unknown[]
+beforeEach(async () => {
+  asked = []
+  failures = []
+  now = 0
+  upstream = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+})
+afterEach(() => upstream.close())
+
+function catalogue(ids: ReadonlyMap<string, string> | null = null) {
+  const address = upstream.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const models = {
+    ...readConfiguration({}, '/nonexistent').models,
+    upstream: `http://127.0.0.1:${port}/v1`,
+    upstreamKey: 'key',
+    ids,
+  }
+  return createModelCatalogue(
+    models,
+    () => new Date(now),
+    (error) => failures.push(error),
+  )
+}
+
+test('the upstream’s list is checked, and kept for a minute', async () => {
+  answer = {
+    status: 200,
+    body: JSON.stringify({
+      data: [{ id: 'intern-s1', created: 5, owned_by: 'lab', more: 1 }, { id: 7 }, null, { id: 'bare' }],
+    }),
+  }
+  const models = catalogue()
+  const expected = [
+    { id: 'intern-s1', object: 'model', created: 5, owned_by: 'lab' },
+    { id: 'bare', object: 'model', created: 0, owned_by: '' },
+  ]
+  expect(await Promise.all([models.list(), models.list()])).toEqual([expected, expected])
+  expect(asked).toEqual(['/v1/models Bearer key'])
+  now = 61_000
+  await models.list()
+  await expect.poll(() => asked).toHaveLength(2)
+})
+
+test('a list that cannot be read again stays on offer, and is asked for again soon', async () => {
+  answer = { status: 200, body: '{"data":[{"id":"intern-s1"}]}' }
+  const models = catalogue()
+  const offered = async () => (await models.list()).map(({ id }) => id)
+  expect(await offered()).toEqual(['intern-s1'])
+  answer = { status: 500, body: '{}' }
+  now = 61_000
+  expect(await offered()).toEqual(['intern-s1'])
+  await expect.poll(() => failures).toEqual([new Error('the model upstream answered 500')])
+  expect(await offered()).toEqual(['intern-s1'])
+  expect(asked).toHaveLength(2)
+  answer = { status: 200, body: '{"data":[{"id":"intern-s2"}]}' }
+  now = 67_000
+  await offered()
+  await expect.poll(offered).toEqual(['intern-s2'])
+  expect(asked).toHaveLength(3)
+})
+
+test.each([
+  [500, '{}'],
+  [200, '<html>'],
+  [200, '{"data":{}}'],
+  [401, '{"data":[]}'],
+])('an answer %i %s is a failure that is not kept', async (status, body) => {
+  answer = { status, body }
+  const models = catalogue()
+  await expect(models.list()).rejects.toThrow()
+  answer = { status: 200, body: '{"data":[]}' }
+  expect(await models.list()).toEqual([])
+})
+
+test('under names of our own only what the upstream has is offered', async () => {
+  answer = { status: 200, body: JSON.stringify({ data: [{ id: 'own-a' }, { id: 'own-b' }] }) }
+  const ids = new Map([
+    ['intern-latest', 'own-a'],
+    ['intern-gone', 'own-c'],
+  ])
+  expect((await catalogue(ids).list()).map(({ id }) => id)).toEqual(['intern-latest'])
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { METHODS, request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryDatabase } from '../support/embedded'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(await memoryDatabase())
+})
+afterAll(() => server.stop())
+
+/** Log lines of failures; 50 is the log's number for an error. */
+const failures = () => server.logs.filter((line) => /"level":(5|6)0/.test(line))
+
+async function send(method: string, path: string) {
+  const asked = request(`${server.origin}${path}`, {
+    method,
+    agent: false,
+    headers: { 'accept-language': 'en', cookie: 'secret=1' },
+  }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: of node:http
+  return { status: answer.statusCode, body: await text(answer) }
+}
+
+const envelope = '{"code":4040,"msg":"There is nothing at this address.","data":null}'
+const fault = JSON.stringify({
+  error: { message: 'There is no such address.', type: 'invalid_request_error', param: null, code: 'not_found' },
+})
+const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'])
+
+test.each(METHODS.filter((method) => !served.has(method)))(
+  'the method %s is nowhere, in each protocol',
+  async (method) => {
+    const paths = ['/', '/puyu/user/tokens', '/v1/chat/completions', '/healthz']
+    const bodies = ['Not found', envelope, fault, 'Not found']
+    const answers = await Promise.all(paths.map((path) => send(method, path)))
+    expect(answers).toEqual(bodies.map((body) => ({ status: 404, body })))
+    const page = await send(method, '/sso/start')
+    expect([page.status, page.body]).toEqual([404, expect.stringContaining('<html lang="en"')])
+    expect(failures()).toEqual([])
+  },
+)
+
+/** All that the server sends until it ends the connection. */
+async function sendBytes(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  socket.on('error', () => undefined) // the server closes what will never be a request
+  socket.write(bytes)
+  return text(socket)
+}
+
+const closing = 'host: portal\r\nconnection: close\r\n'
+
+test.each([
+  ['an unknown method', `FOO / HTTP/1.1\r\n${closing}\r\n`, 400],
+  ['a method in lower case', `get / HTTP/1.1\r\n${closing}\r\n`, 400],
+  ['a tunnel', `CONNECT internal:22 HTTP/1.1\r\n${closing}\r\n`, null],
+  ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['two hosts', `GET /healthz HTTP/1.1\r\nhost: other\r\n${closing}\r\n`, 200],
+  ['a host that is none', 'GET /healthz HTTP/1.1\r\nhost: a b<>\r\nconnection: close\r\n\r\n', 400],
+  ['another site’s address', `GET http://evil.example/healthz HTTP/1.1\r\n${closing}\r\n`, 200],
+  ['a star', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 400],
+  ['an address that no escape can be read of', `GET /%zz%ff HTTP/1.1\r\n${closing}\r\n`, 404],
+  [
+    'two lengths',
+    `POST /v1/chat/completions HTTP/1.1\r\n${closing}content-length: 1\r\ncontent-length: 2\r\n\r\nx`,
+    400,
+  ],
+  [
+    'a length and pieces',
+    `POST /v1/models HTTP/1.1\r\n${closing}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['a negative length', `POST /v1/models HTTP/1.1\r\n${closing}content-length: -1\r\n\r\n`, 400],
+  ['a header of 20 kB', `GET /healthz HTTP/1.1\r\n${closing}x: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a line break in a header', `GET /healthz HTTP/1.1\r\n${closing}x: a\nb\r\n\r\n`, 400],
+  ['no HTTP', '\u0016\u0003\u0001\u0000 hello\r\n\r\n', 400],
+])('a request with %s is answered cleanly', async (_, bytes, status) => {
+  const answer = await sendBytes(bytes)
+  expect(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? null).toBe(status === null ? null : String(status))
+  expect(failures()).toEqual([])
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+})

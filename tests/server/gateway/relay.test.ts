@@ -1,0 +1,32 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import { relay } from '@/server/gateway/upstream/relay'
+import { createTally } from '@/server/gateway/counting/tally'
+
+async function* pieces() {
+  await Promise.resolve()
+  yield { choices: [{ index: 0, delta: { content: 'Hello' } }] }
+}
+
+// The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.
+test.each(['is read to its end', 'is left in its middle'])(
+  'a stream that %s leaves no listener behind',
+  async (how) => {
+    const abort = new AbortController()
+    const ends: number[] = []
+    const { body, ended } = relay({
+      pieces: pieces(),
+      wantsUsage: false,
+      tally: createTally(2, (why) => expect.unreachable(why)),
+      meter: { end: (status) => Promise.resolve(void ends.push(status)) },
+      abort,
+      report: (fault) => expect.unreachable(fault.message),
+    })
+    expect(getEventListeners(abort.signal, 'abort')).toHaveLength(1)
+    if (how === 'is read to its end') expect(await new Response(body).text()).toContain('[DONE]')
+    else await body.cancel()
+    await ended
+    expect(ends).toEqual([how === 'is read to its end' ? 200 : 499])
+    expect(getEventListeners(abort.signal, 'abort')).toHaveLength(0)
+  },
+)

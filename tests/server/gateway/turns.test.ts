@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createTurns } from '@/server/gateway/admission/turns'
+
+test('tasks of a key run one after the other, and those of another beside them', async () => {
+  const inTurn = createTurns()
+  const seen: string[] = []
+  const end: Record<string, () => void> = {}
+  const task = (name: string) => () => {
+    seen.push(`${name} begins`)
+    return new Promise<string>((resolve) => {
+      end[name] = () => {
+        seen.push(`${name} ends`)
+        resolve(name)
+      }
+    })
+  }
+  const [first, second, other] = [inTurn('a', task('1')), inTurn('a', task('2')), inTurn('b', task('3'))]
+  await Promise.resolve()
+  expect(seen).toEqual(['1 begins', '3 begins'])
+  end['3']?.()
+  end['1']?.()
+  expect([await first, await other]).toEqual(['1', '3'])
+  await expect.poll(() => seen).toContain('2 begins')
+  end['2']?.()
+  expect(await second).toBe('2')
+  expect(seen).toEqual(['1 begins', '3 begins', '3 ends', '1 ends', '2 begins', '2 ends'])
+})
+
+test('a task that fails fails alone', async () => {
+  const inTurn = createTurns()
+  const failed = inTurn('a', () => Promise.reject(new Error('no')))
+  const next = inTurn('a', () => Promise.resolve('yes'))
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})

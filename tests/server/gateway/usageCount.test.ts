@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import OpenAI from 'openai'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UsageOverview } from '@/openapi/types'
+import { modelCalls } from '@/server/database/usageSchema'
+import { createTextCounter } from '@/server/gateway/counting/textCounter'
+import { countTokens } from '@/server/gateway/counting/tokenizer'
+import { newCaller, type Caller } from '../support/caller'
+import { memoryDatabase } from '../support/embedded'
+import {
+  deltaPiece,
+  piece,
+  startModelUpstream,
+  wholeAnswer,
+  type ModelUpstream,
+} from '../support/providers/modelUpstream'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+const question = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], max_tokens: 2000 }
+const INPUT = 8
+const events = { 'content-type': 'text/event-stream' }
+const json = { 'content-type': 'application/json' }
+const words = (count: number) => 'again '.repeat(count)
+const done = 'data: [DONE]\n\n'
+
+let upstream: ModelUpstream
+let server: TestServer
+let me: Caller
+let openai: OpenAI
+
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+  const environment = {
+    MODEL_UPSTREAM: upstream.url,
+    RATE_LIMIT_DEFAULT_RPM: '1000',
+    RATE_LIMIT_DEFAULT_TPM: '1000000',
+  }
+  server = await startTestServer(await memoryDatabase(), { environment })
+})
+afterAll(async () => {
+  await server.stop()
+  await upstream.stop()
+})
+beforeEach(async () => {
+  upstream.behave()
+  upstream.asked.length = 0
+  me = await newCaller(server)
+  openai = new OpenAI({ apiKey: await me.newSecret(), baseURL: `${server.origin}/v1`, maxRetries: 0 })
+})
+
+const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
+const calls = async () => server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
+const doubts = (from: number) =>
+  server.logs
+    .slice(from)
+    .map((line) => JSON.parse(line) as { msg: string; why: string }) // pino's JSON
+    .filter(({ msg }) => msg.includes('not believed'))
+    .map(({ why }) => why)
+
+async function readStream() {
+  const stream = await openai.chat.completions.create({
+    ...{ ...question, stream: true },
+    stream_options: { include_usage: true },
+  })
+  let usage: unknown
+  for await (const chunk of stream) usage = chunk.usage ?? usage
+  return usage
+}
+
+test('a stream that breaks off after 300 words counts them and the input', async () => {
+  upstream.behave((response) => {
+    response.writeHead(200, events)
+    for (let sent = 0; sent < 300; sent++) response.write(piece('again '))
+    response.end('data: {"error":{"message":"out of memory"}}\n\n')
+  })
+  await expect(readStream()).rejects.toMatchObject({ error: { code: 'upstream_error' } })
+  const total = await used()
+  expect(total).toMatchObject({ calls: 1, input_tokens: INPUT })
+  expect(total?.output_tokens).toBeGreaterThanOrEqual(300)
+})
+
+test('a stream that breaks off before it gave anything costs nothing', async () => {
+  upstream.behave((response) => {
+    response.writeHead(200, events).end(`${deltaPiece({ role: 'assistant' })}data: {"error":{}}\n\n`)
+  })
+  await expect(readStream()).rejects.toMatchObject({ error: { code: 'upstream_error' } })
+  expect(await used()).toEqual({ calls: 0, input_tokens: 0, output_tokens: 0 })
+})
+
+test('a stream whose caller hangs up before its first piece counts what the model was asked', async () => {
+  upstream.behave((response) => {
+    response.writeHead(200, events)
+    response.flushHeaders()
+  })
+  const leaving = new AbortController()
+  const call = openai.chat.completions
+    .create({ ...question, stream: true }, { signal: leaving.signal })
+    .then(async (stream) => {
+      for await (const chunk of stream) expect.unreachable(JSON.stringify(chunk))
+    })
+    .catch(() => undefined)
+  await expect.poll(() => upstream.asked.length).toBe(1)
+  leaving.abort()
+  await call
+  await expect.poll(calls).toMatchObject([{ status: 499, inputTokens: INPUT, outputTokens: 0 }])
+  expect(await used()).toEqual({ calls: 1, input_tokens: INPUT, output_tokens: 0 })
+})
+
+test.each([
+  ['thoughts under a newer name', (text: string) => ({ reasoning: text })],
+  ['thoughts under an older name', (text: string) => ({ reasoning_content: text })],
+  ['thoughts under both names, once', (text: string) => ({ reasoning: text, reasoning_content: text })],
+  ['a refusal', (text: string) => ({ refusal: text })],
+  ['what is spoken', (text: string) => ({ audio: { id: 'x', data: 'AAAA', transcript: text } })],
+  ['arguments of functions', (text: string) => ({ tool_calls: [{ index: 0, function: { arguments: text } }] })],
+  ['arguments of an older kind', (text: string) => ({ function_call: { arguments: text } })],
+])('%s are counted where the upstream tells no use', async (_, delta) => {
+  upstream.behave((response) => {
+    response.writeHead(200, events)
+    for (let sent = 0; sent < 20; sent++) response.write(deltaPiece(delta('word ')))
+    response.end(done)
+  })
+  await readStream()
+  expect(await used()).toEqual({ calls: 1, input_tokens: INPUT, output_tokens: countTokens('word '.repeat(20)) })
+})
+
+test.each([
+  ['nothing, in a first piece', { prompt_tokens: 0, completion_tokens: 0 }, 'less than what was given: 0 and 0'],
+  ['less than it gave', { prompt_tokens: 7, completion_tokens: 499 }, 'less than what was given: 7 and 499'],
+  [
+    'numbers beyond 32 bits',
+    { prompt_tokens: 1e12, completion_tokens: 1e12 },
+    'no numbers of tokens: 1000000000000 and',
+  ],
+  [
+    'the largest of 32 bits',
+    { prompt_tokens: 2147483647, completion_tokens: 2147483647 },
+    'no numbers of tokens: 2147',
+  ],
+  ['numbers below nothing', { prompt_tokens: -5, completion_tokens: -5 }, 'no numbers of tokens: -5 and -5'],
+  ['halves', { prompt_tokens: 7.5, completion_tokens: 600.5 }, 'no numbers of tokens: 7.5 and 600.5'],
+  ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: 7 and 600'],
+])('500 words count where the upstream reports %s', async (_, told, why) => {
+  const before = server.logs.length
+  upstream.behave((response) => {
+    response.writeHead(200, events).write(deltaPiece({ role: 'assistant' }, { usage: told }))
+    for (let sent = 0; sent < 500; sent++) response.write(piece('again '))
+    response.end(done)
+  })
+  await readStream()
+  upstream.behave((response) => void response.writeHead(200, json).end(wholeAnswer(words(500), told)))
+  const { usage } = await openai.chat.completions.create(question)
+  const rows = await calls()
+  expect(rows.map(({ status }) => status)).toEqual([200, 200])
+  for (const { inputTokens, outputTokens } of rows) {
+    expect(inputTokens).toBe(told.prompt_tokens === 7 ? 7 : INPUT)
+    expect(outputTokens).toBe(countTokens(words(500)))
+  }
+  expect(usage).toMatchObject({ completion_tokens: countTokens(words(500)) })
+  expect(doubts(before)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
+  await openai.chat.completions.create(question)
+})
+
+test('the upstream’s figure counts where it may be true, and is told to who asked', async () => {
+  const before = server.logs.length
+  const told = {
+    prompt_tokens: 3,
+    completion_tokens: 500,
+    total_tokens: 503,
+    completion_tokens_details: { reasoning_tokens: 1 },
+  }
+  upstream.behave((response) => {
+    response.writeHead(200, events)
+    for (let sent = 0; sent < 500; sent++) response.write(piece('again '))
+    response.end(`data: ${JSON.stringify({ choices: [], usage: told })}\n\n${done}`)
+  })
+  expect(await readStream()).toEqual(told)
+  expect([await used(), doubts(before)]).toEqual([{ calls: 1, input_tokens: 3, output_tokens: 500 }, []])
+})
+
+test('text that comes in pieces counts as if it came whole', () => {
+  const text = 'Internationalisation 书生大模型 again, and again. '.repeat(200)
+  const counter = createTextCounter()
+  for (const character of text) counter.add(character)
+  expect(counter.tokens()).toBe(countTokens(text))
+  const whole = createTextCounter()
+  whole.add(text)
+  expect(counter.least()).toBe(whole.least())
+  expect(whole.least()).toBe(200 * 6)
+})

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RateApplication, RateLimitAnswer, UsageOverview } from '@/openapi/types'
+import { openEmbedded } from '@/server/database/embedded'
+import { openPostgres } from '@/server/database/postgres'
+import { createLog } from '@/server/lib/log'
+import { visible } from '@/server/operator/applicationText'
+import { doorFile, withOperatorDoor, type Door } from '@/server/operator/door'
+import { HELP } from '@/server/operator/help'
+import { runCommand } from '@/server/operator/runCommand'
+import { newCaller, type Caller } from '../support/caller'
+import { prepareFolder } from '../support/embedded'
+import { describeOnBoth } from '../support/engines'
+import { freePort } from '../support/freePort'
+import { somebody } from '../support/journeys'
+import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { postgresPrograms } from '../support/postgres'
+import { startTestServer, type TestServer } from '../support/testServer'
+import { readConfiguration } from '@/server/configuration/configuration'
+
+const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
+const application = {
+  name: '林苇',
+  developer_type: 1,
+  org_name: 'Institute',
+  use_scene: 'a\nb\u001b[2J',
+  model_ids: ['intern-echo'],
+  rpm: 60,
+}
+
+async function applied(server: TestServer) {
+  const me = await newCaller(server)
+  const { data } = await me.ask<RateApplication>('/api/rate/application', { application })
+  return { me, id: data?.id ?? '' }
+}
+
+const limits = async (who: Caller) => (await who.ask<RateLimitAnswer>('/api/rate')).data?.rate_limit
+
+describeOnBoth('The operator’s command line', (server) => {
+  const run = (...args: string[]) =>
+    runCommand(args, { db: server().db, configuration: server().configuration, now: () => server().now() })
+
+  test('lists what waits, approves it at once and once', async () => {
+    expect(await run('applications', 'list')).toEqual({ code: 0, text: 'No application waits for a decision.' })
+    const { me, id } = await applied(server())
+    const { text } = await run('applications', 'list')
+    expect(text.split('\n').slice(3)).toEqual([
+      '  name          林苇 (individual)',
+      '  organisation  Institute',
+      '  use           a\\u{a}b\\u{1b}[2J',
+      '  models        intern-echo',
+      '  wants         60 RPM, — TPM (has 10 RPM, 5000 TPM)',
+    ])
+    expect(text).toContain(`${id}  pending`)
+    expect(await run('applications', 'approve', id, '--tpm', '9000', '--output-tokens=9000000')).toEqual({
+      code: 0,
+      text: 'Approved. The limits are now 60 RPM, 9000 TPM, 1000000 input and 9000000 output tokens a month.',
+    })
+    expect(await limits(me)).toEqual({ rpm: 60, tpm: 9000, input_tokens: 1_000_000, output_tokens: 9_000_000 })
+    const { data } = await me.ask<{ list: RateApplication[] }>('/api/rate/applications')
+    expect(data?.list[0]?.status).toBe('approved')
+    for (const verb of ['approve', 'reject'])
+      expect(await run('applications', verb, id)).toEqual({ code: 1, text: `application ${id} is approved already` })
+    expect((await run('applications', 'list', '--all')).text).toContain(`${id}  approved`)
+  })
+
+  test('rejects with a reason for the list, and leaves the limits', async () => {
+    const { me, id } = await applied(server())
+    expect((await run('applications', 'reject', id, '--reason', 'no model card')).code).toBe(0)
+    expect((await limits(me))?.rpm).toBe(10)
+    expect((await run('applications', 'list', '--all')).text).toContain('  reason        no model card')
+    expect((await me.ask('/api/rate/application', { application })).code).toBe(0)
+  })
+
+  test('shows and sets the limits of a user', async () => {
+    const who = somebody()
+    const me = await newCaller(server(), who)
+    await me.record({ inputTokens: 30, outputTokens: 40 })
+    expect((await run('limits', 'set', '--user', who.username, '--tpm', '7000')).text).toBe(
+      `${who.username} now has 10 RPM, 7000 TPM, 1000000 input and 3000000 output tokens a month.`,
+    )
+    expect(await limits(me)).toMatchObject({ rpm: 10, tpm: 7000 })
+    expect((await run('limits', 'show', '--user', who.username)).text).toBe(
+      `${who.username} has 10 RPM, 7000 TPM, 1000000 input and 3000000 output tokens a month.\n` +
+        'Used this month: 30 input and 40 output tokens.',
+    )
+  })
+
+  test('writes sample usage that the statistics show and no token list', async () => {
+    const who = somebody()
+    const me = await newCaller(server(), who)
+    const { code, text } = await run('sample-usage', '--user', who.username, '--days', '30')
+    const [, calls] = /^Wrote (\d+) made-up calls of 30 days for /.exec(text) ?? []
+    expect(code).toBe(0)
+    const overview = (await me.ask<UsageOverview>('/statistics/user/api', {})).data
+    expect(overview?.total.calls).toBe(Number(calls))
+    expect(overview?.last_seven_day.calls).toBeGreaterThan(0)
+    expect((await me.ask<{ list: unknown[] }>('/user/tokens')).data?.list).toHaveLength(1)
+  })
+
+  test.each([
+    [['applications', 'approve', UNKNOWN], 1, `there is no application ${UNKNOWN}`],
+    [['applications', 'approve', 'x'], 2, 'x is not an id'],
+    [['applications', 'approve'], 2, 'one application id is needed'],
+    [['applications', 'approve', UNKNOWN, '--rpm', 'many'], 2, '--rpm must be a whole number from 0 to 1000000000'],
+    [['applications', 'list', 'x'], 2, 'x is not understood'],
+    [['applications', 'delete'], 2, 'applications: list, approve or reject'],
+    [['limits'], 2, 'limits: show or set'],
+    [['limits', 'show'], 2, '--user NAME is needed'],
+    [['limits', 'set', '--user', 'x'], 2, 'limits set: name at least one limit'],
+    [['sample-usage'], 2, '--user NAME is needed'],
+    [['sample-usage', '--user', 'x', '--days', '731'], 2, '--days must be a whole number from 1 to 730'],
+    [['sample-usage', '--user', 'nobody-is-this'], 1, 'nobody named nobody-is-this has signed in yet'],
+    [['aplications'], 2, 'aplications is no command; try: npm run admin -- help'],
+  ])('answers %j with %i: %s', async (args, code, text) => {
+    expect(await run(...args)).toEqual({ code, text })
+  })
+
+  test('explains itself', async () => {
+    expect(await run()).toEqual({ code: 0, text: HELP.trimEnd() })
+    expect((await run('applications', 'approve', '--help')).text).toBe(HELP.trimEnd())
+    expect((await run('applications', 'list', '--unknown')).code).toBe(2)
+  })
+})
+
+test('what would move the cursor is shown by its number', () => {
+  expect(visible('林 a\u202e\u0007😀')).toBe('林 a\\u{202e}\\u{7}😀')
+})
+
+describe('npm run admin', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const tsx = createRequire(import.meta.url).resolve('tsx')
+  let directory: string
+  beforeEach(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), 'portal-admin-'))
+    await prepareFolder(directory)
+  })
+  afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+  async function admin(env: Record<string, string>, ...args: string[]) {
+    const child = spawn(process.execPath, ['--import', tsx, path.join(root, 'server/bin/admin.ts'), ...args], {
+      cwd: directory,
+      env: { PATH: process.env['PATH'], ...env },
+    })
+    const seen = { out: '', error: '' }
+    child.stdout.on('data', (chunk) => (seen.out += String(chunk)))
+    child.stderr.on('data', (chunk) => (seen.error += String(chunk)))
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    return { code, ...seen }
+  }
+
+  const openBehindDoor = async () =>
+    withOperatorDoor(
+      await openEmbedded(directory),
+      readConfiguration({ DATA_DIR: directory }, directory),
+      createLog('silent'),
+    )
+
+  test('reaches the embedded database through the running server, and by itself once it has stopped', async () => {
+    const server = await startTestServer(await openBehindDoor(), { port: await freePort() })
+    const { me, id } = await applied(server)
+    const approved = await admin({ DATA_DIR: directory }, 'applications', 'approve', id)
+    expect(approved).toMatchObject({ code: 0, error: '' })
+    expect((await limits(me))?.rpm).toBe(60)
+    expect(statSync(doorFile(directory)).mode & 0o777).toBe(0o600)
+
+    writeFileSync(path.join(directory, 'projects.json'), '[{"key":"a","name":"A","tags":[1],"status":2}]')
+    const imported = await admin({ DATA_DIR: directory }, 'projects', 'import', 'projects.json')
+    expect(imported).toEqual({ code: 0, out: 'Imported: 1 new, 0 changed, 0 unchanged.\n', error: '' })
+
+    const { port, secret } = JSON.parse(readFileSync(doorFile(directory), 'utf8')) as Door // as: written as one
+    const ask = (authorization: string, body: string) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization }, body })
+    expect((await ask('Bearer wrong', '["help"]')).status).toBe(401)
+    expect((await ask(`Bearer ${secret}`, '{}')).status).toBe(400)
+
+    await server.stop()
+    expect(existsSync(doorFile(directory))).toBe(false)
+    const again = await admin({ DATA_DIR: directory }, 'applications', 'reject', id)
+    expect(again).toEqual({ code: 1, out: '', error: `application ${id} is approved already\n` })
+  })
+
+  test('says in one line what is in its way', async () => {
+    const held = await openEmbedded(directory)
+    const inUse = await admin({ DATA_DIR: directory }, 'applications', 'list')
+    await held.close()
+    expect(inUse.error).toMatch(/^DATA_DIR: the folder .* is in use by another server process.*\n$/)
+    const missing = await admin({ DATA_DIR: 'nowhere' }, 'applications', 'list')
+    expect(missing).toMatchObject({ code: 1, out: '' })
+    expect(missing.error).toMatch(/^there is no database in .*nowhere yet; start the server once, or set DATA_DIR\n$/)
+    expect(existsSync(path.join(directory, 'nowhere'))).toBe(false)
+    expect((await admin({}, 'nonsense')).code).toBe(2)
+  })
+
+  test.skipIf(postgresPrograms === null)('works on DATABASE_URL at any time', async () => {
+    const url = await newPostgresDatabase()
+    const server = await startTestServer(await openPostgres(url))
+    const { me, id } = await applied(server)
+    expect((await admin({ DATABASE_URL: url }, 'applications', 'approve', id, '--rpm', '99')).code).toBe(0)
+    expect((await limits(me))?.rpm).toBe(99)
+    await server.stop()
+  })
+})

@@ -1,0 +1,237 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { request as requestOverTls } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/configuration'
+import type { Build } from '@/server/pages/build'
+import { exportSite } from '@/server/pages/exportSite'
+import { createPageHandler } from '@/server/pages/pageHandler'
+import { makeSite } from '@/server/pages/site'
+import { memoryDatabase } from '../support/embedded'
+import { nginxProgram, startNginx } from '../support/nginx'
+import { loadPortalRender } from '../support/portalRender'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+type Sent = { path: string; headers?: Record<string, string>; method?: string }
+
+/** Bytes and headers as they travel: fetch would unpack the one and tidy the path. */
+async function send(origin: string, { path: address, headers = {}, method = 'GET' }: Sent) {
+  const options = { path: address, headers, method }
+  // Its certificate is of this run: that it is the right one is another test's.
+  const asked = origin.startsWith('https:')
+    ? requestOverTls(origin, { ...options, rejectUnauthorized: false }).end()
+    : request(origin, options).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+}
+
+const languages = [
+  {},
+  { 'accept-language': 'zh-TW,en;q=0.5' },
+  { 'accept-language': 'en, zh' },
+  { 'accept-language': ' * ' },
+  { 'accept-language': 'fr' },
+  { 'accept-language': 'fr', cookie: 'a=b; portal-language=zh' },
+  { 'accept-language': 'zh', cookie: 'portal-language=en-US' },
+  { 'accept-language': 'en', cookie: 'xportal-language=en; portal-language=fr' },
+] as const
+
+describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))
+  const out = path.join(directory, 'site')
+  const environment = {
+    PUBLIC_URL: 'https://portal.example.org',
+    PORTAL_TRACKING_SCRIPT: 'https://count.example/a$b;c.js?v=1',
+  }
+  const configuration = readConfiguration(environment, directory)
+  let build: Build
+  let server: TestServer
+  let nginx: Awaited<ReturnType<typeof startNginx>>
+
+  beforeAll(async () => {
+    const { render, template, close } = await loadPortalRender()
+    const clientDirectory = path.join(directory, 'client')
+    mkdirSync(path.join(clientDirectory, 'assets'), { recursive: true })
+    const files = {
+      '/assets/a-1.js': 'export {}\n'.repeat(100),
+      '/assets/b-1.mp4': '0123456789',
+      '/favicon.svg': '<svg/>',
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(clientDirectory, name), text)
+    const manifest = { 'index.html': { file: 'assets/a-1.js', isEntry: true, css: ['assets/a-1.css'] } }
+    const styles = { 'assets/a-1.css': 'body { margin: 0 }' }
+    build = { render, template, manifest, styles, clientDirectory, files: Object.keys(files), hash: 'one' }
+    await exportSite(build, configuration, out)
+    const site = await makeSite(build, configuration)
+    await close()
+    const pages = createPageHandler({ configuration, site, ...build })
+    server = await startTestServer(await memoryDatabase(), { environment, pages })
+    nginx = await startNginx(path.join(directory, 'prefix'), out, server.origin)
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  const paths = () => build.render.routeTable.map(({ path: route }) => route.replace(':id', 'SAMP1-E0000-00000-00004'))
+  const both = async (sent: Sent) => [await send(server.origin, sent), await send(nginx.origin, sent)] as const
+
+  /** Headers that say something of the document or of safety; a small file is not compressed, nor does it vary. */
+  const telling = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
+    status,
+    location: headers.location,
+    vary: (headers.vary ?? '').split(', ').filter((name) => name !== '' && name !== 'Accept-Encoding'),
+    ...Object.fromEntries(
+      Object.entries(status === 302 ? { ...headers, 'content-type': '' } : headers).filter(([name]) =>
+        /^(cache-control|content-(language|security|type)|cross-origin|permissions|referrer|strict|x-(content|frame|robots))/.test(
+          name,
+        ),
+      ),
+    ),
+  })
+
+  test('answers every path in every language as the reference server does', async () => {
+    const others = ['/developers/community/', '/nowhere', '/index.html', '/_shell', '/zh', '/pages/zh/index.html']
+    const everyPage = [...paths(), ...others].flatMap((address) =>
+      [{}, { 'accept-language': 'en' }].map((headers) => ({ path: address, headers })),
+    )
+    const everyLanguage = ['/', '/?lang=en-US', '/api?lang=fr&x=1', '/certificate/x'].flatMap((address) =>
+      languages.map((headers) => ({ path: address, headers })),
+    )
+    for (const sent of [...everyPage, ...everyLanguage]) {
+      const [ours, theirs] = await both(sent)
+      expect({ sent, ...telling(theirs) }).toEqual({ sent, ...telling(ours) })
+      if (ours.status === 200) expect([sent, theirs.body.equals(ours.body)]).toEqual([sent, true])
+    }
+    expect(nginx.told()).toBe('')
+  })
+
+  test('serves files with the server’s headers, bytes and parts', async () => {
+    for (const address of [
+      '/assets/a-1.js',
+      '/assets/b-1.mp4',
+      '/favicon.svg',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/openapi/gateway.yaml',
+    ]) {
+      const [ours, theirs] = await both({ path: address })
+      expect([ours.status, theirs.body.equals(ours.body)]).toEqual([200, true])
+      expect({ address, ...telling(theirs) }).toEqual({ address, ...telling(ours) })
+    }
+    const part = await send(nginx.origin, { path: '/assets/b-1.mp4', headers: { range: 'bytes=2-4' } })
+    expect([part.status, part.body.toString()]).toEqual([206, '234'])
+  })
+
+  test('has nothing but 404 for what is missing', async () => {
+    for (const address of [
+      '/assets/none.js',
+      '/assets',
+      '/assets/',
+      '/.well-known/x',
+      '/puyu/none',
+      '/v1/none',
+      '/sso/none',
+    ]) {
+      const [ours, theirs] = await both({ path: address })
+      expect([address, ours.status, theirs.status]).toEqual([address, 404, 404])
+      expect(theirs.headers['content-security-policy']).toBe(ours.headers['content-security-policy'])
+    }
+  })
+
+  test('sends what was compressed once, and nothing where the browser has it', async () => {
+    const gzip = await send(nginx.origin, { path: '/', headers: { 'accept-encoding': 'gzip' } })
+    const plain = await send(nginx.origin, { path: '/' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    const again = await send(nginx.origin, { path: '/', headers: { 'if-none-match': plain.headers.etag ?? '' } })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers['content-security-policy']).toContain('https://count.example/a%24b%3Bc.js')
+  })
+
+  test('sends every plain address to the same one over TLS', async () => {
+    for (const address of ['/', '/api/tokens?x=1&y=%20', '/puyu/users/auth', '/.well-known/x']) {
+      const { status, headers } = await send(nginx.plainOrigin, { path: address, headers: { host: 'evil.example' } })
+      expect([status, headers.location]).toEqual([301, `https://portal.example.org${address}`])
+      expect([headers['strict-transport-security'], headers['server']]).toEqual([undefined, 'nginx'])
+    }
+  })
+
+  test('speaks HTTP/2 over TLS 1.3 with its certificate', async () => {
+    const { hostname, port } = new URL(nginx.origin)
+    const socket = connect({ host: hostname, port: Number(port), ca: nginx.ca, ALPNProtocols: ['h2', 'http/1.1'] })
+    await once(socket, 'secureConnect')
+    expect([socket.authorized, socket.getProtocol(), socket.alpnProtocol]).toEqual([true, 'TLSv1.3', 'h2'])
+    socket.destroy()
+  })
+
+  test('has the headers that MDN’s Observatory counts, without a failing one', async () => {
+    const { headers } = await send(nginx.origin, { path: '/' })
+    const policy = headers['content-security-policy'] as string // as: one header of that name
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|http:|script-src[^;]* data:/)
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('lets cookies through that no sibling domain can set', async () => {
+    const query = { redirect: 'https://portal.example.org/', clientId: 'portal-dev' }
+    const start = await send(nginx.origin, { path: `/sso/start?${new URLSearchParams(query).toString()}` })
+    const { pathname, search } = new URL(start.headers.location ?? '')
+    const interaction = await send(nginx.origin, { path: `${pathname}${search}` })
+    const cookies = [...(start.headers['set-cookie'] ?? []), ...(interaction.headers['set-cookie'] ?? [])]
+    const names = cookies.map((cookie) => cookie.split('=')[0] ?? '')
+    const known = /^__Host-portal-(browser|flow-[\w-]{12}|sso-(interaction|resume)-[\w-]{43}(\.sig)?)$/
+    expect([names.length, names.filter((name) => !known.test(name))]).toEqual([6, []])
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; *path=\/(;|$)/i)
+      expect(cookie).toMatch(/; *secure/i)
+      expect(cookie).toMatch(/; *httponly/i)
+      expect(cookie).toMatch(/; *samesite=lax/i)
+    }
+  })
+
+  test('hands the calls to the server', async () => {
+    const [ours, theirs] = await both({
+      path: '/puyu/community/projects?page_size=2',
+      headers: { 'accept-language': 'en' },
+    })
+    expect([theirs.status, theirs.body.toString()]).toEqual([200, ours.body.toString()])
+    expect(theirs.headers['x-frame-options']).toBe('DENY')
+    const traversal = await send(nginx.origin, { path: '/../site/nginx/http.conf' })
+    expect(traversal.status).toBe(400)
+  })
+
+  test('is written again in place: unchanged files keep their time, pages of old routes go', async () => {
+    const home = path.join(out, 'pages', 'zh', 'index.html')
+    const before = statSync(home).mtimeMs
+    const [gone, asset, stranger] = ['pages/en/gone.html', 'public/assets/old-1.js', 'stranger'].map((name) =>
+      path.join(out, name),
+    ) as [string, string, string] // as: three names
+    writeFileSync(gone, '')
+    writeFileSync(asset, '')
+    await exportSite(build, configuration, out)
+    expect([statSync(home).mtimeMs === before, readdirSync(path.dirname(gone)).includes('gone.html')]).toEqual([
+      true,
+      false,
+    ])
+    expect(statSync(asset).size).toBe(0)
+    mkdirSync(stranger)
+    writeFileSync(path.join(stranger, 'mine.txt'), '')
+    await expect(exportSite(build, configuration, stranger)).rejects.toThrow('holds files that no export wrote')
+  })
+})

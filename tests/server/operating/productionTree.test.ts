@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assembleProduction, nodeOf } from '../support/productionTree'
+
+const isBuilt = ['server/main.js', 'server/admin.js', 'client/index.html', 'render/render.js'].every((file) =>
+  existsSync(path.join('dist', file)),
+)
+
+describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built: npm run build)', () => {
+  let tree: Awaited<ReturnType<typeof assembleProduction>>
+  beforeAll(async () => {
+    tree = await assembleProduction()
+  })
+  afterAll(() => tree.remove())
+
+  const looks = async () => {
+    const ask = async (place: string) => fetch(`${tree.origin}${place}`)
+    const [health, ready, page] = [await ask('/healthz'), await ask('/readyz'), await ask('/?lang=en')]
+    return [health.status, ready.status, page.status, /<h1/.test(await page.text())]
+  }
+
+  test('serves a page and its health, takes an operator’s command beside that, and stops', async () => {
+    const server = await tree.serve()
+    expect(await looks()).toEqual([200, 200, 200, true])
+    const { status, stdout } = tree.run('admin', 'applications', 'list')
+    expect([status, stdout]).toEqual([0, 'No application waits for a decision.\n'])
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('writes the site for a static host', () => {
+    const out = path.join(tree.folder, 'site')
+    const { status, stdout, stderr } = tree.run('export', '--out', out)
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^Wrote \d+ pages for http/)
+    expect(['nginx', 'pages', 'public'].filter((name) => !readdirSync(out).includes(name))).toEqual([])
+  })
+
+  test('runs on Node 24 (skipped where the registry does not give it)', async ({ skip }) => {
+    const node = nodeOf(24)
+    if (node === null) return skip('npm exec --package=node@24 gives no program here')
+    expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./)
+    const server = await tree.serve(node)
+    expect(await looks()).toEqual([200, 200, 200, true])
+    expect(await server.stop()).toBe(0)
+  })
+})

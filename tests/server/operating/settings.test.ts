@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '@/server/configuration/settings'
+import { createLog } from '@/server/lib/log'
+import { warnOfNeighbours } from '@/server/database/neighbours'
+import { openFilesLimit } from '@/server/bin/prepareStart'
+import { freePort } from '../support/freePort'
+import { containing } from '../support/matchers'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const write = (content: string | Buffer) => writeFileSync(path.join(directory, '.env'), content)
+const refused = (message: string) => containing({ name: 'StartError', message })
+
+test('variables win over the file, and both over what the program asks for', () => {
+  write('PORT=4000\nLOG_LEVEL=error\n')
+  const { configuration, warnings } = readSettings(directory, { PORT: '5000' }, { LOG_LEVEL: 'warn', HOST: '::1' })
+  expect(configuration).toMatchObject({ port: 5000, logLevel: 'error', host: '::1' })
+  expect(warnings).toEqual([])
+})
+
+test.each([
+  ['OIDC_ISUER', 'OIDC_ISSUER'],
+  ['ODIC_ISSUER', 'OIDC_ISSUER'],
+  ['oidc_issuer', 'OIDC_ISSUER'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['MODEL_UPSTREAM_ID', 'MODEL_UPSTREAM_IDS'],
+  ['AUDIT_RETENTION_DAY', 'AUDIT_RETENTION_DAYS'],
+  ['GITHUB_TOKN', 'GITHUB_TOKEN'],
+])('%s is refused, because %s is meant', (name, meant) => {
+  const error = refused(`${name}: is no setting of the portal; ${meant} is`)
+  expect(() => readSettings(directory, { [name]: 'x' })).toThrow(error)
+  write(`${name}=x\n`)
+  expect(() => readSettings(directory, {})).toThrow(error)
+})
+
+test('a short name is held against the settings in the file only', () => {
+  expect(readSettings(directory, { PROT: '1', HOSTS: 'a', PATH: '/bin' }).warnings).toEqual([])
+  write('POT=4000\n')
+  expect(() => readSettings(directory, {})).toThrow(refused('POT: is no setting of the portal; PORT is'))
+})
+
+test('an unknown name that begins like a setting is refused in the file, and told where others may mean it', () => {
+  const mark = (name: string) => `${name}: is no setting of the portal and is ignored`
+  const variables = { PORTAL_SERVICE_HOST: '10.0.0.1', GITHUB_ACTIONS: 'true', DATABASE_PASSWORD: 'x', MODEL_PORT: '' }
+  expect(readSettings(directory, variables).warnings).toEqual([mark('PORTAL_SERVICE_HOST')])
+  write('DATABASE_PASSWORD=x\nCOMPOSE_PROJECT_NAME=portal\n')
+  expect(readSettings(directory, {}).warnings).toEqual([mark('DATABASE_PASSWORD')])
+  write('PORTAL_THEME_COLOUR=red\n')
+  expect(() => readSettings(directory, {})).toThrow(
+    refused('PORTAL_THEME_COLOUR: is no setting of the portal; .env.example lists them all'),
+  )
+})
+
+test('a file that begins with a byte order mark is read as it is meant', () => {
+  write('\ufeffPORT=4000\n')
+  expect(readSettings(directory, {}).configuration.port).toBe(4000)
+})
+
+test.each([
+  ['UTF-16 with its mark', Buffer.from('\ufeffPORT=4000\n', 'utf16le'), 'is written in UTF-16; save it as UTF-8'],
+  ['UTF-16 without one', Buffer.from('PORT=4000\n', 'utf16le'), 'is written in UTF-16; save it as UTF-8'],
+  ['Latin-1', Buffer.from('LEGAL_OPERATOR=Universität\n', 'latin1'), 'is not written in UTF-8; save it as UTF-8'],
+])('a file in %s is refused in one line', (_, content, message) => {
+  write(content)
+  expect(() => readSettings(directory, {})).toThrow(refused(`${path.join(directory, '.env')}: ${message}`))
+})
+
+test('an http address of the portal is told where others can listen', () => {
+  const told = (PUBLIC_URL: string) => readSettings(directory, { PUBLIC_URL }).warnings
+  expect(told('http://portal.example.org')).toEqual([
+    'PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way',
+  ])
+  for (const address of ['https://portal.example.org', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])
+    expect(told(address)).toEqual([])
+})
+
+test('the limit of open files is read as Linux writes it', () => {
+  expect(openFilesLimit('Max open files            200                  4096                 files\n')).toBe(200)
+  expect(openFilesLimit('Max open files            unlimited            unlimited            files\n')).toBeNull()
+  expect(openFilesLimit('')).toBeNull()
+})
+
+async function warned(oidcIssuer: string, upstream: string) {
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk, _, done) => {
+      lines.push((JSON.parse(String(chunk)) as { msg: string }).msg) // as: pino's own format
+      done()
+    },
+  })
+  const models = { upstream, upstreamKey: 'sk-very-secret', ids: null, timeoutMs: 1000 }
+  const { configuration } = readSettings(directory, {})
+  const oidc = { issuer: oidcIssuer, clientId: 'portal', clientSecret: 's' }
+  await warnOfNeighbours({ oidc, models: { ...configuration.models, ...models } }, createLog('warn', destination))
+  return lines.sort()
+}
+
+async function withServer<Result>(answer: RequestListener, use: (origin: string) => Promise<Result>) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // as: a TCP server has a port
+  const result = await use(`http://127.0.0.1:${port}`)
+  server.closeAllConnections()
+  server.close()
+  return result
+}
+
+test('a provider or model server that cannot be reached, or refuses, is told without its key', async () => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  expect(await warned(nowhere, `${nowhere}/v1`)).toEqual([
+    `MODEL_UPSTREAM: ${nowhere}/v1/models cannot be reached: ECONNREFUSED`,
+    `OIDC_ISSUER: ${nowhere}/.well-known/openid-configuration cannot be reached: ECONNREFUSED`,
+  ])
+  const refuses: RequestListener = (_, response) => response.writeHead(401).end()
+  await withServer(refuses, async (origin) => {
+    expect(await warned(origin, `${origin}/v1`)).toEqual([
+      `MODEL_UPSTREAM: ${origin}/v1/models answers 401`,
+      `OIDC_ISSUER: ${origin}/.well-known/openid-configuration answers 401`,
+    ])
+  })
+})
+
+test('a provider and a model server that answer are not told of', async () => {
+  const seen: string[] = []
+  const answers: RequestListener = (request, response) => {
+    seen.push(`${request.url} ${request.headers.authorization ?? ''}`)
+    response.end('{}')
+  }
+  await withServer(answers, async (origin) => {
+    expect(await warned(`${origin}/`, `${origin}/v1`)).toEqual([])
+  })
+  expect(seen.sort()).toEqual(['/.well-known/openid-configuration ', '/v1/models Bearer sk-very-secret'])
+})

@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from '@/server/database/embedded'
+import { prepareFolder } from '../support/embedded'
+import { freePort } from '../support/freePort'
+import { call, signedIn, somebody } from '../support/journeys'
+import { startTestServer } from '../support/testServer'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const tsx = ['--import', createRequire(import.meta.url).resolve('tsx')]
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+test('tokens and sessions outlive a restart on the same folder', async () => {
+  const first = await startTestServer(await openEmbedded(directory))
+  const browser = first.browser()
+  const bearer = await signedIn(browser, somebody())
+  await call(browser, 'POST', '/puyu/user/tokens', { json: { token_name: 'kept' }, bearer })
+  const before = (await call(browser, 'GET', '/puyu/user/tokens', { bearer })).envelope
+  await first.stop()
+  expect(readdirSync(directory)).toEqual(['database'])
+  const second = await startTestServer(await openEmbedded(directory), { port: Number(new URL(first.origin).port) })
+  expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).envelope).toEqual(before)
+  await second.stop()
+})
+
+test('a second process on the folder is refused, and takes over once the first has died', async () => {
+  const holder = spawn(process.execPath, [...tsx, 'tests/server/support/holdFolder.ts', directory], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  await expect(openEmbedded(directory)).rejects.toThrow(/^DATA_DIR: the folder .* is in use by another server process/)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  await prepareFolder(directory)
+  const database = await openEmbedded(directory)
+  await expect(openEmbedded(directory)).rejects.toThrow('in use by another server process')
+  await database.close()
+})
+
+test('a port in use is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await prepareFolder(directory)
+  const database = await openEmbedded(directory)
+  await expect(startTestServer(database, { port })).rejects.toThrow(`PORT: ${port} is in use by another program`)
+  await database.close()
+  other.close()
+})
+
+test('a data folder that is a file is named', async () => {
+  const file = path.join(directory, 'file')
+  writeFileSync(file, '')
+  await expect(openEmbedded(file)).rejects.toThrow(/^DATA_DIR: cannot use the folder/)
+})
+
+async function runProgram(env: Record<string, string>, openFiles?: number) {
+  const program = [process.execPath, ...tsx, path.join(root, 'server/bin/main.ts')]
+  const [command = '', ...args] =
+    openFiles === undefined ? program : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...program]
+  const child = spawn(command, args, { cwd: directory, env: { PATH: process.env['PATH'], ...env } })
+  const seen = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (seen.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (seen.stderr += String(chunk)))
+  const [status] = (await once(child, 'close')) as [number | null] // as: Node's event carries the code
+  return { status, ...seen }
+}
+
+test('the program says that its port is in use before it opens or renders anything', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await runProgram({ PORT: String(port), LOG_LEVEL: 'silent' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `The portal cannot start: PORT: ${port} is in use by another program\n`,
+  })
+  expect(readdirSync(directory)).toEqual([])
+  other.close()
+})
+
+test.skipIf(process.platform !== 'linux')('the program says that it may open too few files', async () => {
+  const { status, stderr } = await runProgram({ PORT: String(await freePort()) }, 200)
+  const line =
+    'only 200 files and connections may be open at once (ulimit -n); at least 256 are needed, 1024 are enough'
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `The portal cannot start: ${line}\n` })
+})
+
+test('the program says a misspelt setting in one line', async () => {
+  expect(await runProgram({ OIDC_ISUER: 'https://id.example.org' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The portal cannot start: OIDC_ISUER: is no setting of the portal; OIDC_ISSUER is\n',
+  })
+})
+
+test('the program says a wrong setting in one line and ends with 1', () => {
+  writeFileSync(path.join(directory, '.env'), 'PORT=99999\n')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...tsx, path.join(root, 'server/bin/main.ts')], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] },
+  })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The portal cannot start: PORT: must be a whole number from 1 to 65535\n',
+  })
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { CreatedToken } from '@/openapi/types'
+import { newCaller } from '../support/caller'
+import { memoryDatabase } from '../support/embedded'
+import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+// A database is opened for each test, which is slow where other work runs.
+vi.setConfig({ testTimeout: 120_000 })
+
+let upstream: ModelUpstream
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+})
+afterAll(() => upstream.stop())
+
+const start = async () => startTestServer(await memoryDatabase(), { environment: { MODEL_UPSTREAM: upstream.url } })
+
+async function textOf(response: IncomingMessage) {
+  let text = ''
+  for await (const chunk of response) text += String(chunk)
+  return { status: response.statusCode, connection: response.headers.connection, text }
+}
+
+/** Sends a request over a connection of its own; `ends: false` leaves the body unfinished. */
+function send({ origin }: TestServer, path: string, headers: Record<string, string>, body: string, ends = true) {
+  const sent = request(`${origin}${path}`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
+  const answered = once(sent, 'response').then(([response]) => textOf(response as IncomingMessage)) // as: of node:http
+  sent.write(body)
+  if (ends) sent.end()
+  return answered
+}
+
+test('A whole answer that a stopping server cuts is a 503 of the model API, and ends its connection', async () => {
+  const server = await start()
+  const me = await newCaller(server)
+  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const asked = new Promise<void>((resolve) => {
+    upstream.behave(() => resolve())
+  })
+  const body = JSON.stringify({ model: 'own-model', messages: [{ role: 'user', content: 'Hello' }] })
+  const answered = send(server, '/v1/chat/completions', { authorization: `Bearer ${data?.token}` }, body)
+  await asked
+  await server.stop(0)
+  upstream.behave()
+  expect(await answered).toMatchObject({
+    status: 503,
+    connection: 'close',
+    text: expect.stringContaining('"code":"service_unavailable"') as string, // as: vitest types a matcher as any
+  })
+})
+
+test('A call whose body has not arrived when the server stops is a 503 envelope', async () => {
+  const server = await start()
+  const headers = { origin: server.origin, 'content-type': 'application/json', 'accept-language': 'en' }
+  const seen = new Promise<void>((resolve) => {
+    const answer = server.server.fetch.bind(server.server)
+    server.server.fetch = (...given) => {
+      resolve()
+      return answer(...given)
+    }
+  })
+  const answered = send(server, '/puyu/users/auth', headers, '{"code":', false)
+  await seen
+  await server.stop(0)
+  expect(await answered).toEqual({
+    status: 503,
+    connection: 'close',
+    text: '{"code":5030,"msg":"The service is not available now. Please try again shortly.","data":null}',
+  })
+})
+
+test('A server that stops answers on the connections that it has, and says that it is not ready', async () => {
+  const server = await start()
+  server.server.beginStop()
+  const response = await fetch(`${server.origin}/readyz`)
+  expect([response.status, response.headers.get('connection'), await response.text()]).toEqual([
+    503,
+    'close',
+    '{"status":"stopping"}',
+  ])
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  await server.stop()
+})

@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import { importProjects } from '@/server/community/projectImport'
+import { readProjects } from '@/server/community/projectFile'
+import { writeSampleProjects } from '@/server/community/samples'
+import { keepStars } from '@/server/community/starStore'
+import type { AnswerData } from '@/server/contract/operations'
+import { describeOnBoth } from '../support/engines'
+import { call } from '../support/journeys'
+import type { TestServer } from '../support/testServer'
+
+type Page = NonNullable<AnswerData<'listProjects'>>
+
+async function ask(server: TestServer, query = '', headers: Record<string, string> = {}) {
+  return (await call<Page>(server.browser(), 'GET', `/puyu/community/projects${query}`, { headers })).envelope
+}
+
+const keys = async (server: TestServer, query: string) => (await ask(server, query)).data?.list.map(({ id }) => id)
+
+describeOnBoth('Community projects without one', (server) => {
+  test('are an empty page', async () => {
+    expect(await ask(server())).toEqual({ code: 0, msg: '', data: { list: [], total: 0, page: 1, page_size: 12 } })
+  })
+})
+
+describeOnBoth('Community projects', (server) => {
+  beforeAll(async () => {
+    await writeSampleProjects(server().db, server().now())
+  })
+
+  test('come newest first, twelve on a page, marked as samples, in the reader’s language', async () => {
+    const { data } = await ask(server())
+    expect([data?.total, data?.page, data?.page_size, data?.list.length]).toEqual([20, 1, 12, 12])
+    expect(data?.list[0]).toMatchObject({
+      id: 'emollm',
+      name: 'EmoLLM 心理健康大模型',
+      tags: [1],
+      status: 3,
+      sample: true,
+      links: { github_url: 'https://github.com/SmartFlowAI/EmoLLM' },
+    })
+    expect(data?.list[0]).not.toHaveProperty('stars')
+    const english = await ask(server(), '', { 'accept-language': 'en-US' })
+    expect(english.data?.list.map(({ name }) => name).slice(0, 2)).toEqual(['EmoLLM', 'Chat-Huanhuan'])
+  })
+
+  test('of every page together are all, each once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => keys(server(), `?page=${page}&page_size=4`)))
+    expect(pages.map((page) => page?.length)).toEqual([4, 4, 4, 4, 4, 0])
+    expect(new Set(pages.flat()).size).toBe(20)
+  })
+
+  test('are found by each of their tags', async () => {
+    expect(await keys(server(), '?tag=5')).toEqual(['vlmevalkit', 't-eval', 'ada-leval'])
+    expect(await keys(server(), '?tag=-1')).toEqual(['amchat', 'langgpt'])
+    expect(await keys(server(), '?tag=0&page_size=100')).toHaveLength(20)
+    expect((await ask(server(), '?tag=4&page=2&page_size=3')).data?.total).toBe(6)
+  })
+
+  test('of real people are in work or finished; only invented ones are not', async () => {
+    const { data } = await ask(server(), '?page_size=100')
+    const others = data?.list.filter(({ status }) => status === 1 || status === 4) ?? []
+    expect(others.map(({ id, links }) => [id, links])).toEqual([
+      ['sample-applied', {}],
+      ['sample-abandoned', {}],
+    ])
+  })
+
+  test('are sorted by stars no other than by time where no stars are told', async () => {
+    await keepStars(server().db, new Map([['internlm/mindsearch', 5]]), ['internlm/mindsearch'], server().now())
+    const page = await ask(server(), '?sort_by=stars')
+    expect(page.data?.list[0]?.id).toBe('emollm')
+    expect(page).toEqual(await ask(server(), '?sort_by=latest'))
+  })
+
+  test.each([
+    'page_size=0',
+    'page_size=101',
+    'page_size=-1',
+    'page_size=1e1',
+    'page_size=12.5',
+    'page_size=',
+    'page=0',
+    'page=100001',
+    'page=99999999999999999999',
+    'page=1%00',
+    'tag=6',
+    'tag=-2',
+    'tag=%27%20or%201=1',
+    'sort_by=name',
+    'sort_by=',
+  ])('are not told for ?%s', async (query) => {
+    const page = await ask(server(), `?${query}`)
+    expect(page).toEqual({ code: 1001, msg: '请求内容有误，请检查后重试。', data: null })
+  })
+
+  test('take parameters from the query alone', async () => {
+    const page = await ask(server(), '?page_size=101', { page_size: '2', tag: '5' })
+    expect(page.code).toBe(1001)
+    expect((await ask(server(), '', { page_size: '2', tag: '5' })).data?.page_size).toBe(12)
+  })
+})
+
+describeOnBoth(
+  'Community projects with stars',
+  (server) => {
+    test('come with them, most first, unknown ones last', async () => {
+      const { projects } = readProjects(
+        JSON.stringify(
+          ['a', 'b', 'c', 'd'].map((key, index) => ({
+            key,
+            name: key,
+            tags: [1],
+            status: 2,
+            updated_at: `2026-01-0${index + 1}`,
+            ...(key === 'd' ? {} : { links: { github_url: `https://github.com/Some/${key}.git` } }),
+          })),
+        ),
+      )
+      const { db } = server()
+      const now = server().now()
+      await importProjects(db, { told: projects, now, isDry: false })
+      await keepStars(
+        db,
+        new Map([
+          ['some/a', 3],
+          ['some/c', 5],
+        ]),
+        ['some/a', 'some/c'],
+        now,
+      )
+      const { data } = await ask(server(), '?sort_by=stars')
+      expect(data?.list.map(({ id, stars }) => [id, stars])).toEqual([
+        ['c', 5],
+        ['a', 3],
+        ['d', undefined],
+        ['b', undefined],
+      ])
+      expect(await keys(server(), '?sort_by=latest')).toEqual(['d', 'c', 'b', 'a'])
+    })
+  },
+  { GITHUB_TOKEN: 'x', GITHUB_GRAPHQL_URL: 'http://127.0.0.1:9/graphql' },
+)

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import sampleProjects from '@/server/community/sampleProjects.json'
+import { readProjects } from '@/server/community/projectFile'
+import { toolchainRepositories } from '@/server/community/repositories'
+import { runCommand } from '@/server/operator/runCommand'
+import { describeOnBoth } from '../support/engines'
+import { call } from '../support/journeys'
+import type { TestServer } from '../support/testServer'
+
+const problemsOf = (text: string) => readProjects(text).problems
+const project = (change: object) => JSON.stringify([{ key: 'a', name: 'A', tags: [1], status: 2, ...change }])
+
+test('the sample projects are a file for the import', () => {
+  const { projects, problems } = readProjects(JSON.stringify(sampleProjects))
+  expect([projects.length, problems]).toEqual([20, []])
+  const known = Object.values(toolchainRepositories).map((name) => name.toLowerCase())
+  expect(
+    projects.filter(({ repository }) => repository !== null && known.includes(repository)).map(({ key }) => key),
+  ).toEqual(['huixiangdou-web', 'mindsearch', 'agentlego', 'vlmevalkit'])
+})
+
+test('every problem of a file is told with its line and field', () => {
+  const text = `[
+  {
+    "key": "a", "name": { "zh": "甲", "en": "A" },
+    "tags": [1, 7],
+    "status": 5,
+    "links": {
+      "github_url": "https://github.com/only-an-owner",
+      "bilibili_url": "javascript:alert(1)",
+      "home_url": "https://a.example"
+    }
+  },
+  {
+    "key": "A b",
+    "nmae": "B",
+    "name": { "zh": "乙" },
+    "tags": [],
+    "status": 2, "updated_at": "yesterday"
+  },
+  { "key": "a", "name": "\\u0000", "tags": [1], "status": 1, "cover": "//a.example/x.png" },
+  7
+]`
+  expect(problemsOf(text)).toEqual([
+    'line 5: project 1.status must be one of 1, 2, 3, 4',
+    'line 9: project 1.links.home_url is not known here; known are github_url, bilibili_url, openxlab_model_url, openxlab_app_url, hf_model_url, hf_app_url',
+    'line 7: project 1.links.github_url must be the address of a repository such as https://github.com/InternLM/lmdeploy',
+    'line 8: project 1.links.bilibili_url must be an http or https address',
+    'line 4: project 1.tags must be a list of different tags out of 1, 2, 3, 4, 5, -1',
+    'line 14: project 2.nmae is not known here; known are key, name, description, cover, tags, status, updated_at, links',
+    'line 15: project 2.name.en must be a text',
+    'line 15: project 2.name must not be empty',
+    'line 13: project 2.key must be of 1 to 64 small letters, digits, - and _',
+    'line 16: project 2.tags must be a list of different tags out of 1, 2, 3, 4, 5, -1',
+    'line 17: project 2.updated_at must be a day or an instant such as 2026-05-15T08:00:00Z',
+    'line 19: project 3.name must have no line breaks or control characters',
+    'line 19: project 3.cover must be an address or a path of the portal',
+    'line 20: project 4 must be an object',
+    'line 19: project 3.key stands in the file twice: a',
+  ])
+})
+
+test.each([
+  ['[\n  {"key": "a",}\n]', /^line 2: not JSON: /],
+  ['[', /^line 1: not JSON: /],
+  ['', /not JSON: /],
+  ['{}', /^line 1: must be a list of projects$/],
+  [project({ links: [] }), /^line 1: project 1.links must be an object of addresses$/],
+  [project({ tags: [1, 1] }), /^line 1: project 1.tags must be a list of different tags/],
+  [project({ name: 'x'.repeat(101) }), /^line 1: project 1.name must have at most 100 characters$/],
+  [project({ links: { github_url: 'ftp://github.com/a/b' } }), /must be an http or https address$/],
+])('%j is refused', (text, problem) => {
+  expect(problemsOf(text)[0]).toMatch(problem)
+})
+
+describeOnBoth('npm run admin -- projects', (server) => {
+  const run = (input: string, ...args: string[]) =>
+    runCommand(args, { db: server().db, configuration: server().configuration, now: () => server().now() }, input)
+  const listed = async (of: TestServer) => {
+    type Page = { list: { id: string; name: string; updated_at: string; sample?: boolean }[] }
+    return (await call<Page>(of.browser(), 'GET', '/puyu/community/projects')).envelope.data?.list ?? []
+  }
+
+  test('import adds, changes and leaves by the key; a dry run only says so', async () => {
+    const two = JSON.stringify([
+      { key: 'a', name: '甲', tags: [1], status: 2, updated_at: '2026-01-01' },
+      { key: 'b', name: 'B', tags: [-1], status: 3, links: { github_url: 'https://github.com/x/y' } },
+    ])
+    expect((await run(two, 'projects', 'import', 'x.json', '--dry-run')).text).toBe(
+      'Would import: 2 new, 0 changed, 0 unchanged.',
+    )
+    expect(await listed(server())).toEqual([])
+    expect((await run(two, 'projects', 'import', 'x.json')).text).toBe('Imported: 2 new, 0 changed, 0 unchanged.')
+    const before = await listed(server())
+    expect(before.map(({ id, name }) => [id, name])).toEqual([
+      ['b', 'B'],
+      ['a', '甲'],
+    ])
+    server().advance(60_000)
+    const changed = two.replace('"B"', '"B2"')
+    expect((await run(changed, 'projects', 'import', 'x.json')).text).toBe('Imported: 0 new, 1 changed, 1 unchanged.')
+    const after = await listed(server())
+    expect(after[0]?.name).toBe('B2')
+    expect(after[0]?.updated_at).not.toBe(before[0]?.updated_at)
+    expect(after[1]).toEqual(before[1])
+  })
+
+  test('a file with a problem changes nothing', async () => {
+    const before = await listed(server())
+    const many = JSON.stringify(Array.from({ length: 30 }, () => ({ key: 'c' })))
+    const { code, text } = await run(many, 'projects', 'import', 'x.json')
+    expect([code, text.split('\n').length, text.split('\n')[0]]).toEqual([1, 22, 'Nothing was imported.'])
+    expect(text).toMatch(/and \d+ more$/)
+    expect(await listed(server())).toEqual(before)
+  })
+
+  test('what is imported is no sample, also where a sample of its key stood', async () => {
+    await run('', 'sample-data')
+    await run(JSON.stringify(sampleProjects), 'projects', 'import', 'x.json')
+    expect((await listed(server())).filter(({ sample }) => sample)).toEqual([])
+    expect((await run('', 'projects', 'remove', 'emollm')).text).toBe('Removed.')
+    expect(await run('', 'projects', 'remove', 'emollm')).toEqual({ code: 1, text: 'there is no project emollm' })
+  })
+
+  test.each([
+    [['projects'], 'projects: import or remove'],
+    [['projects', 'import'], 'one file is needed'],
+    [['certificates', 'issue', '--season', '4'], '--account NAME is needed'],
+    [['certificates', 'issue', '--account', 'x'], '--title-zh TEXT is needed'],
+    [['certificates', 'issue', '--account', 'x', '--season', '4', '--title-en', 'y'], '--title-zh TEXT is needed'],
+    [['certificates', 'issue', '--account', 'x', '--season', '0'], '--season must be a whole number from 1 to 99'],
+    [
+      ['certificates', 'issue', '--account', 'x', '--season', '4', '--date', '2024-02-30'],
+      '--date must be a day such as 2024-12-30',
+    ],
+    [
+      ['certificates', 'issue', '--account', 'x', '--season', '4', '--kind', 'best'],
+      '--kind must be one of completion, excellent',
+    ],
+    [
+      ['certificates', 'issue', '--account', 'x', '--season', '4', '--holder', 'a\nb'],
+      '--holder must have at most 100 characters and no line breaks',
+    ],
+    [['certificates', 'revoke', 'x'], 'x is not an id'],
+    [
+      ['activities', 'record', '--account', 'x', '--link', 'javascript:1'],
+      '--link must be an address or a path of the portal',
+    ],
+    [['activities', 'remove', 'x'], 'x is not an id'],
+    [['sample-data', '--remove', '--account', 'x'], '--remove and --account do not go together'],
+  ])('answers %j with: %s', async (args, text) => {
+    expect(await run('', ...args)).toEqual({ code: 2, text })
+  })
+
+  test('names somebody who is not there', async () => {
+    for (const args of [
+      ['certificates', 'issue', '--season', '4'],
+      ['activities', 'record', '--title-zh', 'a', '--title-en', 'b'],
+      ['sample-data'],
+    ])
+      expect(await run('', ...args, '--account', 'nobody-is-this')).toEqual({
+        code: 1,
+        text: 'nobody named nobody-is-this has signed in yet',
+      })
+  })
+})
+
+test('a file that is not there is named before the server is asked', () => {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'admin', '--', 'projects', 'import', 'none.json'], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('none.json cannot be read: ENOENT')])
+}, 120_000)

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ApiToken, CreatedToken } from '@/openapi/types'
+import { apiTokens } from '@/server/database/schema'
+import { newCaller, type Caller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import { call } from '../support/journeys'
+import type { TestServer } from '../support/testServer'
+
+const unknown = { code: 1104, msg: '该 Token 不存在或已删除。', data: null }
+
+const create = async ({ ask }: Caller, token_name: string, headers = {}) =>
+  (await ask<CreatedToken>('/user/tokens', { token_name }, headers)).data?.item
+
+const list = async ({ ask }: Caller) => (await ask<{ list: ApiToken[] }>('/user/tokens')).data?.list
+
+const bearerOf = ({ browser }: Caller) => browser.jar.get('uaa-token') ?? ''
+
+const rename = async (who: Caller, id: string, token_name: unknown) =>
+  (
+    await call<ApiToken>(who.browser, 'PATCH', `/puyu/user/tokens/${id}`, {
+      json: { token_name },
+      bearer: bearerOf(who),
+    })
+  ).envelope
+
+/** A person and a live token of theirs. */
+async function ownerOf(server: TestServer, name = 'notebook') {
+  const me = await newCaller(server)
+  const item = await create(me, name)
+  return { me, item, id: item?.id ?? '' }
+}
+
+describeOnBoth('renaming an API token', (server) => {
+  test('changes its name and nothing else, however often it is asked for', async () => {
+    const { me, item, id } = await ownerOf(server())
+    const renamed = { code: 0, msg: '', data: { ...item, token_name: '服务器-1' } }
+    expect(await rename(me, id, '服务器-1')).toEqual(renamed)
+    expect(await rename(me, id, '服务器-1')).toEqual(renamed)
+    expect((await list(me))?.find((token) => token.id === id)).toEqual(renamed.data)
+  })
+
+  test.each(['', ' ', 'a b', 'a/b', 'é', 'ａ', '😀', 'a'.repeat(65)])('refuses the name %j', async (name) => {
+    const { me, item, id } = await ownerOf(server())
+    expect(await rename(me, id, name)).toMatchObject({ code: 1101, data: null })
+    expect(await list(me)).toContainEqual(item)
+  })
+
+  test.each([
+    ['null', null],
+    ['a number', 7],
+    ['a text of 513 characters', 'x'.repeat(513)],
+    ['nothing', undefined],
+  ])('refuses %s, which is no name at all', async (_, name) => {
+    const { me, id } = await ownerOf(server())
+    expect(await rename(me, id, name)).toMatchObject({ code: 1001, data: null })
+  })
+
+  test('takes the name in the form in which it is compared', async () => {
+    const { me, id } = await ownerOf(server())
+    expect((await rename(me, id, '\u{F900}')).data?.token_name).toBe('\u8C48')
+  })
+
+  test('refuses the name of another live token, and gives back the one that it had', async () => {
+    const { me, id } = await ownerOf(server(), 'one')
+    const other = await create(me, 'two')
+    expect(await rename(me, id, 'two')).toMatchObject({ code: 1102, data: null })
+    expect((await rename(me, id, 'Two')).code).toBe(0)
+    expect((await rename(me, other?.id ?? '', 'one')).code).toBe(0)
+    const stranger = await ownerOf(server(), 'theirs')
+    expect((await rename(stranger.me, stranger.id, 'one')).code).toBe(0)
+  })
+
+  test('lets two tokens race for one name, and one of them has it', async () => {
+    const { me, id } = await ownerOf(server(), 'one')
+    const other = await create(me, 'two')
+    const answers = await Promise.all([rename(me, id, 'race'), rename(me, other?.id ?? '', 'race')])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1102])
+  })
+
+  test('of somebody else’s token is refused as of one that does not exist', async () => {
+    const { me } = await ownerOf(server())
+    const theirs = await ownerOf(server())
+    expect(await rename(me, theirs.id, 'mine')).toEqual(unknown)
+    expect(await rename(me, '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11', 'mine')).toEqual(unknown)
+    expect(await rename(me, 'no-uuid', 'mine')).toEqual(unknown)
+    expect(await list(theirs.me)).toContainEqual(theirs.item)
+  })
+
+  test('of a revoked token is refused as of one that does not exist', async () => {
+    const { me, id } = await ownerOf(server())
+    await call(me.browser, 'DELETE', `/puyu/user/tokens/${id}`, { bearer: bearerOf(me) })
+    expect(await rename(me, id, 'again')).toEqual(unknown)
+  })
+
+  test('of an expired token is refused, and its name is free for a live one', async () => {
+    const { me, id } = await ownerOf(server(), 'old')
+    const other = await create(me, 'new')
+    await server().db.update(apiTokens).set({ expiresAt: server().now() }).where(eq(apiTokens.id, id))
+    expect(await rename(me, id, 'older')).toEqual({ code: 1106, msg: '该 Token 已过期。', data: null })
+    expect((await rename(me, other?.id ?? '', 'old')).code).toBe(0)
+  })
+
+  test('leaves a repeated creation what it was: the same token, and no second one', async () => {
+    const me = await newCaller(server())
+    const key = { 'idempotency-key': 'key-12345678' }
+    const item = await create(me, 'notebook', key)
+    await rename(me, item?.id ?? '', 'server')
+    const again = await me.ask<CreatedToken>('/user/tokens', { token_name: 'notebook' }, key)
+    expect(again).toMatchObject({ code: 1105, data: { token: '', item: { id: item?.id, token_name: 'server' } } })
+    expect((await me.ask('/user/tokens', { token_name: 'server' }, key)).code).toBe(1001)
+  })
+
+  test('is bounded by the hour', async () => {
+    const { me, id } = await ownerOf(server())
+    for (let time = 0; time < 120; time++) await rename(me, id, 'notebook')
+    expect(await rename(me, id, 'notebook')).toMatchObject({ code: 4290, data: null })
+  })
+})

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { ApiToken, TokenPage } from '@/openapi/types'
+import type { Database } from '@/server/database/database'
+import { apiTokens } from '@/server/database/schema'
+import { findObstacle, pageOfTokens } from '@/server/tokens/tokenStore'
+import { expiryOf } from '@/server/tokens/validity'
+import { newCaller, type Caller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import { plansOf } from '../support/plan'
+import type { TestServer } from '../support/testServer'
+
+const EXPIRED = 5000
+const DAY_MS = 24 * 3600 * 1000
+
+/** Gives the user tokens that have expired, ten of them made at the same moment of each day. */
+async function addExpired(server: TestServer, { userId }: Caller) {
+  const oldest = server.now().getTime() - 1200 * DAY_MS
+  const row = (index: number) => {
+    const createdAt = new Date(oldest + Math.floor(index / 10) * DAY_MS)
+    return {
+      ...{ id: crypto.randomUUID(), userId, name: `old-${index}`, hash: crypto.randomUUID(), lastFour: 'aaaa' },
+      ...{ createdAt, expiresAt: expiryOf(createdAt), lastUsedAt: null, revokedAt: null },
+    }
+  }
+  for (let from = 0; from < EXPIRED; from += 1000)
+    await server.db.insert(apiTokens).values(Array.from({ length: 1000 }, (_, index) => row(from + index)))
+}
+
+const page = async (who: Caller, query: string) => (await who.ask<TokenPage>(`/user/tokens${query}`)).data
+const idsOf = (list: readonly ApiToken[] = []) => list.map(({ id }) => id)
+
+describeOnBoth('A list of thousands of API tokens', (server) => {
+  let me: Caller
+  beforeAll(async () => {
+    me = await newCaller(server())
+    await addExpired(server(), me)
+    const { userId } = await newCaller(server())
+    const now = server().now().toISOString()
+    await server().db.execute(sql`
+      insert into api_tokens (id, user_id, name, hash, last_four, created_at, expires_at)
+      select gen_random_uuid(), ${userId}, 'old', 'hash-' || n, 'aaaa', ${now}::timestamptz - n * interval '1 hour',
+        ${now}::timestamptz - n * interval '1 minute'
+      from generate_series(1, 30000) n`)
+    await server().db.execute(sql`vacuum analyze api_tokens`)
+  })
+
+  test('is whole and nothing else without parameters', async () => {
+    const whole = await page(me, '')
+    expect([Object.keys(whole ?? {}), whole?.list.length]).toEqual([['list'], EXPIRED + 1])
+  })
+
+  test('comes by pages that are small, in the order of the whole, each token once', async () => {
+    const whole = await page(me, '')
+    const seen: ApiToken[] = []
+    for (let number = 1; number <= 51; number++) {
+      const { list = [], ...rest } = (await page(me, `?page=${number}&page_size=100`)) ?? {}
+      expect(rest).toEqual({ total: EXPIRED + 1, page: number, page_size: 100 })
+      expect(list.length).toBe(number === 51 ? 1 : 100)
+      seen.push(...list)
+    }
+    expect(seen).toEqual(whole?.list)
+    expect(new Set(idsOf(seen)).size).toBe(EXPIRED + 1)
+    expect(JSON.stringify(await page(me, '?page=1')).length).toBeLessThan(6000)
+  })
+
+  test('begins with the live ones', async () => {
+    expect(idsOf((await page(me, '?page=1'))?.list)[0]).toBe(me.tokenId)
+    expect((await page(me, '?page_size=2'))?.list.map(({ auth_status }) => auth_status)).toEqual([1, 2])
+  })
+
+  test.each([
+    ['?page=2', 2, 20],
+    ['?page_size=7', 1, 7],
+    ['?page=3&page_size=7', 3, 7],
+  ])('takes what is left out of %s as said', async (query, number, size) => {
+    expect(await page(me, query)).toMatchObject({ total: EXPIRED + 1, page: number, page_size: size })
+  })
+
+  test('says beyond its end how many there are', async () => {
+    expect(await page(me, '?page=100000')).toEqual({ list: [], total: EXPIRED + 1, page: 100_000, page_size: 20 })
+  })
+
+  test.each([
+    '?page=0',
+    '?page=-1',
+    '?page=1.5',
+    '?page=a',
+    '?page=100001',
+    '?page_size=0',
+    '?page_size=101',
+    '?page=',
+  ])('refuses %s', async (query) => {
+    expect(await me.ask(`/user/tokens${query}`)).toMatchObject({ code: 1001, data: null })
+  })
+
+  test('is read through an index, page and number', async () => {
+    const [listed, counted] = await plansOf(server().db, (db) =>
+      pageOfTokens(db, me.userId, { page: 3 }, server().now()),
+    )
+    expect(listed).toMatchObject({ indexes: ['api_tokens_listed'], scansWhole: false, sorts: false })
+    expect(counted?.scansWhole).toBe(false)
+  })
+
+  test('is not read whole to make one more', async () => {
+    const find = (db: Database) => findObstacle(db, me.userId, 'another', server().now())
+    expect(await plansOf(server().db, find)).toMatchObject([
+      { indexes: ['api_tokens_expiry'], scansWhole: false, sorts: false },
+    ])
+  })
+})
