@@ -74,7 +74,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [documentation(), react(), versionFile(), inspectorPage()],
   publicDir: 'src/public',
   appType: 'custom',
-  resolve: { tsconfigPaths: true },
+  // As `paths` in the three tsconfig.json.
+  resolve: { alias: { '@': import.meta.dirname } },
   build: isBuild(mode) ? buildOf[mode] : {},
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {

@@ -132,7 +132,7 @@ test('what would move the cursor is shown by its number', () => {
 })
 
 describe('npm run admin', () => {
-  const root = path.resolve(import.meta.dirname, '../..')
+  const root = path.resolve(import.meta.dirname, '../../..')
   const tsx = createRequire(import.meta.url).resolve('tsx')
   let directory: string
   beforeEach(async () => {
@@ -144,7 +144,7 @@ describe('npm run admin', () => {
   async function admin(env: Record<string, string>, ...args: string[]) {
     const child = spawn(process.execPath, ['--import', tsx, path.join(root, 'server/bin/admin.ts'), ...args], {
       cwd: directory,
-      env: { PATH: process.env['PATH'], ...env },
+      env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'), ...env },
     })
     const seen = { out: '', error: '' }
     child.stdout.on('data', (chunk) => (seen.out += String(chunk)))

@@ -12,7 +12,7 @@ import { freePort } from '../support/freePort'
 import { call, signedIn, somebody } from '../support/journeys'
 import { startTestServer } from '../support/testServer'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const tsx = ['--import', createRequire(import.meta.url).resolve('tsx')]
 let directory: string
 beforeEach(() => {
@@ -70,7 +70,10 @@ async function runProgram(env: Record<string, string>, openFiles?: number) {
   const program = [process.execPath, ...tsx, path.join(root, 'server/bin/main.ts')]
   const [command = '', ...args] =
     openFiles === undefined ? program : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...program]
-  const child = spawn(command, args, { cwd: directory, env: { PATH: process.env['PATH'], ...env } })
+  const child = spawn(command, args, {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'), ...env },
+  })
   const seen = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (seen.stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (seen.stderr += String(chunk)))
@@ -112,7 +115,7 @@ test('the program says a wrong setting in one line and ends with 1', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...tsx, path.join(root, 'server/bin/main.ts')], {
     cwd: directory,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json') },
   })
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
