@@ -25,7 +25,7 @@ import { reportFailure, welcome } from './terminal'
 const isServers = /^\/(puyu|sso|v1|healthz|readyz)(\/|\?|$)/
 
 async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
-  return (await vite.ssrLoadModule('/src/app/render.tsx')) as RenderBundle // as: the module is written against this type
+  return (await vite.ssrLoadModule('/src/prerender/render.tsx')) as RenderBundle // as: the module is written against this type
 }
 
 /** Pages rendered anew for each request, with Vite's client in them instead of built files. */

@@ -58,7 +58,7 @@ export async function loadBuild(root: string): Promise<Build> {
       .update(await readFile(renderFile))
     await hashTexts(hash, clientDirectory, files)
     const styles = await readStyles(clientDirectory, files)
-    const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/app/render.tsx
+    const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/prerender/render.tsx
     const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
     return { render, template, manifest: chunks, styles, clientDirectory, files, hash: hash.digest('hex') }
   } catch (error) {
