@@ -1,4 +1,4 @@
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext } from '../http/requestContext'
 import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
 
@@ -15,7 +15,7 @@ const LIMIT = 'failedSignInByAddress'
  * address a number, then once that there were more.
  */
 export async function recordFailedSignIn(
-  { db, attempts, now }: Pick<Parts, 'db' | 'attempts' | 'now'>,
+  { db, attempts, now }: Pick<ServerDeps, 'db' | 'attempts' | 'now'>,
   context: RequestContext,
   { reason, target = '' }: FailedSignIn,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
-import { openDatabase } from '../database/open'
+import { openDatabase } from '../database/openDatabase'
 import { messageOf } from '../lib/messageOf'
-import type { DoorRequest } from '../operator/door'
-import { knock } from '../operator/knock'
+import type { OperatorRequest } from '../operator/adminSocket'
+import { sendToServer } from '../operator/adminClient'
 import { actorNamed, systemUser } from '../operator/operatorName'
 import { OperatorError } from '../operator/operatorError'
 import { HELP } from '../operator/help'
@@ -13,7 +13,10 @@ import { parseCommand, type Command } from '../operator/parseCommand'
 import { runCommand, type OperatorAnswer } from '../operator/runCommand'
 import { StartError } from '../lib/startError'
 
-async function runHere({ args, input, operator }: DoorRequest, configuration: Configuration): Promise<OperatorAnswer> {
+async function runHere(
+  { args, input, operator }: OperatorRequest,
+  configuration: Configuration,
+): Promise<OperatorAnswer> {
   const { databaseUrl, dataDirectory } = configuration
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
@@ -28,8 +31,8 @@ async function runHere({ args, input, operator }: DoorRequest, configuration: Co
 
 /** Relative to where the operator stands, not to where the server runs. */
 function readInput(command: Command): string {
-  if (command.name !== 'community' || command.wanted.name !== 'importProjects') return ''
-  const { file } = command.wanted
+  if (command.name !== 'community' || command.command.name !== 'importProjects') return ''
+  const { file } = command.command
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -42,7 +45,7 @@ async function main(args: readonly string[]): Promise<OperatorAnswer> {
   if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
   const request = { args, input: readInput(command), operator: systemUser() }
   const { configuration } = readSettings(process.cwd(), process.env)
-  const answer = configuration.databaseUrl === null ? await knock(configuration.dataDirectory, request) : null
+  const answer = configuration.databaseUrl === null ? await sendToServer(configuration.dataDirectory, request) : null
   return answer ?? (await runHere(request, configuration))
 }
 

@@ -11,14 +11,14 @@ import { writeFirstSamples } from '../community/samples'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
 import { createServer, type Server } from '../http/createServer'
-import { openDatabase } from '../database/open'
+import { openDatabase } from '../database/openDatabase'
 import { chooseLanguage } from '../http/language'
-import { withOperatorDoor } from '../operator/door'
+import { withAdminSocket } from '../operator/adminSocket'
 import { projectRoot } from '../lib/projectRoot'
 import { portFailure } from '../http/listen'
 import { createCalendar } from '../reporting/calendar'
 import { prepareStart } from './prepareStart'
-import { warnOfNeighbours } from '../database/neighbours'
+import { warnOfUnreachableServices } from './serviceWarnings'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
@@ -71,7 +71,7 @@ function serve(http: HttpServer, vite: ViteDevServer, server: Server, { port, ho
 
 async function start() {
   const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env, { LOG_LEVEL: 'warn' }))
-  const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
+  const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
   try {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
@@ -92,7 +92,7 @@ async function start() {
     })
     stopOnSignal(await serve(http, vite, server, configuration), log)
     welcome(configuration)
-    void warnOfNeighbours(configuration, log)
+    void warnOfUnreachableServices(configuration, log)
     if (process.argv.includes('--inspect-flows'))
       process.stdout.write(`  inspector: ${configuration.publicUrl}/?inspect\n`)
   } catch (error) {

@@ -2,10 +2,10 @@ import './production'
 import { writeFirstSamples } from '../community/samples'
 import { readSettings } from '../configuration/settings'
 import { createServer } from '../http/createServer'
-import { openDatabase } from '../database/open'
+import { openDatabase } from '../database/openDatabase'
 import { listen } from '../http/listen'
-import { warnOfNeighbours } from '../database/neighbours'
-import { withOperatorDoor } from '../operator/door'
+import { warnOfUnreachableServices } from './serviceWarnings'
+import { withAdminSocket } from '../operator/adminSocket'
 import { loadBuild } from '../pages/build'
 import { createPageHandler } from '../pages/pageHandler'
 import { prepareSite } from '../pages/site'
@@ -18,7 +18,7 @@ import { reportFailure, welcome } from './terminal'
 async function start() {
   const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env))
   const build = await loadBuild(projectRoot)
-  const database = await withOperatorDoor(await openDatabase(configuration), configuration, log)
+  const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
   try {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
@@ -28,7 +28,7 @@ async function start() {
     const listening = await listen(server, configuration.port, configuration.host)
     stopOnSignal(() => listening.stop(), log)
     welcome(configuration)
-    void warnOfNeighbours(configuration, log)
+    void warnOfUnreachableServices(configuration, log)
   } catch (error) {
     await database.close()
     throw error

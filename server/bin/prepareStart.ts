@@ -6,8 +6,8 @@ import { portFailure } from '../http/listen'
 import { createLog, type Log } from '../lib/log'
 import { StartError } from '../lib/startError'
 
-const LEAST_FILES = 256
-const ENOUGH_FILES = 1024
+const MIN_FILES = 256
+const RECOMMENDED_FILES = 1024
 
 /** How many files and connections the process may have open, as Linux says in `/proc/self/limits`; null where unknown. */
 export function openFilesLimit(limits: string): number | null {
@@ -25,11 +25,11 @@ function ownLimits(): string {
 
 function fileWarnings(): string[] {
   const limit = openFilesLimit(ownLimits())
-  if (limit === null || limit >= ENOUGH_FILES) return []
+  if (limit === null || limit >= RECOMMENDED_FILES) return []
   const told = `only ${limit} files and connections may be open at once (ulimit -n)`
-  if (limit < LEAST_FILES)
-    throw new StartError(`${told}; at least ${LEAST_FILES} are needed, ${ENOUGH_FILES} are enough`)
-  return [`${told}; busy hours need ${ENOUGH_FILES}`]
+  if (limit < MIN_FILES)
+    throw new StartError(`${told}; at least ${MIN_FILES} are needed, ${RECOMMENDED_FILES} are enough`)
+  return [`${told}; busy hours need ${RECOMMENDED_FILES}`]
 }
 
 /**

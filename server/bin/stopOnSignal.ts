@@ -1,7 +1,7 @@
 import { errorFields } from '../lib/errorFields'
 import type { Log } from '../lib/log'
 
-const LONGEST_STOP_MS = 9500
+const MAX_STOP_MS = 9500
 
 /** Stops once on SIGTERM or SIGINT; a second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
@@ -13,7 +13,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
     setTimeout(() => {
       log.error('stop took too long')
       process.exit(1)
-    }, LONGEST_STOP_MS).unref()
+    }, MAX_STOP_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

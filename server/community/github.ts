@@ -5,11 +5,11 @@ import type { StarCounts } from './starStore'
 
 const TIMEOUT_MS = 10_000
 
-type Told = { errors?: readonly unknown[] | undefined; headers: Headers }
+type GitHubAnswer = { errors?: readonly unknown[] | undefined; headers: Headers }
 
-/** GitHub did not tell the stars; `retryAt` is when it says that asking again makes sense. */
-export class StarsNotTold extends Error {
-  override name = 'StarsNotTold'
+/** GitHub gave no star counts; `retryAt` is when it says that another request makes sense. */
+export class StarsUnavailable extends Error {
+  override name = 'StarsUnavailable'
   constructor(
     message: string,
     readonly retryAt: Date | null,
@@ -61,18 +61,18 @@ function readCounts(data: unknown, repositories: readonly string[], errors: read
 }
 
 /** Whatever failed as one short sentence: a ClientError's own carries the whole query. */
-function failure(error: unknown, now: Date): StarsNotTold {
-  if (!(error instanceof ClientError)) return new StarsNotTold(messageOf(error), null)
-  return notTold(`GitHub answered ${error.response.status}`, error.response, now)
+function failure(error: unknown, now: Date): StarsUnavailable {
+  if (!(error instanceof ClientError)) return new StarsUnavailable(messageOf(error), null)
+  return starsUnavailable(`GitHub answered ${error.response.status}`, error.response, now)
 }
 
-function notTold(fallback: string, { errors = [], headers }: Told, now: Date): StarsNotTold {
+function starsUnavailable(fallback: string, { errors = [], headers }: GitHubAnswer, now: Date): StarsUnavailable {
   const reason = field(errors[0], 'message')
-  return new StarsNotTold(typeof reason === 'string' ? reason.slice(0, 200) : fallback, retryTime(headers, now))
+  return new StarsUnavailable(typeof reason === 'string' ? reason.slice(0, 200) : fallback, retryTime(headers, now))
 }
 
-/** Asks GitHub for the stars of all `repositories` at once; rejects with StarsNotTold where it tells none. */
-export async function askGitHub(
+/** Asks GitHub for the stars of all `repositories` in one query; rejects with StarsUnavailable where it gives none. */
+export async function fetchStarCounts(
   { endpoint, token }: NonNullable<Configuration['github']>,
   repositories: readonly string[],
   { now, signal }: { now: Date; signal: AbortSignal },
@@ -96,6 +96,6 @@ export async function askGitHub(
       signal.removeEventListener('abort', stop)
     })
   const counts = readCounts(answer.data, repositories, answer.errors ?? [])
-  if (counts.size === 0) throw notTold('GitHub told no stars', answer, now)
+  if (counts.size === 0) throw starsUnavailable('GitHub gave no star counts', answer, now)
   return counts
 }

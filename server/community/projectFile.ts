@@ -10,10 +10,10 @@ const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
 const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
 
 /** A project as a file tells it; `updatedAt` is null where the file leaves it open. */
-export type ToldProject = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { updatedAt: Date | null }
+export type ProjectInput = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { updatedAt: Date | null }
 
 /** The projects of a file, or every problem with it, each with its line. */
-export type ReadProjects = { projects: readonly ToldProject[]; problems: readonly string[] }
+export type ReadProjects = { projects: readonly ProjectInput[]; problems: readonly string[] }
 
 function readKey(value: unknown, index: number, report: Report): string {
   if (typeof value === 'string' && /^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) return value
@@ -29,7 +29,7 @@ function readInstant(value: unknown, index: number, report: Report): Date | null
   return null
 }
 
-function readProject(value: unknown, index: number, report: Report): ToldProject | null {
+function readProject(value: unknown, index: number, report: Report): ProjectInput | null {
   if (!isFields(value)) {
     report([index], 'must be an object')
     return null
@@ -58,7 +58,7 @@ function readProject(value: unknown, index: number, report: Report): ToldProject
   }
 }
 
-function refuseTwins(projects: readonly ToldProject[], report: Report) {
+function refuseTwins(projects: readonly ProjectInput[], report: Report) {
   const seen = new Set<string>()
   for (const [index, { key }] of projects.entries()) {
     if (key !== '' && seen.has(key)) report([index, 'key'], `stands in the file twice: ${key}`)

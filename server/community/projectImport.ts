@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { projects } from '../database/communitySchema'
 import type { Database } from '../database/database'
-import type { ToldProject } from './projectFile'
+import type { ProjectInput } from './projectFile'
 
 export type ImportCounts = { added: number; changed: number; unchanged: number }
 
-type Import = { told: readonly ToldProject[]; now: Date; isDry: boolean }
+type Import = { inputs: readonly ProjectInput[]; now: Date; isDry: boolean }
 
 /** Adds and changes projects by their keys, all of them or none; the others stay. A dry run only counts. */
-export async function importProjects(db: Database, { told, now, isDry }: Import): Promise<ImportCounts> {
+export async function importProjects(db: Database, { inputs, now, isDry }: Import): Promise<ImportCounts> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0 }
   await db.transaction(async (tx) => {
-    for (const project of told) {
+    for (const project of inputs) {
       const [kept] = await tx.select().from(projects).where(eq(projects.key, project.key)).for('update')
       const row = { ...project, isSample: false, updatedAt: project.updatedAt ?? kept?.updatedAt ?? now }
       if (kept && isDeepStrictEqual(kept, row)) {

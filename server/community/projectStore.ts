@@ -5,7 +5,7 @@ import { projects, repositoryStars } from '../database/communitySchema'
 import type { Database } from '../database/database'
 
 export type ProjectRow = typeof projects.$inferSelect
-type ProjectQuery = Query<'listProjects'> & { language: Language; tellsStars: boolean }
+type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }
 
 function toProject(row: ProjectRow, stars: number | null, language: Language): Project {
   return {
@@ -25,10 +25,10 @@ function toProject(row: ProjectRow, stars: number | null, language: Language): P
 /** One page of projects; stars count in the order only where they are told. */
 export async function listProjects(
   db: Database,
-  { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, tellsStars }: ProjectQuery,
+  { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, includesStars }: ProjectQuery,
 ): Promise<NonNullable<AnswerData<'listProjects'>>> {
   const isTagged = tag === 0 ? undefined : arrayContains(projects.tags, [tag])
-  const isCounted = tellsStars ? eq(repositoryStars.repository, projects.repository) : sql`false`
+  const isCounted = includesStars ? eq(repositoryStars.repository, projects.repository) : sql`false`
   const latest = [desc(projects.updatedAt), asc(projects.key)]
   const rows = await db
     .select({ project: projects, stars: repositoryStars.stars })

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { projects, firstSteps } from '../database/communitySchema'
 import type { Database, OpenDatabase } from '../database/database'
 import { activities, certificates } from '../database/recordsSchema'
-import { keepActivity } from '../records/activityStore'
+import { saveActivity } from '../records/activityStore'
 import { newCertificateId } from '../records/certificateId'
-import { keepCertificate } from '../records/certificateStore'
+import { saveCertificate } from '../records/certificateStore'
 import { seasonTitle } from '../records/seasonTitle'
 import { readProjects } from './projectFile'
 import sampleProjects from './sampleProjects.json'
@@ -42,7 +42,7 @@ export async function writeSampleCertificate(db: Database, day: string, now: Dat
   const title = seasonTitle(4, 'completion')
   const sample = { season: 4, kind: 'completion', isSample: true, issuedOn: day, createdAt: now } as const
   const texts = { holder: '示例学员 Sample Learner', titleZh: title.zh, titleEn: title.en }
-  await keepCertificate(db, { ...sample, ...texts, id: SAMPLE_CERTIFICATE, userId: null })
+  await saveCertificate(db, { ...sample, ...texts, id: SAMPLE_CERTIFICATE, userId: null })
 }
 
 /** Gives an account a made-up certificate for each of two seasons, and made-up activities. */
@@ -56,11 +56,11 @@ export async function writeSampleRecords(
   ] as const) {
     const title = seasonTitle(season, kind)
     const made = { season, kind, holder, userId, issuedOn: day, isSample: true, createdAt: now }
-    await keepCertificate(db, { ...made, id: newCertificateId(), titleZh: title.zh, titleEn: title.en })
+    await saveCertificate(db, { ...made, id: newCertificateId(), titleZh: title.zh, titleEn: title.en })
   }
   for (const [index, activity] of sampleActivities.entries()) {
     const joinedAt = new Date(now.getTime() - index * MINUTE_MS)
-    await keepActivity(db, { ...activity, id: randomUUID(), userId, joinedAt, isSample: true })
+    await saveActivity(db, { ...activity, id: randomUUID(), userId, joinedAt, isSample: true })
   }
 }
 

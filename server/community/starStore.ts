@@ -33,15 +33,20 @@ export async function knownStars(db: Database): Promise<Record<string, number>> 
 }
 
 /** Keeps new counts; those of repositories that are gone, or that nobody asks for any more, are forgotten. */
-export async function keepStars(db: Database, counts: StarCounts, asked: readonly string[], now: Date): Promise<void> {
-  const told = [...counts].flatMap(([repository, stars]) =>
+export async function saveStarCounts(
+  db: Database,
+  counts: StarCounts,
+  asked: readonly string[],
+  now: Date,
+): Promise<void> {
+  const counted = [...counts].flatMap(([repository, stars]) =>
     stars === null ? [] : [{ repository, stars, readAt: now }],
   )
   const gone = [...counts].flatMap(([repository, stars]) => (stars === null ? [repository] : []))
   await db.transaction(async (tx) => {
     if (gone.length > 0) await tx.delete(repositoryStars).where(inArray(repositoryStars.repository, gone))
     await tx.delete(repositoryStars).where(notInArray(repositoryStars.repository, [...asked]))
-    for (const row of told)
+    for (const row of counted)
       await tx
         .insert(repositoryStars)
         .values(row)

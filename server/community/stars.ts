@@ -1,11 +1,11 @@
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
-import { endTurn, hasFailed, takeTurn } from '../database/refreshStore'
+import { acquireRefreshLease, endRefreshLease, hasRefreshFailed } from '../database/refreshStore'
 import { errorFields } from '../lib/errorFields'
 import type { Log } from '../lib/log'
-import { keepStars, knownStars, repositoriesByKey } from './starStore'
+import { saveStarCounts, knownStars, repositoriesByKey } from './starStore'
 
-/** The name of the refresh, of which processes take turns. */
+/** The name of the refresh, for which one process at a time has the lease. */
 export const STARS = 'stars'
 
 const MINUTE_MS = 60_000
@@ -32,19 +32,19 @@ type Reading = StarsInput & { github: NonNullable<Configuration['github']>; sign
 /** Reads all stars where it is this process's turn; a failure is logged, and what was known stays. */
 async function refresh({ db, github, now, log, signal }: Reading): Promise<void> {
   const began = now()
-  if (!(await takeTurn(db, STARS, began, RETRY_MS))) return
+  if (!(await acquireRefreshLease(db, STARS, began, RETRY_MS))) return
   // Loaded here: most servers read no stars.
-  const { askGitHub, StarsNotTold } = await import('./github')
+  const { fetchStarCounts, StarsUnavailable } = await import('./github')
   try {
     const repositories = [...new Set((await repositoriesByKey(db)).values())]
-    const counts = await askGitHub(github, repositories, { now: began, signal })
-    await keepStars(db, counts, repositories, now())
-    await endTurn(db, STARS, new Date(began.getTime() + KEPT_MS), false)
+    const counts = await fetchStarCounts(github, repositories, { now: began, signal })
+    await saveStarCounts(db, counts, repositories, now())
+    await endRefreshLease(db, STARS, new Date(began.getTime() + KEPT_MS), false)
   } catch (error) {
-    if (!(error instanceof StarsNotTold)) throw error
+    if (!(error instanceof StarsUnavailable)) throw error
     log.warn({ reason: error.message }, 'GitHub stars not read')
     const retryAt = Math.max(began.getTime() + RETRY_MS, error.retryAt?.getTime() ?? 0)
-    await endTurn(db, STARS, new Date(Math.min(retryAt, began.getTime() + 24 * KEPT_MS)), true)
+    await endRefreshLease(db, STARS, new Date(Math.min(retryAt, began.getTime() + 24 * KEPT_MS)), true)
   }
 }
 
@@ -74,7 +74,7 @@ export function createStars(input: StarsInput): Stars {
       if (Object.keys(known).length > 0) return known
       await Promise.race([looking, after(FIRST_WAIT_MS)])
       const first = await knownStars(db)
-      return Object.keys(first).length === 0 && (await hasFailed(db, STARS)) ? null : first
+      return Object.keys(first).length === 0 && (await hasRefreshFailed(db, STARS)) ? null : first
     },
     async close() {
       stopping.abort()

@@ -3,9 +3,9 @@ import type { OperationId } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { isJson } from '../http/crossSite'
 import { browserLanguage } from '../http/language'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
-import { useToken, type Session } from '../sessions/sessionStore'
+import { findSession, type Session } from '../sessions/sessionStore'
 import { toEnvelope } from './envelope'
 import type { ParameterPlace } from './contract'
 import type { Call, Handler, Outcome, SessionHandler } from './operations'
@@ -50,11 +50,11 @@ async function readBody(context: RequestContext): Promise<unknown> {
   }
 }
 
-async function authenticated(parts: Parts, context: RequestContext, now: Date): Promise<Session | null> {
+async function authenticated(deps: ServerDeps, context: RequestContext, now: Date): Promise<Session | null> {
   const token = bearerOf(context)
-  const session = token === undefined ? null : await useToken(parts.db, token, now)
+  const session = token === undefined ? null : await findSession(deps.db, token, now)
   if (session)
-    parts.cookies.setToken(context, session.token, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
+    deps.cookies.setToken(context, session.token, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
   return session
 }
 
@@ -73,8 +73,8 @@ function toCall<Id extends OperationId>(
 }
 
 /** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
-export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
-  const { contract } = parts
+export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
+  const { contract } = deps
 
   function check(id: OperationId, outcome: Outcome<unknown>) {
     const { status, body } = toEnvelope(outcome, 'zh')
@@ -90,7 +90,7 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
     const hasBody = contract.hasBody(id)
 
     async function answer(context: RequestContext): Promise<Outcome<unknown>> {
-      const now = parts.now()
+      const now = deps.now()
       const visitor = await admit(context, now)
       if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
@@ -103,7 +103,7 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
 
     app.on(method.toUpperCase(), path, async (context) => {
       const outcome = await answer(context)
-      if (parts.checksAnswers) check(id, outcome)
+      if (deps.checksAnswers) check(id, outcome)
       return sendOutcome(context, outcome)
     })
   }
@@ -112,7 +112,7 @@ export function createApi(app: Hono<ServerEnv>, parts: Parts): Api {
     open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
     own: (id, handler, invalid) =>
       bind(id, {
-        admit: (context, now) => authenticated(parts, context, now),
+        admit: (context, now) => authenticated(deps, context, now),
         run: (call, session: Session) => handler({ ...call, session }),
         invalid,
       }),

@@ -8,7 +8,7 @@ import { messageOf } from '../lib/messageOf'
 import { StartError } from '../lib/startError'
 import { migrationsFolder, type OpenDatabase } from './database'
 import { lockDirectory } from './directoryLock'
-import { createRoomCheck, freeBytes, withRoom, type FreeBytes } from './diskRoom'
+import { createDiskSpaceCheck, freeBytes, withDiskSpaceCheck, type FreeBytes } from './diskSpace'
 import * as schema from './schema'
 
 /** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
@@ -32,7 +32,7 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
 
 /**
  * Opens the embedded database below `dataDirectory`, alone: a second process is refused with a StartError. While its disk
- * has no room every statement fails with a DatabaseAway.
+ * has no room every statement fails with a DatabaseUnavailable.
  */
 export async function openEmbedded(dataDirectory: string, free: FreeBytes = freeBytes): Promise<OpenDatabase> {
   const directory = path.join(dataDirectory, 'database')
@@ -43,9 +43,9 @@ export async function openEmbedded(dataDirectory: string, free: FreeBytes = free
   }
   const release = await lockDirectory(dataDirectory)
   try {
-    const checkRoom = createRoomCheck(directory, free)
+    const checkRoom = createDiskSpaceCheck(directory, free)
     await checkRoom()
-    return await useEmbedded(withRoom(await PGlite.create({ dataDir: directory }), checkRoom), release)
+    return await useEmbedded(withDiskSpaceCheck(await PGlite.create({ dataDir: directory }), checkRoom), release)
   } catch (error) {
     await release()
     throw unusable(dataDirectory, error)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseAway, isConnectionLost, statementFailure } from './databaseAway'
+import { DatabaseUnavailable, isConnectionLost, statementFailure } from './databaseUnavailable'
 
 /** How many connections there are, and how long what is asked over them may take. */
 export type PoolLimits = {
@@ -16,7 +16,7 @@ export type PoolLimits = {
 }
 
 /** For what somebody waits for: together less than five seconds. */
-export const QUICK: PoolLimits = {
+export const REQUEST_POOL: PoolLimits = {
   connections: 10,
   connectMs: 2000,
   lockMs: 1900,
@@ -26,7 +26,7 @@ export const QUICK: PoolLimits = {
 }
 
 /** For what runs beside the requests, and for the operator's commands. */
-export const PATIENT: PoolLimits = {
+export const BACKGROUND_POOL: PoolLimits = {
   connections: 2,
   connectMs: 5000,
   lockMs: 30_000,
@@ -36,11 +36,11 @@ export const PATIENT: PoolLimits = {
 }
 
 const PROBE_EVERY_MS = 500
-const LONGEST_END_MS = 1000
+const MAX_END_MS = 1000
 
 type Statement = pg.QueryConfig
 /** `release` gives the client back once, or ends it where it is broken. */
-type Lent = { client: pg.PoolClient; isBroken: boolean; release: (error?: Error | boolean) => void }
+type CheckedOutClient = { client: pg.PoolClient; isBroken: boolean; release: (error?: Error | boolean) => void }
 type Client = {
   query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult>
   release(error?: Error | boolean): void
@@ -79,15 +79,15 @@ async function answers(options: pg.PoolConfig, answerMs: number): Promise<boolea
 }
 
 /** What waits for a server, all of which fails once the server is silent. */
-function createWatch(options: pg.PoolConfig, answerMs: number) {
-  const waiting = new Set<(error: DatabaseAway) => void>()
-  const lent = new Set<Lent>()
+function createServerMonitor(options: pg.PoolConfig, answerMs: number) {
+  const waiting = new Set<(error: DatabaseUnavailable) => void>()
+  const checkedOut = new Set<CheckedOutClient>()
   let isAway = false
   let isEnding = false
 
   const breakOff = () => {
-    for (const { client } of lent) void client.end()
-    for (const fail of waiting) fail(new DatabaseAway('the database does not answer'))
+    for (const { client } of checkedOut) void client.end()
+    for (const fail of waiting) fail(new DatabaseUnavailable('the database does not answer'))
     waiting.clear()
   }
 
@@ -98,7 +98,7 @@ function createWatch(options: pg.PoolConfig, answerMs: number) {
 
   return {
     waiting,
-    lent,
+    checkedOut,
     isAway: () => isAway,
     fallSilent() {
       if (isAway) return
@@ -113,13 +113,19 @@ function createWatch(options: pg.PoolConfig, answerMs: number) {
   }
 }
 
-type Watch = ReturnType<typeof createWatch>
+type ServerMonitor = ReturnType<typeof createServerMonitor>
 
 /** Asks over a connection; without an answer in time the server is taken for silent. */
-async function ask(of: Lent, watch: Watch, answerMs: number, statement: Statement, values?: unknown[]) {
+async function ask(
+  of: CheckedOutClient,
+  monitor: ServerMonitor,
+  answerMs: number,
+  statement: Statement,
+  values?: unknown[],
+) {
   let isAsking = true
   const giveUp = () => {
-    if (isAsking) watch.fallSilent()
+    if (isAsking) monitor.fallSilent()
   }
   // What has been answered while this process was busy is read before the timer is believed.
   const timer = setTimeout(() => setImmediate(giveUp), answerMs)
@@ -136,36 +142,36 @@ async function ask(of: Lent, watch: Watch, answerMs: number, statement: Statemen
   }
 }
 
-function lend(client: pg.PoolClient, watch: Watch, answerMs: number): Client {
-  const of: Lent = {
+function checkOut(client: pg.PoolClient, monitor: ServerMonitor, answerMs: number): Client {
+  const of: CheckedOutClient = {
     client,
     isBroken: false,
     release: (error) => {
-      if (watch.lent.delete(of)) client.release(error ?? of.isBroken)
+      if (monitor.checkedOut.delete(of)) client.release(error ?? of.isBroken)
     },
   }
-  watch.lent.add(of)
+  monitor.checkedOut.add(of)
   return {
-    query: (statement, values) => ask(of, watch, answerMs, statement, values),
+    query: (statement, values) => ask(of, monitor, answerMs, statement, values),
     release: of.release,
   }
 }
 
-function createConnect(pool: pg.Pool, watch: Watch, answerMs: number): () => Promise<Client> {
+function createConnect(pool: pg.Pool, monitor: ServerMonitor, answerMs: number): () => Promise<Client> {
   const connectPlain = pool.connect.bind(pool)
   return () => {
-    if (watch.isAway()) return Promise.reject(new DatabaseAway('the database does not answer'))
+    if (monitor.isAway()) return Promise.reject(new DatabaseUnavailable('the database does not answer'))
     return new Promise((resolve, reject) => {
-      watch.waiting.add(reject)
+      monitor.waiting.add(reject)
       connectPlain().then(
         (client) => {
-          if (watch.waiting.delete(reject)) resolve(lend(client, watch, answerMs))
+          if (monitor.waiting.delete(reject)) resolve(checkOut(client, monitor, answerMs))
           else client.release()
         },
         (error: unknown) => {
-          watch.waiting.delete(reject)
-          if (isConnectTimeout(error)) watch.fallSilent()
-          reject(new DatabaseAway('the database cannot be reached', { cause: error }))
+          monitor.waiting.delete(reject)
+          if (isConnectTimeout(error)) monitor.fallSilent()
+          reject(new DatabaseUnavailable('the database cannot be reached', { cause: error }))
         },
       )
     })
@@ -173,14 +179,14 @@ function createConnect(pool: pg.Pool, watch: Watch, answerMs: number): () => Pro
 }
 
 /**
- * A pool whose every wait has an end and whose failures are DatabaseAways where another attempt may help. Once the server is
+ * A pool whose every wait has an end and whose failures are DatabaseUnavailables where another attempt may help. Once the server is
  * silent for `answerMs`, all that waits for it fails, and so does what comes, at once, until a probe is answered.
  */
 export function createGuardedPool(url: string, limits: PoolLimits): pg.Pool {
   const options = optionsOf(url, limits)
   const pool = new pg.Pool(options)
-  const watch = createWatch(options, limits.answerMs)
-  const connect = createConnect(pool, watch, limits.answerMs)
+  const monitor = createServerMonitor(options, limits.answerMs)
+  const connect = createConnect(pool, monitor, limits.answerMs)
   const endPlain = pool.end.bind(pool)
 
   async function query(statement: Statement, values?: unknown[]) {
@@ -192,15 +198,15 @@ export function createGuardedPool(url: string, limits: PoolLimits): pg.Pool {
     }
   }
 
-  // The pool listens to its idle clients only; one that is lost while it is lent out fails the statement under way.
+  // The pool listens to its idle clients only; one that is lost while it is checked out fails the statement under way.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined) // an idle connection that drops is replaced at the next query
   return Object.assign(pool, {
     connect: connect as unknown as pg.Pool['connect'], // as: of a client drizzle and the limiter use query and release alone
     query: query as pg.Pool['query'], // as: of pg's many forms drizzle and the limiter use this one alone
     end: async () => {
-      await Promise.race([endPlain(), pause(LONGEST_END_MS, undefined, { ref: false })])
-      watch.end()
+      await Promise.race([endPlain(), pause(MAX_END_MS, undefined, { ref: false })])
+      monitor.end()
     },
   })
 }

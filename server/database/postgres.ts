@@ -4,16 +4,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../lib/startError'
 import { migrationsFolder, type Database, type OpenDatabase } from './database'
-import { DatabaseAway } from './databaseAway'
-import { createGuardedPool, PATIENT, QUICK, type PoolLimits } from './guardedPool'
+import { DatabaseUnavailable } from './databaseUnavailable'
+import { createGuardedPool, BACKGROUND_POOL, REQUEST_POOL, type PoolLimits } from './guardedPool'
 import * as schema from './schema'
 
 const MIGRATION_LOCK = 7_261_405
-const LEAST_CONNECT_MS = 5000
+const MIN_CONNECT_MS = 5000
 
 /** Several processes may start at once: the first migrates, the others wait for it, however long it takes. */
 async function migrateUnderLock(url: string, { connectMs }: PoolLimits) {
-  const connectionTimeoutMillis = Math.max(connectMs, LEAST_CONNECT_MS)
+  const connectionTimeoutMillis = Math.max(connectMs, MIN_CONNECT_MS)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   client.on('error', () => undefined) // the statement under way fails with it
   try {
@@ -29,11 +29,12 @@ async function migrateUnderLock(url: string, { connectMs }: PoolLimits) {
 /** Rejects where the server is a copy that cannot be written to. */
 async function checkWritable(db: Database) {
   const { rows } = (await db.execute(sql`select current_setting('transaction_read_only') as value`)) as pg.QueryResult // as: the driver's own result
-  if (rows.some(({ value }: { value?: unknown }) => value === 'on')) throw new DatabaseAway('the database is read-only')
+  if (rows.some(({ value }: { value?: unknown }) => value === 'on'))
+    throw new DatabaseUnavailable('the database is read-only')
 }
 
 /** Opens and migrates the database at `DATABASE_URL`; rejects with a StartError that names no password. */
-export async function openPostgres(url: string, limits: PoolLimits = QUICK): Promise<OpenDatabase> {
+export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POOL): Promise<OpenDatabase> {
   try {
     await migrateUnderLock(url, limits)
   } catch (error) {
@@ -43,7 +44,7 @@ export async function openPostgres(url: string, limits: PoolLimits = QUICK): Pro
       `DATABASE_URL: cannot use the database at ${new URL(url).host}: ${reason.replaceAll('\n', ' ')}`,
     )
   }
-  const [pool, patient] = [createGuardedPool(url, limits), createGuardedPool(url, PATIENT)]
+  const [pool, patient] = [createGuardedPool(url, limits), createGuardedPool(url, BACKGROUND_POOL)]
   const db = drizzle(pool, { schema })
   return {
     db,

@@ -3,7 +3,7 @@ import { refreshes } from './communitySchema'
 import type { Database } from './database'
 
 /** Takes the turn to refresh `name` where it is due: of all processes one, and the next after `leaseMs`. */
-export async function takeTurn(db: Database, name: string, now: Date, leaseMs: number): Promise<boolean> {
+export async function acquireRefreshLease(db: Database, name: string, now: Date, leaseMs: number): Promise<boolean> {
   const dueAt = new Date(now.getTime() + leaseMs)
   const taken = await db
     .insert(refreshes)
@@ -14,19 +14,19 @@ export async function takeTurn(db: Database, name: string, now: Date, leaseMs: n
 }
 
 /** Ends the turn: the next one is at `dueAt`. */
-export async function endTurn(db: Database, name: string, dueAt: Date, hasFailed: boolean): Promise<void> {
+export async function endRefreshLease(db: Database, name: string, dueAt: Date, hasFailed: boolean): Promise<void> {
   await db.update(refreshes).set({ dueAt, hasFailed }).where(eq(refreshes.name, name))
 }
 
 /** Makes the next turn due at once. */
-export async function makeDue(db: Database, name: string): Promise<void> {
+export async function makeRefreshDue(db: Database, name: string): Promise<void> {
   await db
     .update(refreshes)
     .set({ dueAt: new Date(0) })
     .where(eq(refreshes.name, name))
 }
 
-export async function hasFailed(db: Database, name: string): Promise<boolean> {
+export async function hasRefreshFailed(db: Database, name: string): Promise<boolean> {
   const [row] = await db.select().from(refreshes).where(eq(refreshes.name, name))
   return row?.hasFailed ?? false
 }

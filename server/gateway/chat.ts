@@ -1,24 +1,24 @@
-import type { Parts } from '../http/parts'
-import { isStopped, ServerStopping } from '../http/stopping'
+import type { ServerDeps } from '../http/serverDeps'
+import { isStopped, ServerStopping } from '../http/shutdown'
 import { CALLER_GONE } from '../usage/recordCall'
 import { refuseEarly } from './admission/admission'
 import type { Backend } from './upstream/backend'
-import { createCallAdmission, type Admitted } from './admission/callAdmission'
+import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
-import { createIntake } from './bodies/intake'
-import { NOTHING } from './counting/meter'
+import { createBodyReader } from './bodies/bodyReader'
+import { NO_USAGE } from './counting/meter'
 import { relay } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
 
 /** Calls under way of one user, where four times as many as begin in a minute are fewer. */
-const MOST_CALLS = 64
+const MAX_CALLS = 64
 const tooManyCalls = () =>
   new GatewayError('too_many_calls', { headers: { 'Retry-After': '1', 'X-Should-Retry': 'true' } })
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
-function chooseBackend({ configuration, models }: Parts): Backend {
+function chooseBackend({ configuration, models }: ServerDeps): Backend {
   const { upstream } = configuration.models
   if (upstream === null) return echoBackend
   return createUpstreamBackend({ ...configuration.models, upstream }, (id) => models.contextOf(id))
@@ -34,10 +34,10 @@ function follow(signal: AbortSignal): AbortController {
 }
 
 /** Asks the model and answers with what it gives; resolves when the answer begins. */
-function createAnswer({ calls }: Parts, backend: Backend) {
-  return async function answer(context: GatewayContext, abort: AbortController, admitted: Admitted) {
+function createAnswer({ calls }: ServerDeps, backend: Backend) {
+  return async function answer(context: GatewayContext, abort: AbortController, admitted: AdmittedCall) {
     const { request, headers, meter, tally, most } = admitted
-    let asked = NOTHING
+    let asked = NO_USAGE
     try {
       abort.signal.throwIfAborted()
       asked = tally.used()
@@ -51,38 +51,38 @@ function createAnswer({ calls }: Parts, backend: Backend) {
         return new Response(body, { headers: { ...headers, ...eventStream } })
       }
       const body = await backend.complete(request, most, abort.signal)
-      tally.hear(body)
+      tally.observe(body)
       await meter.end(200, tally.used())
       return Response.json({ ...body, usage: tally.toJson() }, { headers })
     } catch (error) {
       const status = abort.signal.aborted ? CALLER_GONE : error instanceof GatewayError ? error.status : 500
-      await meter.end(status, abort.signal.aborted ? asked : NOTHING)
+      await meter.end(status, abort.signal.aborted ? asked : NO_USAGE)
       throw error
     }
   }
 }
 
 /** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
-export function createChat(parts: Parts): (context: GatewayContext) => Promise<Response> {
-  const { calls, calendar } = parts
-  const backend = chooseBackend(parts)
-  const intake = createIntake()
-  const admitCall = createCallAdmission(parts, backend)
-  const answer = createAnswer(parts, backend)
+export function createChat(deps: ServerDeps): (context: GatewayContext) => Promise<Response> {
+  const { calls, calendar } = deps
+  const backend = chooseBackend(deps)
+  const bodyReader = createBodyReader()
+  const admitCall = createCallAdmission(deps, backend)
+  const answer = createAnswer(deps, backend)
 
   async function take(context: GatewayContext, abort: AbortController) {
-    const { userId, standing } = context.var.token
+    const { userId, usage } = context.var.token
     refuseEarly(context.var.token, calendar)
-    return intake.take(context, { userId, rpm: standing.limits.rpm }, async (text, place) => {
+    return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, slot) => {
       const admitted = await admitCall(context, text, abort.signal)
-      place.letNext()
+      slot.freeSlot()
       return answer(context, abort, admitted)
     })
   }
 
   return async (context) => {
-    const { userId, standing } = context.var.token
-    if (calls.countOf(userId) >= Math.max(MOST_CALLS, 4 * standing.limits.rpm)) throw tooManyCalls()
+    const { userId, usage } = context.var.token
+    if (calls.countOf(userId) >= Math.max(MAX_CALLS, 4 * usage.limits.rpm)) throw tooManyCalls()
     const abort = follow(context.req.raw.signal)
     try {
       return await calls.track(userId, abort, take(context, abort))

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { components } from '@/openapi/gateway'
 import { readGatewayContract } from './gatewayContract'
 import { GatewayError } from './gatewayError'
-import { LARGEST_TEXT, tooMuchText } from './bodies/bodyScan'
+import { MAX_TEXT_BYTES, tooMuchText } from './bodies/bodyScan'
 import { countTokens, countTokensInSlices, leastTokens } from './counting/tokenizer'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
@@ -73,7 +73,7 @@ export const countInput = (request: ChatRequest): number => counted.get(request)
 /** Counts a conversation while others are answered, so that `countInput` has its result at once. */
 export async function countInSlices(request: ChatRequest): Promise<void> {
   const { texts, others } = inputOf(request)
-  if (texts.reduce((sum, { length }) => sum + length, 0) > LARGEST_TEXT) throw tooMuchText()
+  if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_BYTES) throw tooMuchText()
   let sum = others
   for (const text of texts) sum += await countTokensInSlices(text)
   counted.set(request, sum)

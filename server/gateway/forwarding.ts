@@ -8,7 +8,7 @@ type Message = ChatRequest['messages'][number]
 type Part = Exclude<Message['content'], string | null | undefined>[number]
 type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 const NOWHERE = { url: '' }
 
 function refuse(param: string, why: string): never {
@@ -54,7 +54,10 @@ export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
     (name) => !known.has(name) && !rules.passMembers.has(name) && request[name] !== null,
   )
   if (unknown !== undefined)
-    return refuse(unknown.slice(0, LONGEST_NAME), 'is not accepted here, unless the operator of this portal allows it')
+    return refuse(
+      unknown.slice(0, MAX_NAME_LENGTH),
+      'is not accepted here, unless the operator of this portal allows it',
+    )
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
   const { model, messages } = request
   const read = messages.map((message, index) => readMessage(message, `messages.${index}`, rules))

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { errorFields } from '../lib/errorFields'
 import type { ServerEnv } from '../http/requestContext'
 import type { GatewayError } from './gatewayError'
-import type { KnownToken } from './admission/standing'
+import type { KnownToken } from './admission/usageSnapshot'
 
 /**
  * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, `tokenMs` is how long it took

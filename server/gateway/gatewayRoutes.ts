@@ -1,17 +1,17 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 import { CALLER_GONE } from '../usage/recordCall'
 import { createChat } from './chat'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
-import { mayBeLarge } from './bodies/intake'
-import { listOffered } from './offeredModels'
-import { createRefusals } from './admission/refusals'
+import { mayBeLarge } from './bodies/bodyReader'
+import { requireOfferedModels } from './offeredModels'
+import { createWindowCounter } from './admission/windowCounter'
 
 /** Lists of models that a user may ask for in a minute. */
-const MOST_LISTS = 600
+const MAX_LISTS = 600
 
 function toResponse(context: GatewayContext, error: unknown): Response {
   if (context.req.raw.signal.aborted) return new Response(null, { status: CALLER_GONE })
@@ -24,29 +24,29 @@ function toResponse(context: GatewayContext, error: unknown): Response {
 
 /** Lets a user ask for the list of models so often in a minute: it counts against no other limit. */
 function limitLists(): MiddlewareHandler<GatewayEnv> {
-  const lists = createRefusals()
+  const lists = createWindowCounter()
   return async ({ var: { token } }, next) => {
-    const wait = lists.wait(token.userId, MOST_LISTS)
+    const wait = lists.retryAfterSeconds(token.userId, MAX_LISTS)
     const headers = { 'Retry-After': String(wait), 'X-Should-Retry': 'true' }
     if (wait !== null) throw new GatewayError('requests_per_minute', { headers })
-    lists.count(token.userId, 1)
+    lists.add(token.userId, 1)
     await next()
   }
 }
 
 /** `/v1`: the OpenAI-compatible API of `openapi/gateway.yaml`, for holders of an API token. */
-export function addGatewayRoutes(app: Hono<ServerEnv>, parts: Parts): void {
+export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
   const gateway = new Hono<GatewayEnv>()
-  const guard = createGuard(parts)
+  const guard = createGuard(deps)
   gateway.onError((error, context) => toResponse(context, error))
   gateway.use(async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
   })
   gateway.get('/models', guard, limitLists(), async (context) =>
-    context.json({ object: 'list', data: await listOffered(parts.models) }),
+    context.json({ object: 'list', data: await requireOfferedModels(deps.models) }),
   )
-  gateway.post('/chat/completions', guard, createChat(parts))
+  gateway.post('/chat/completions', guard, createChat(deps))
   gateway.all('*', (context) => toResponse(context, new GatewayError('not_found')))
   app.route('/v1', gateway)
 }

@@ -6,7 +6,7 @@ const CACHE_MS = 60_000
 /** After a failure, with an older list to give meanwhile. */
 const RETRY_MS = 5000
 const TIMEOUT_MS = 5000
-const LONGEST_LIST = 1024 * 1024
+const MAX_LIST_BYTES = 1024 * 1024
 
 /** Answers when no upstream is configured, and says so by its name. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
@@ -42,7 +42,7 @@ async function fetchModels(upstream: string, key: string | null): Promise<readon
   try {
     const response = await exchange.ask(`${upstream}/models`, { headers })
     if (!response.ok) throw new Error(`the model upstream answered ${response.status}`)
-    const body: unknown = JSON.parse(await readText(exchange, response, LONGEST_LIST))
+    const body: unknown = JSON.parse(await readText(exchange, response, MAX_LIST_BYTES))
     if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
       throw new Error('the model upstream sent no list')
     return body.data.flatMap(readModel)

@@ -3,7 +3,7 @@ import type { ModelCatalogue } from './models'
 import { unavailable } from './upstream/upstreamFaults'
 
 /** The models on offer; throws upstream_unavailable. */
-export const listOffered = (models: ModelCatalogue): Promise<readonly Model[]> =>
+export const requireOfferedModels = (models: ModelCatalogue): Promise<readonly Model[]> =>
   models.list().catch((error: unknown) => {
     throw unavailable(error)
   })

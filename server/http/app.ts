@@ -10,7 +10,7 @@ import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errorFields'
 import { asFault } from '../gateway/gatewayError'
 import { addGatewayRoutes } from '../gateway/gatewayRoutes'
-import type { Parts } from './parts'
+import type { ServerDeps } from './serverDeps'
 import type { RequestContext, ServerEnv } from './requestContext'
 import { requestLog } from './requestLog'
 import { addCommunityRoutes } from '../routes/community'
@@ -26,11 +26,11 @@ import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from '../sso/ssoPages'
 import { isSso } from '../sso/addresses'
 import { addSsoRoutes } from '../sso/ssoRoutes'
-import { AnswerOverdue, isUnavailable, LONGEST_WAIT_MS, RETRY_AFTER_S } from './unavailable'
+import { DeadlineExceeded, isUnavailable, REQUEST_DEADLINE_MS, RETRY_AFTER_S } from './unavailable'
 
-const LARGEST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 /** It is kept with every event of the audit log. */
-const LONGEST_REQUEST_ID = 64
+const MAX_REQUEST_ID_LENGTH = 64
 
 /** Answers a request for a page or an asset; null leaves it to the 404. */
 export type PageHandler = (context: RequestContext) => Promise<Response | null>
@@ -42,7 +42,7 @@ const notModified = etag({
 
 const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 
-function addCalls(app: Hono<ServerEnv>, parts: Parts) {
+function addCalls(app: Hono<ServerEnv>, deps: ServerDeps) {
   app.use('/puyu/*', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -50,7 +50,7 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   })
   app.use(
     '/puyu/*',
-    ownOriginOnly(parts.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
+    ownOriginOnly(deps.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
   )
   // A caller who sends slowly does not use up the time of the answer.
   app.use('/puyu/*', async (context, next) => {
@@ -59,16 +59,16 @@ function addCalls(app: Hono<ServerEnv>, parts: Parts) {
   })
   app.use(
     '/puyu/*',
-    timeout(LONGEST_WAIT_MS, () => new AnswerOverdue()),
+    timeout(REQUEST_DEADLINE_MS, () => new DeadlineExceeded()),
   )
-  const api = createApi(app, parts)
-  addUserRoutes(api, parts)
-  addTokenRoutes(api, parts)
-  addLimitRoutes(api, parts)
-  addStatisticsRoutes(api, parts)
-  addModelRoutes(api, parts)
-  addCommunityRoutes(api, parts)
-  addRecordRoutes(api, parts)
+  const api = createApi(app, deps)
+  addUserRoutes(api, deps)
+  addTokenRoutes(api, deps)
+  addLimitRoutes(api, deps)
+  addStatisticsRoutes(api, deps)
+  addModelRoutes(api, deps)
+  addCommunityRoutes(api, deps)
+  addRecordRoutes(api, deps)
   addInvitationRoutes(api)
 }
 
@@ -105,18 +105,18 @@ function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
 }
 
 /** Composes the routes; `pages` answers what is left over, behind the calls, the sign-in and the health checks. */
-export function createApp(parts: Parts, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
-  const { configuration, log } = parts
+export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
+  const { configuration, log } = deps
   const app = new Hono<ServerEnv>()
-  app.use(requestId({ limitLength: LONGEST_REQUEST_ID }))
+  app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH }))
   app.use(requestLog(log, configuration.trustedProxies))
-  app.use(parts.stopping.middleware)
+  app.use(deps.shutdown.middleware)
   app.use(securityHeaders(configuration.publicUrl))
-  addGatewayRoutes(app, parts)
-  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
-  addHealthRoutes(app, parts)
-  addCalls(app, parts)
-  addSsoRoutes(app, parts, ssoPages)
+  addGatewayRoutes(app, deps)
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
+  addHealthRoutes(app, deps)
+  addCalls(app, deps)
+  addSsoRoutes(app, deps, ssoPages)
   app.get('*', notModified, async (context, next) => {
     if (isCall(context.req.path)) return next()
     return (await pages(context)) ?? next()

@@ -4,7 +4,7 @@ import { rateKeyOf } from './rateKey'
 import { secretHash } from '../lib/secrets'
 
 const MINUTE_SECONDS = 60
-export const MOST_IN_MEMORY = 20_000
+export const MAX_IN_MEMORY = 20_000
 
 /** How many attempts of each kind one key (an address, an account, …) has, and in how many seconds they come back. */
 const limits = {
@@ -48,7 +48,7 @@ class BoundedLimiter extends RateLimiterMemory {
     this.keys.delete(key)
     this.keys.add(key)
     const [oldest] = this.keys
-    if (this.keys.size > MOST_IN_MEMORY && oldest !== undefined) {
+    if (this.keys.size > MAX_IN_MEMORY && oldest !== undefined) {
       this.keys.delete(oldest)
       await this.delete(oldest)
     }

@@ -12,17 +12,17 @@ import { errorFields } from '../lib/errorFields'
 import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import { createModelCatalogue } from '../gateway/models'
-import type { Parts } from './parts'
+import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../reporting/calendar'
 import { providerErrorPage } from '../sso/provider/errorPage'
 import { boundsOf, createHashQueue, type HashQueue } from '../sso/provider/hashQueue'
 import { STANDARD_COST, type PasswordCost } from '../sso/provider/passwords'
 import { createProvider } from '../sso/provider/provider'
 import { createSsoPages } from '../sso/ssoPages'
-import { createStopping } from './stopping'
+import { createShutdown } from './shutdown'
 import { createCallRecorder } from '../usage/callRecorder'
 
-const LONGEST_COUNTING_MS = 1000
+const MAX_COUNTING_MS = 1000
 
 export type ServerInput = {
   configuration: Configuration
@@ -63,10 +63,10 @@ export async function createServer(input: ServerInput): Promise<Server> {
     : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
   const stars = createStars({ db: database.db, github: configuration.github, now, log })
   const calls = createRunningCalls()
-  const stopping = createStopping()
+  const shutdown = createShutdown()
   const calendar = createCalendar(configuration.reportingTimeZone)
   const recorder = createCallRecorder(database.db, calendar, log)
-  const parts = {
+  const deps = {
     configuration,
     db: database.db,
     checkDatabase: () => database.check(),
@@ -77,7 +77,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
       log.warn(errorFields(error), 'model list not refreshed'),
     ),
     calls,
-    stopping,
+    shutdown,
     recorder,
     calendar,
     stars,
@@ -88,12 +88,12 @@ export async function createServer(input: ServerInput): Promise<Server> {
     now,
     checksAnswers,
   }
-  const app = createApp(parts, ssoPages, pages)
+  const app = createApp(deps, ssoPages, pages)
   const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     report: (error) => log.error(errorFields(error), 'server failed'),
-    ...createEnd(parts, async () => {
+    ...createEnd(deps, async () => {
       await cleaning.stop()
       clock.stop()
       await database.close()
@@ -102,18 +102,18 @@ export async function createServer(input: ServerInput): Promise<Server> {
 }
 
 /** How a server ends, step by step. */
-function createEnd({ calls, stopping, recorder, stars }: Parts, closeDatabase: () => Promise<void>) {
+function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, closeDatabase: () => Promise<void>) {
   const cut = async () => {
-    stopping.begin()
+    shutdown.begin()
     await calls.stop()
-    stopping.cut()
+    shutdown.cut()
   }
   return {
-    beginStop: stopping.begin,
+    beginStop: shutdown.begin,
     cut,
     close: async () => {
       await cut()
-      await recorder.close(LONGEST_COUNTING_MS)
+      await recorder.close(MAX_COUNTING_MS)
       await stars.close()
       await closeDatabase()
     },

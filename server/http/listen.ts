@@ -9,7 +9,7 @@ const GRACE_MS = 5500
 const SENDING_MS = 500
 const IDLE_EVERY_MS = 100
 /** Until a whole request has come: longer than the largest body may take. */
-const LONGEST_REQUEST_MS = 65_000
+const MAX_REQUEST_MS = 65_000
 
 export type Listening = {
   /** Refuses new connections, finishes running requests within `graceMs`, cuts the others, then closes the server. */
@@ -57,7 +57,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   const http = createAdaptorServer({ fetch: (request, bindings) => server.fetch(request, bindings) }) as HttpServer // as: without a createServer option it is node:http's
   // Longer than a reverse proxy keeps a connection, else it would send into one that is just being closed.
   http.keepAliveTimeout = 75_000
-  http.requestTimeout = LONGEST_REQUEST_MS
+  http.requestTimeout = MAX_REQUEST_MS
   await whenListening(http, port, host)
   http.on('error', (error) => server.report(error)) // a connection that could not be accepted
   let stopping: Promise<void> | null = null

@@ -1,16 +1,16 @@
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseAway } from '../database/databaseAway'
-import { ServerStopping } from './stopping'
+import { isDatabaseUnavailable } from '../database/databaseUnavailable'
+import { ServerStopping } from './shutdown'
 
 /** Seconds after which a call is worth another attempt that we could not answer: a database has mostly failed over by then. */
 export const RETRY_AFTER_S = '2'
 
 /** Milliseconds that a caller waits at most for what the database is asked, in however many statements. */
-export const LONGEST_WAIT_MS = 4800
+export const REQUEST_DEADLINE_MS = 4800
 
 /** A request whose answer took too long to be made. */
-export class AnswerOverdue extends HTTPException {
-  override readonly name = 'AnswerOverdue'
+export class DeadlineExceeded extends HTTPException {
+  override readonly name = 'DeadlineExceeded'
 
   constructor() {
     super(503, { message: 'the answer takes too long' })
@@ -19,4 +19,4 @@ export class AnswerOverdue extends HTTPException {
 
 /** A failure that is none of the request's: another attempt, or another process, may answer it. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof ServerStopping || error instanceof AnswerOverdue || isDatabaseAway(error)
+  error instanceof ServerStopping || error instanceof DeadlineExceeded || isDatabaseUnavailable(error)

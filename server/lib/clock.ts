@@ -5,8 +5,8 @@ import type { Log } from './log'
 
 const READ_EVERY_MS = 30_000
 /** A slower answer says too little of the time at which it was given. */
-const LONGEST_READING_MS = 1000
-const LARGEST_DIFFERENCE_MS = 5000
+const MAX_READING_MS = 1000
+const MAX_DIFFERENCE_MS = 5000
 
 /** What time it is. Several processes share one database, so its clock decides and not that of any process. */
 export type Clock = {
@@ -43,14 +43,14 @@ export async function followClock(database: OpenDatabase, log: Log): Promise<Clo
 
   function compare() {
     const differenceMs = Math.round(Date.now() - now().getTime())
-    const isDifferent = Math.abs(differenceMs) > LARGEST_DIFFERENCE_MS
+    const isDifferent = Math.abs(differenceMs) > MAX_DIFFERENCE_MS
     if (isDifferent && !wasDifferent) log.warn({ differenceMs }, 'this machine’s clock differs from the database’s')
     wasDifferent = isDifferent
   }
 
   async function read() {
     const reading = await readTime(database)
-    if (reading.took <= LONGEST_READING_MS) ({ begins } = reading)
+    if (reading.took <= MAX_READING_MS) ({ begins } = reading)
     compare()
   }
 

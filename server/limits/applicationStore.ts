@@ -9,7 +9,7 @@ import { rememberResource, resourceOf, type KeyUse } from '../database/idempoten
 import { rateApplications } from '../database/limitsSchema'
 import { users } from '../database/schema'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export type ApplicationRow = typeof rateApplications.$inferSelect
 export type Submission =
@@ -64,7 +64,7 @@ export async function listApplications(db: Database, userId: string): Promise<Ra
     .from(rateApplications)
     .where(eq(rateApplications.userId, userId))
     .orderBy(desc(rateApplications.createdAt), desc(rateApplications.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(toApplication)
 }
 

@@ -5,7 +5,7 @@ import { rateApplications, userLimits } from '../database/limitsSchema'
 import { users } from '../database/schema'
 import { grantLimits } from './limitStore'
 
-export const MOST_LISTED = 200
+export const MAX_LISTED = 200
 
 /** Limits that the operator gives instead of the requested ones. */
 export type Grant = { rpm?: number; tpm?: number; inputTokens?: number; outputTokens?: number }
@@ -18,7 +18,7 @@ async function listWhere(db: Database, condition: ReturnType<typeof eq> | undefi
     .leftJoin(userLimits, eq(userLimits.userId, rateApplications.userId))
     .where(condition)
     .orderBy(order(rateApplications.createdAt), order(rateApplications.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 }
 
 export type ListedApplication = Awaited<ReturnType<typeof listWhere>>[number]

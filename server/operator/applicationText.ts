@@ -7,7 +7,7 @@ export function visible(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
-const wish = (value: number | null) => (value === null ? '—' : String(value))
+const requested = (value: number | null) => (value === null ? '—' : String(value))
 
 /** One application as a block of lines for the operator's terminal. */
 export function applicationText({ application, user, limits }: ListedApplication, defaults: RateLimit): string {
@@ -22,7 +22,7 @@ export function applicationText({ application, user, limits }: ListedApplication
     `  organisation  ${visible(application.orgName)}`,
     `  use           ${visible(application.useScene)}`,
     `  models        ${visible(application.modelIds.join(', '))}`,
-    `  wants         ${wish(application.rpm)} RPM, ${wish(application.tpm)} TPM (has ${rpm} RPM, ${tpm} TPM)`,
+    `  wants         ${requested(application.rpm)} RPM, ${requested(application.tpm)} TPM (has ${rpm} RPM, ${tpm} TPM)`,
     ...(application.reason === '' ? [] : [`  reason        ${visible(application.reason)}`]),
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { isUuid } from '../lib/uuid'
 import { visible } from './applicationText'
 import { findUser } from './findUser'
 import { isDay } from './options'
-import type { AuditWish } from './parseAudit'
+import type { AuditQuery } from './parseAudit'
 import type { OperatorContext } from './runCommand'
 
 /** A day begins where it is `since`, and has passed where it is `until`. */
@@ -61,8 +61,8 @@ const detailsText = (details: AuditRow['details']) =>
     .join(' ')
 
 /** Events as columns with the names of users, or with `isJson` as they are kept, one object a line. */
-export async function auditText({ db, configuration }: OperatorContext, wish: AuditWish): Promise<string> {
-  const { since, until, action, user, limit, isJson } = wish
+export async function auditText({ db, configuration }: OperatorContext, query: AuditQuery): Promise<string> {
+  const { since, until, action, user, limit, isJson } = query
   const calendar = createCalendar(configuration.reportingTimeZone)
   const rows = await listAudit(db, {
     since: since === null ? null : instantOf(since, false, calendar),

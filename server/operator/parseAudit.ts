@@ -2,12 +2,12 @@ import { auditActions, type AuditAction } from '../audit/auditLog'
 import { OperatorError } from './operatorError'
 import { flag, isDay, nothingMore, numberOf, oneOf, read, text, textOf, type Values } from './options'
 
-const USUAL = 100
-const MOST = 10_000
+const DEFAULT_EVENTS = 100
+const MAX_EVENTS = 10_000
 const isInstant = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 
-export type AuditWish = {
+export type AuditQuery = {
   /** A day `YYYY-MM-DD` or an instant. */
   since: string | null
   until: string | null
@@ -23,7 +23,7 @@ function readWhen(values: Values, option: string): string | null {
   throw new OperatorError(`--${option} must be a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z`, 2)
 }
 
-export function readAudit(args: readonly string[]): AuditWish {
+export function readAudit(args: readonly string[]): AuditQuery {
   const options = { since: text, until: text, action: text, user: text, limit: text, json: flag }
   const { values, rest } = read(args, options)
   nothingMore(rest)
@@ -32,7 +32,7 @@ export function readAudit(args: readonly string[]): AuditWish {
     until: readWhen(values, 'until'),
     action: oneOf(values, 'action', auditActions) ?? null,
     user: textOf(values['user']) ?? null,
-    limit: numberOf(values, 'limit', 1, MOST) ?? USUAL,
+    limit: numberOf(values, 'limit', 1, MAX_EVENTS) ?? DEFAULT_EVENTS,
     isJson: values['json'] === true,
   }
 }

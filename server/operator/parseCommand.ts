@@ -2,7 +2,7 @@ import type { Grant } from '../limits/decisions'
 import { isStorable } from '../lib/text'
 import { OperatorError } from './operatorError'
 import { flag, nothingMore, numberOf, onlyId, read, requireText, text, textOf, type Values } from './options'
-import { readAudit, type AuditWish } from './parseAudit'
+import { readAudit, type AuditQuery } from './parseAudit'
 import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
 
 export type Command =
@@ -13,8 +13,8 @@ export type Command =
   | { name: 'showLimits'; user: string }
   | { name: 'setLimits'; user: string; grant: Grant }
   | { name: 'sampleUsage'; user: string; days: number }
-  | { name: 'audit'; wish: AuditWish }
-  | { name: 'community'; wanted: CommunityCommand }
+  | { name: 'audit'; query: AuditQuery }
+  | { name: 'community'; command: CommunityCommand }
 
 const limitOptions = { rpm: text, tpm: text, 'input-tokens': text, 'output-tokens': text }
 
@@ -77,8 +77,8 @@ export function parseCommand(typed: readonly string[]): Command {
   if (subject === 'applications') return readApplications(args)
   if (subject === 'limits') return readLimits(args)
   if (subject === 'sample-usage') return readSampleUsage(args)
-  if (subject === 'audit') return { name: 'audit', wish: readAudit(args) }
-  const wanted = readCommunityCommand(subject, args)
-  if (wanted) return { name: 'community', wanted }
+  if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
+  const command = readCommunityCommand(subject, args)
+  if (command) return { name: 'community', command }
   throw new OperatorError(`${subject} is no command; try: npm run admin -- help`, 2)
 }

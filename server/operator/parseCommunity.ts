@@ -48,7 +48,7 @@ export type CommunityCommand =
   | { name: 'sampleData'; account: string | null }
   | { name: 'removeSamples' }
 
-const LONGEST_TEXT = 100
+const MAX_TEXT_LENGTH = 100
 
 function readDate(values: Values): string | null {
   const date = textOf(values['date'])
@@ -59,8 +59,8 @@ function readDate(values: Values): string | null {
 
 function shortText(values: Values, option: string): string {
   const value = requireText(values, option, 'TEXT')
-  if (value.length > LONGEST_TEXT || /\p{Cc}/u.test(value))
-    throw new OperatorError(`--${option} must have at most ${LONGEST_TEXT} characters and no line breaks`, 2)
+  if (value.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(value))
+    throw new OperatorError(`--${option} must have at most ${MAX_TEXT_LENGTH} characters and no line breaks`, 2)
   return value
 }
 

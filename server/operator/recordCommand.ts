@@ -6,7 +6,7 @@ import type { Command } from './parseCommand'
 import type { CommunityCommand } from './parseCommunity'
 import type { OperatorContext } from './runCommand'
 
-const LONGEST_KEY = 100
+const MAX_KEY_LENGTH = 100
 
 async function userNamed(db: Database, name: string | null): Promise<string> {
   if (name === null) return ''
@@ -21,7 +21,7 @@ async function userNamed(db: Database, name: string | null): Promise<string> {
 function communityTarget(db: Database, command: CommunityCommand): string | Promise<string> {
   switch (command.name) {
     case 'removeProject':
-      return `project:${command.key.slice(0, LONGEST_KEY)}`
+      return `project:${command.key.slice(0, MAX_KEY_LENGTH)}`
     case 'revokeCertificate':
       return `certificate:${command.id}`
     case 'removeActivity':
@@ -48,9 +48,9 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
     case 'sampleUsage':
       return userNamed(db, command.user)
     case 'audit':
-      return userNamed(db, command.wish.user)
+      return userNamed(db, command.query.user)
     case 'community':
-      return communityTarget(db, command.wanted)
+      return communityTarget(db, command.command)
     case 'help':
     case 'listApplications':
       return ''
@@ -65,7 +65,7 @@ async function record(
   { now, actor = 'operator' }: Recorder,
   outcome: AuditEvent['outcome'],
 ) {
-  const name = command.name === 'community' ? command.wanted.name : command.name
+  const name = command.name === 'community' ? command.command.name : command.name
   const target = await targetOf(db, command)
   const event = { action: 'operator.command', outcome, actor, target, details: { command: name } } as const
   await recordAudit(db, localSource, event, now())

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { usageMonths } from '../database/usageSchema'
-import { approve, listForOperator, MOST_LISTED, reject, statusOf } from '../limits/decisions'
+import { approve, listForOperator, MAX_LISTED, reject, statusOf } from '../limits/decisions'
 import { grantLimits, limitsOf } from '../limits/limitStore'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
@@ -36,7 +36,7 @@ async function list({ db, configuration }: OperatorContext, which: 'pending' | '
   const found = await listForOperator(db, which)
   if (found.length === 0) return which === 'all' ? 'No applications.' : 'No application waits for a decision.'
   const blocks = found.map((application) => applicationText(application, configuration.defaultLimits))
-  const more = found.length < MOST_LISTED ? [] : [`Only ${MOST_LISTED} applications are shown.`]
+  const more = found.length < MAX_LISTED ? [] : [`Only ${MAX_LISTED} applications are shown.`]
   return [...blocks, ...more].join('\n\n')
 }
 
@@ -84,9 +84,9 @@ async function run(command: Command, context: OperatorContext, input: string): P
       return `Wrote ${calls} made-up calls of ${command.days} days for ${visible(user.username)}.`
     }
     case 'audit':
-      return auditText(context, command.wish)
+      return auditText(context, command.query)
     case 'community':
-      return runCommunity(command.wanted, context, input)
+      return runCommunity(command.command, context, input)
   }
 }
 

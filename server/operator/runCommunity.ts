@@ -4,10 +4,10 @@ import { readProjects } from '../community/projectFile'
 import { removeSamples, SAMPLE_CERTIFICATE, writeSampleCertificate } from '../community/samples'
 import { writeSampleProjects, writeSampleRecords } from '../community/samples'
 import { STARS } from '../community/stars'
-import { makeDue } from '../database/refreshStore'
-import { keepActivity, removeActivity } from '../records/activityStore'
+import { makeRefreshDue } from '../database/refreshStore'
+import { saveActivity, removeActivity } from '../records/activityStore'
 import { newCertificateId } from '../records/certificateId'
-import { keepCertificate, revokeCertificate } from '../records/certificateStore'
+import { saveCertificate, revokeCertificate } from '../records/certificateStore'
 import { seasonTitle } from '../records/seasonTitle'
 import { createCalendar } from '../reporting/calendar'
 import { visible } from './applicationText'
@@ -16,17 +16,17 @@ import { OperatorError } from './operatorError'
 import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
 import type { OperatorContext } from './runCommand'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 async function runImport({ db, now }: OperatorContext, file: string, isDry: boolean): Promise<string> {
   const { projects, problems } = readProjects(file)
   if (problems.length > 0) {
-    const more = problems.length - MOST_PROBLEMS
-    const shown = [...problems.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].map(visible)
+    const more = problems.length - MAX_PROBLEMS
+    const shown = [...problems.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].map(visible)
     throw new OperatorError(`Nothing was imported.\n${shown.join('\n')}`)
   }
-  const { added, changed, unchanged } = await importProjects(db, { told: projects, now: now(), isDry })
-  if (!isDry) await makeDue(db, STARS)
+  const { added, changed, unchanged } = await importProjects(db, { inputs: projects, now: now(), isDry })
+  if (!isDry) await makeRefreshDue(db, STARS)
   return `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
 }
 
@@ -38,7 +38,7 @@ async function issue(context: OperatorContext, wanted: NewCertificate): Promise<
   const user = await findUser(db, wanted.account)
   const title = wanted.title ?? seasonTitle(wanted.season ?? 0, wanted.kind)
   const id = newCertificateId()
-  await keepCertificate(db, {
+  await saveCertificate(db, {
     id,
     userId: user.id,
     holder: wanted.holder ?? (user.nickname || user.username),
@@ -59,7 +59,7 @@ async function record(context: OperatorContext, { account, kind, title, date, li
   const id = randomUUID()
   const joinedAt = date === null ? now() : calendarOf(context).noonOf(date)
   const row = { id, kind, link, joinedAt, userId: user.id, isSample: false }
-  await keepActivity(db, { ...row, titleZh: title.zh, titleEn: title.en })
+  await saveActivity(db, { ...row, titleZh: title.zh, titleEn: title.en })
   return id
 }
 
@@ -69,7 +69,7 @@ async function writeSamples(context: OperatorContext, account: string | null): P
   const user = account === null ? null : await findUser(db, account)
   const added = await writeSampleProjects(db, now)
   await writeSampleCertificate(db, day, now)
-  await makeDue(db, STARS)
+  await makeRefreshDue(db, STARS)
   const written = `Wrote ${added} sample projects and the sample certificate ${SAMPLE_CERTIFICATE}.`
   if (user === null) return written
   await writeSampleRecords(db, { userId: user.id, holder: user.nickname || user.username, day, now })

@@ -6,7 +6,7 @@ import { StartError } from '../lib/startError'
 import type { Build } from './build'
 import { contentTypeOf } from './contentTypes'
 import type { Entry } from './entry'
-import { nginxParts } from './nginxParts'
+import { nginxSnippets } from './nginxSnippets'
 import { makeSite } from './site'
 
 /** Says that a folder was written by an export, which may write it anew. */
@@ -79,7 +79,8 @@ export async function exportSite(build: Build, configuration: Configuration, dir
   await removeOthers(pages, new Set(written))
   const types = new Map([...site.files].map(([name, { contentType }]) => [path.extname(name), contentType]))
   for (const file of others) types.set(path.extname(file), contentTypeOf(file))
-  const parts = await nginxParts({ configuration, site, types, routeTable: build.render.routeTable })
-  for (const [name, text] of Object.entries(parts)) await write(path.join(directory, 'nginx', name), Buffer.from(text))
+  const snippets = await nginxSnippets({ configuration, site, types, routeTable: build.render.routeTable })
+  for (const [name, text] of Object.entries(snippets))
+    await write(path.join(directory, 'nginx', name), Buffer.from(text))
   return site.pages.length
 }

@@ -3,7 +3,7 @@ import type { Activity } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { activities } from '../database/recordsSchema'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 export type ActivityRow = typeof activities.$inferSelect
 
@@ -23,11 +23,11 @@ export async function listActivities(db: Database, userId: string): Promise<Acti
     .from(activities)
     .where(eq(activities.userId, userId))
     .orderBy(desc(activities.joinedAt), desc(activities.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(toActivity)
 }
 
-export async function keepActivity(db: Database, row: ActivityRow): Promise<void> {
+export async function saveActivity(db: Database, row: ActivityRow): Promise<void> {
   await db.insert(activities).values(row)
 }
 

@@ -3,7 +3,7 @@ import type { Certificate } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { certificates } from '../database/recordsSchema'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 export type CertificateRow = typeof certificates.$inferSelect
 
@@ -35,11 +35,11 @@ export async function listCertificates(db: Database, userId: string): Promise<Ce
     .from(certificates)
     .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))
     .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(toCertificate)
 }
 
-export async function keepCertificate(db: Database, row: Omit<CertificateRow, 'revokedAt'>): Promise<void> {
+export async function saveCertificate(db: Database, row: Omit<CertificateRow, 'revokedAt'>): Promise<void> {
   await db
     .insert(certificates)
     .values({ ...row, revokedAt: null })

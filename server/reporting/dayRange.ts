@@ -2,9 +2,9 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { DayRange } from '@/openapi/types'
 import { daysFrom, yearsBefore } from './days'
 
-const OLDEST_YEARS = 2
+const MAX_AGE_YEARS = 2
 /** The last day may be this many days after the first. */
-const LONGEST_DAYS = 60
+const MAX_DAYS = 60
 
 export type RangeRefusal =
   | typeof RefusalCode.RANGE_REVERSED
@@ -16,6 +16,6 @@ export type RangeRefusal =
 export function rangeRefusal({ startTime, endTime }: DayRange, today: string): RangeRefusal | null {
   if (endTime < startTime) return RefusalCode.RANGE_REVERSED
   if (endTime > today) return RefusalCode.RANGE_IN_FUTURE
-  if (startTime < yearsBefore(today, OLDEST_YEARS)) return RefusalCode.RANGE_TOO_OLD
-  return daysFrom(startTime, endTime) > LONGEST_DAYS ? RefusalCode.RANGE_TOO_LONG : null
+  if (startTime < yearsBefore(today, MAX_AGE_YEARS)) return RefusalCode.RANGE_TOO_OLD
+  return daysFrom(startTime, endTime) > MAX_DAYS ? RefusalCode.RANGE_TOO_LONG : null
 }

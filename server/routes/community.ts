@@ -2,13 +2,13 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { listProjects } from '../community/projectStore'
 import type { Api } from '../contract/api'
 import { browserLanguage } from '../http/language'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 
 /** `/puyu/community/*`: projects and stars, for everybody. */
-export function addCommunityRoutes(api: Api, { db, stars }: Parts): void {
+export function addCommunityRoutes(api: Api, { db, stars }: ServerDeps): void {
   api.open('listProjects', async ({ context, query }) => {
     const language = browserLanguage(context.req.header('accept-language'))
-    return { data: await listProjects(db, { ...query, language, tellsStars: stars.isOn }) }
+    return { data: await listProjects(db, { ...query, language, includesStars: stars.isOn }) }
   })
 
   api.open('getRepositoryStars', async () => {

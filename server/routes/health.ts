@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { errorFields } from '../lib/errorFields'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 
 /** `/healthz`: the process answers; `/readyz`: the database can be written to and it does not stop. */
-export function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, stopping }: Parts): void {
+export function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, shutdown }: ServerDeps): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
-    if (stopping.isStopping()) return context.json({ status: 'stopping' }, 503)
+    if (shutdown.isStopping()) return context.json({ status: 'stopping' }, 503)
     try {
       await checkDatabase()
       return context.json({ status: 'ready' })

@@ -7,26 +7,26 @@ import { acceptedForm } from '../limits/applicationForm'
 import { listApplications, submitApplication } from '../limits/applicationStore'
 import { limitsOf } from '../limits/limitStore'
 import type { Log } from '../lib/log'
-import type { Parts } from '../http/parts'
-import { offeredModels } from './offeredModels'
+import type { ServerDeps } from '../http/serverDeps'
+import { offeredModelsOrNull } from './offeredModels'
 
 /** Why the chosen models cannot be applied for; null where each of them is on offer. */
-async function modelRefusal(parts: Parts, log: Log, { model_ids }: RateApplicationForm) {
-  const offered = await offeredModels(parts, log)
+async function modelRefusal(deps: ServerDeps, log: Log, { model_ids }: RateApplicationForm) {
+  const offered = await offeredModelsOrNull(deps, log)
   if (offered === null) return RefusalCode.MODELS_UNAVAILABLE
   const ids = new Set(offered.map(({ id }) => id))
   return model_ids.every((id) => ids.has(id)) ? null : RefusalCode.MODEL_UNKNOWN
 }
 
-function addApplication(api: Api, parts: Parts) {
-  const { db, attempts } = parts
+function addApplication(api: Api, deps: ServerDeps) {
+  const { db, attempts } = deps
   const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
     if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
     const form = acceptedForm(body.application)
     if (form === null) return { refusal: RefusalCode.APPLICATION_INVALID }
     const wait = await attempts.count('applicationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
-    const unavailable = await modelRefusal(parts, context.var.log, form)
+    const unavailable = await modelRefusal(deps, context.var.log, form)
     if (unavailable !== null) return { refusal: unavailable }
     const key = context.req.header('idempotency-key') ?? null
     const sent = { userId: session.user.id, form, key, source: sourceOf(context), now }
@@ -39,15 +39,15 @@ function addApplication(api: Api, parts: Parts) {
 }
 
 /** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
-export function addLimitRoutes(api: Api, parts: Parts): void {
-  const { db, calendar, configuration } = parts
+export function addLimitRoutes(api: Api, deps: ServerDeps): void {
+  const { db, calendar, configuration } = deps
   api.own('getRateLimit', async ({ session, now }) => ({
     data: {
       rate_limit: await limitsOf(db, session.user.id, configuration.defaultLimits),
       resets_at: calendar.nextMonth(now),
     },
   }))
-  addApplication(api, parts)
+  addApplication(api, deps)
   api.own('listRateApplications', async ({ session }) => ({
     data: { list: await listApplications(db, session.user.id) },
   }))

@@ -1,12 +1,12 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../contract/api'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import { listActivities } from '../records/activityStore'
 import { certificateIdOf } from '../records/certificateId'
 import { findCertificate, listCertificates } from '../records/certificateStore'
 
 /** Certificates, one by its id for everybody, and what the signed-in user has: certificates and activities. */
-export function addRecordRoutes(api: Api, { db }: Parts): void {
+export function addRecordRoutes(api: Api, { db }: ServerDeps): void {
   api.open(
     'getCertificate',
     async ({ context }) => {

@@ -1,12 +1,12 @@
 import type { Api } from '../contract/api'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import { rangeRefusal } from '../reporting/dayRange'
 import { createStatistics, cumulative } from '../usage/statistics'
 
 const CUMULATIVE = 1
 
 /** `/puyu/statistics/*`: the signed-in user's calls, counted in days of the reporting zone. */
-export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: Parts): void {
+export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: ServerDeps): void {
   const statistics = createStatistics(db)
 
   api.own('getUsageOverview', async ({ session, now }) => {

@@ -1,13 +1,13 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import { renameToken } from '../tokens/renameToken'
 import { acceptedTokenName } from '../tokens/tokenName'
 import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, attempts }: Parts): void {
+export function addTokenRoutes(api: Api, { db, attempts }: ServerDeps): void {
   api.own('listTokens', async ({ query, session, now }) => {
     const isPaged = query.page !== undefined || query.page_size !== undefined
     if (isPaged) return { data: await pageOfTokens(db, session.user.id, query, now) }

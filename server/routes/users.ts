@@ -3,7 +3,7 @@ import { recordAudit, sourceOf } from '../audit/auditLog'
 import { recordFailedSignIn, type FailedSignIn } from '../audit/failedSignIn'
 import { bearerOf, type Api } from '../contract/api'
 import { isSameOrigin } from '../http/crossSite'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext } from '../http/requestContext'
 import { clearSiteData } from '../http/securityHeaders'
 import { renewToken } from '../sessions/renewal'
@@ -15,7 +15,7 @@ import { redeemCode } from '../sso/signInCodes'
 const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
 
 /** Opens the session of a sign-in's code. Both or neither: a code is not used up by a session that could not be kept. */
-function createExchange({ db, cookies }: Parts) {
+function createExchange({ db, cookies }: ServerDeps) {
   return (context: RequestContext, code: string, now: Date): Promise<IssuedSession | FailedSignIn> =>
     db.transaction(async (tx) => {
       const redeemed = await redeemCode(tx, code, cookies.browser(context), now)
@@ -27,15 +27,15 @@ function createExchange({ db, cookies }: Parts) {
     })
 }
 
-function addAuthenticate(api: Api, parts: Parts) {
-  const { cookies, attempts } = parts
-  const exchange = createExchange(parts)
+function addAuthenticate(api: Api, deps: ServerDeps) {
+  const { cookies, attempts } = deps
+  const exchange = createExchange(deps)
   api.open('authenticate', async ({ context, body, now }) => {
     const wait = await attempts.count('codeByAddress', context.var.address)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const session = await exchange(context, body.code, now)
     if ('reason' in session) {
-      await recordFailedSignIn(parts, context, session)
+      await recordFailedSignIn(deps, context, session)
       return { refusal: RefusalCode.AUTH_CODE_INVALID }
     }
     cookies.setToken(context, session.token, secondsUntil(session.expiresAt, now))
@@ -44,7 +44,7 @@ function addAuthenticate(api: Api, parts: Parts) {
   })
 }
 
-function addRenewal(api: Api, { db, cookies, configuration }: Parts) {
+function addRenewal(api: Api, { db, cookies, configuration }: ServerDeps) {
   api.open('renewSession', async ({ context, now }) => {
     if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
     const secret = cookies.renewal(context)
@@ -56,7 +56,7 @@ function addRenewal(api: Api, { db, cookies, configuration }: Parts) {
   })
 }
 
-function addLogout(api: Api, { db, cookies, configuration, provider }: Parts) {
+function addLogout(api: Api, { db, cookies, configuration, provider }: ServerDeps) {
   api.open('logout', async ({ context, body, now }) => {
     const token = bearerOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
@@ -78,10 +78,10 @@ function addLogout(api: Api, { db, cookies, configuration, provider }: Parts) {
 }
 
 /** `/puyu/users/*`: the session itself. */
-export function addUserRoutes(api: Api, parts: Parts): void {
-  addAuthenticate(api, parts)
-  addRenewal(api, parts)
-  addLogout(api, parts)
+export function addUserRoutes(api: Api, deps: ServerDeps): void {
+  addAuthenticate(api, deps)
+  addRenewal(api, deps)
+  addLogout(api, deps)
   api.own('getUserInfo', ({ body, session }) =>
     Promise.resolve(
       body.jwt === session.token ? { data: userInfo(session.user) } : { refusal: RefusalCode.INVALID_REQUEST },

@@ -45,7 +45,7 @@ export async function openSession(
 }
 
 /** The live session of a bearer token, prolonged; null when there is none. */
-export async function useToken(db: Database, token: string, now: Date): Promise<Session | null> {
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
   const hash = secretHash(token)
   const [row] = await db
     .select({ expiresAt: sessionTokens.expiresAt, id: sessions.id, endsAt: sessions.endsAt, user: users })

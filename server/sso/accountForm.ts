@@ -31,7 +31,7 @@ const common = new Set([
   'football',
 ])
 
-const LONGEST_FIELD = 512
+const MAX_FIELD_LENGTH = 512
 
 /** The first code points of a text: no character is cut in two. */
 const firstOf = (text: string, most: number) =>
@@ -43,7 +43,7 @@ const firstOf = (text: string, most: number) =>
 export async function readForm({ req }: RequestContext): Promise<SubmittedForm> {
   const body: Record<string, unknown> = await req.parseBody().catch(() => ({}))
   const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, firstOf(value, LONGEST_FIELD)]))
+  return Object.fromEntries(texts.map(([name, value]) => [name, firstOf(value, MAX_FIELD_LENGTH)]))
 }
 
 function nicknameProblem(nickname: string): FieldProblem | undefined {

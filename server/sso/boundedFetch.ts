@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 
-const LARGEST_ANSWER_BYTES = 1024 * 1024
+const MAX_ANSWER_BYTES = 1024 * 1024
 const DEADLINE_MS = 10_000
 
 /** The provider did not answer, not in time, or said that it cannot. */
@@ -50,7 +50,7 @@ async function exchange(fetch: Fetch, request: Request, largestBytes: number): P
  */
 export function boundedFetch(
   fetch: Fetch,
-  { largestBytes, deadlineMs }: FetchBounds = { largestBytes: LARGEST_ANSWER_BYTES, deadlineMs: DEADLINE_MS },
+  { largestBytes, deadlineMs }: FetchBounds = { largestBytes: MAX_ANSWER_BYTES, deadlineMs: DEADLINE_MS },
 ): CustomFetch {
   return async (url, { method, headers, body, redirect }) => {
     const deadline = new AbortController()

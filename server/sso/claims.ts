@@ -2,13 +2,13 @@ import { cleanLine } from '../lib/text'
 import type { Profile } from '../sessions/userStore'
 import { isEmailAddress } from './accountForm'
 
-const LONGEST_NAME = 64
-const LONGEST_ADDRESS = 2048
+const MAX_NAME_LENGTH = 64
+const MAX_ADDRESS_LENGTH = 2048
 
 type Claims = Readonly<Record<string, unknown>>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const name = (value: unknown) => cleanLine(text(value), LONGEST_NAME)
+const name = (value: unknown) => cleanLine(text(value), MAX_NAME_LENGTH)
 
 /** The person's id at the provider, which OpenID Connect bounds; null for anything else. */
 export function subjectOf({ sub }: Claims): string | null {
@@ -17,9 +17,9 @@ export function subjectOf({ sub }: Claims): string | null {
 
 function pictureOf(claim: unknown): string {
   const address = text(claim)
-  if (address.length > LONGEST_ADDRESS || !/^https:\/\/[^\p{Cc}\p{Cs}\s]+$/iu.test(address)) return ''
+  if (address.length > MAX_ADDRESS_LENGTH || !/^https:\/\/[^\p{Cc}\p{Cs}\s]+$/iu.test(address)) return ''
   const { href } = URL.canParse(address) ? new URL(address) : { href: '' }
-  return href.length <= LONGEST_ADDRESS ? href : ''
+  return href.length <= MAX_ADDRESS_LENGTH ? href : ''
 }
 
 /** What is kept of a provider's claims: each one bounded, or empty where it is not of its form. */

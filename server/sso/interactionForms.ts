@@ -1,5 +1,5 @@
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import { rateKeyOf } from '../http/rateKey'
 import type { RequestContext } from '../http/requestContext'
 import { readSignUp, type SubmittedForm } from './accountForm'
@@ -9,21 +9,21 @@ import { usernameKey, type Account, type Authentication } from './provider/accou
 import type { Provider } from './provider/provider'
 import { createSignInLimits, type Attempt } from './signInLimits'
 import { ssoTexts } from './texts/texts'
-import { busy, tooMany, type Waiting } from './waiting'
+import { busy, tooMany, type RetryLater } from './retryLater'
 
 export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
 
 const accountName = (account: Account | null) => (account ? `account:${account.id}` : '')
 
-function createAudit({ db, now }: Parts) {
+function createAudit({ db, now }: ServerDeps) {
   return (context: RequestContext, event: AuditEvent, tx = db) => recordAudit(tx, sourceOf(context), event, now())
 }
 
 /** The sign-in form: a name and a password, which are looked at only within the limits. */
-export function createSignIn(parts: Parts, provider: Provider, screens: Screens): Submission {
-  const limits = createSignInLimits(parts.attempts)
-  const known = createKnownBrowsers(provider, parts.configuration.publicUrl, parts.now)
-  const audit = createAudit(parts)
+export function createSignIn(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
+  const limits = createSignInLimits(deps.attempts)
+  const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
+  const audit = createAudit(deps)
 
   function admit({ context }: Visit, attempt: Attempt) {
     // Who is locked stays unsaid where nobody has the name: it may be a password typed into the wrong field.
@@ -39,7 +39,7 @@ export function createSignIn(parts: Parts, provider: Provider, screens: Screens)
     })
   }
 
-  async function authenticate(visit: Visit, attempt: Attempt, password: string): Promise<Authentication | Waiting> {
+  async function authenticate(visit: Visit, attempt: Attempt, password: string): Promise<Authentication | RetryLater> {
     const { context, language } = visit
     const wait = await admit(visit, attempt)
     if (wait !== null) return tooMany(context, language, wait)
@@ -71,19 +71,19 @@ export function createSignIn(parts: Parts, provider: Provider, screens: Screens)
 }
 
 /** The sign-up form: makes an account and signs its person in. */
-export function createSignUp(parts: Parts, provider: Provider, screens: Screens): Submission {
-  const known = createKnownBrowsers(provider, parts.configuration.publicUrl, parts.now)
-  const audit = createAudit(parts)
+export function createSignUp(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
+  const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
+  const audit = createAudit(deps)
 
   async function create({ context, language }: Visit, account: Parameters<Provider['accounts']['create']>[0]) {
-    const wait = await parts.attempts.count('signUpByAddress', context.var.address)
+    const wait = await deps.attempts.count('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
       return await provider.accounts.create(account, rateKeyOf(context.var.address), (tx, made) =>
         audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
       )
     } catch (error) {
-      await parts.attempts.giveBack('signUpByAddress', context.var.address)
+      await deps.attempts.giveBack('signUpByAddress', context.var.address)
       return busy(context, language, error)
     }
   }

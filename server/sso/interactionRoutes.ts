@@ -17,10 +17,10 @@ function screenOf({ context, interaction }: Visit): 'signin' | 'signup' {
 }
 
 /** The embedded provider's own sign-in and sign-up pages. */
-export function addInteractionRoutes(app: Hono<ServerEnv>, { parts, provider, pages, ownPage }: ProviderPages): void {
+export function addInteractionRoutes(app: Hono<ServerEnv>, { deps, provider, pages, ownPage }: ProviderPages): void {
   const screens = createScreens(pages, provider)
-  const signIn = createSignIn(parts, provider, screens)
-  const signUp = createSignUp(parts, provider, screens)
+  const signIn = createSignIn(deps, provider, screens)
+  const signUp = createSignUp(deps, provider, screens)
 
   async function visitOf(context: RequestContext): Promise<Visit | null> {
     const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)

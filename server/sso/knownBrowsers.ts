@@ -8,7 +8,7 @@ import type { Provider } from './provider/provider'
 
 const DAY_SECONDS = 24 * 3600
 const KEPT_SECONDS = 180 * DAY_SECONDS
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 /** An account that has signed in with this browser: keyed hashes of its name and of what is kept of its password, and what its own attempts count by. */
 type Entry = { account: string; password: string; nonce: string; at: number }
@@ -65,7 +65,7 @@ export function createKnownBrowsers(
       const tags = { account: accountTag(account.usernameKey), password: passwordTag(account) }
       const entry = { ...tags, nonce: randomSecret().slice(0, 22), at: seconds() }
       const others = read(context).filter((other) => other.account !== entry.account)
-      const body = [entry, ...others].slice(0, MOST_ACCOUNTS).map(writeEntry).join('~')
+      const body = [entry, ...others].slice(0, MAX_ACCOUNTS).map(writeEntry).join('~')
       setCookie(context, name, `${body}!${sign('cookie', body).toString('base64url')}`, options)
     },
   }

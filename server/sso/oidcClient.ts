@@ -9,13 +9,13 @@ import { subjectOf, toProfile } from './claims'
 import type { FlowProof } from './flows'
 import { SCOPES } from './scopes'
 
-export type TripOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
+export type AuthorizationOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
 export type Identity = { issuer: string; subject: string; profile: Profile }
 
 /** The portal as a confidential client of one OpenID provider, whose tokens it does not keep. */
 export type SignOnClient = {
   /** Where to send the browser. Rejects with a ProviderFault when the provider cannot be found. */
-  begin(proof: FlowProof, options: TripOptions): Promise<URL>
+  begin(proof: FlowProof, options: AuthorizationOptions): Promise<URL>
   /** Who came back to `address`. Rejects with a ProviderFault for an answer that does not fit `proof`. */
   complete(address: URL, proof: FlowProof): Promise<Identity>
 }

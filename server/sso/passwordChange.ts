@@ -1,6 +1,6 @@
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
 import type { Database } from '../database/database'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import { rateKeyOf } from '../http/rateKey'
 import { revokeOtherSessions } from '../sessions/sessionStore'
 import { findUserId } from '../sessions/userStore'
@@ -8,10 +8,10 @@ import { readNewPassword } from './accountForm'
 import { createKnownBrowsers } from './knownBrowsers'
 import type { Provider } from './provider/provider'
 import type { SsoPages } from './ssoPages'
-import { createShow, createShowProblems, hasProblem, here, type Submission, type Visit } from './userCenter'
-import { busy, tooMany, type Waiting } from './waiting'
+import { createShow, createShowProblems, hasProblem, userCenterHref, type Submission, type Visit } from './userCenter'
+import { busy, tooMany, type RetryLater } from './retryLater'
 
-function createAudit({ now }: Parts) {
+function createAudit({ now }: ServerDeps) {
   return (
     tx: Database,
     { account, context }: Visit,
@@ -21,9 +21,9 @@ function createAudit({ now }: Parts) {
 }
 
 /** A change keeps this browser signed in and known; all other sessions of the person end with it. */
-function createChange(parts: Parts, provider: Provider) {
-  const { configuration, now } = parts
-  const audit = createAudit(parts)
+function createChange(deps: ServerDeps, provider: Provider) {
+  const { configuration, now } = deps
+  const audit = createAudit(deps)
   const known = createKnownBrowsers(provider, configuration.publicUrl, now)
   return async (visit: Visit, password: string) => {
     const { account, context, sessionUid } = visit
@@ -40,10 +40,10 @@ function createChange(parts: Parts, provider: Provider) {
 }
 
 /** Counts by the account, which no stranger can use up: only who is signed in comes here. */
-function createProof(parts: Parts, provider: Provider) {
-  const { db, attempts } = parts
-  const audit = createAudit(parts)
-  return async (visit: Visit, current: string): Promise<boolean | Waiting> => {
+function createProof(deps: ServerDeps, provider: Provider) {
+  const { db, attempts } = deps
+  const audit = createAudit(deps)
+  return async (visit: Visit, current: string): Promise<boolean | RetryLater> => {
     const { account, context, language } = visit
     const limit = 'currentPasswordByAccount'
     const wait = await attempts.count(limit, account.id, () =>
@@ -58,14 +58,14 @@ function createProof(parts: Parts, provider: Provider) {
 }
 
 /** Saves a new password and ends all other sessions of the person. */
-export function createPasswordChange(parts: Parts, provider: Provider, pages: SsoPages): Submission {
+export function createPasswordChange(deps: ServerDeps, provider: Provider, pages: SsoPages): Submission {
   const show = createShow(pages)
   const showProblems = createShowProblems(pages)
-  const audit = createAudit(parts)
-  const prove = createProof(parts, provider)
-  const change = createChange(parts, provider)
+  const audit = createAudit(deps)
+  const prove = createProof(deps, provider)
+  const change = createChange(deps, provider)
 
-  async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | Waiting> {
+  async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | RetryLater> {
     try {
       const proven = await prove(visit, current)
       if (proven === true) await change(visit, password)
@@ -84,8 +84,8 @@ export function createPasswordChange(parts: Parts, provider: Provider, pages: Ss
       const notice = { tone: 'error', text: answer.text } as const
       return show(visit, { values: account, problems: {}, notice }, answer.status)
     }
-    if (answer) return context.redirect(here(language, 'password'), 303)
-    await audit(parts.db, visit, { outcome: 'failed' })
+    if (answer) return context.redirect(userCenterHref(language, 'password'), 303)
+    await audit(deps.db, visit, { outcome: 'failed' })
     return showProblems(visit, { current: 'passwordWrong' })
   }
 }

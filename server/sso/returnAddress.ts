@@ -1,4 +1,4 @@
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 // Control characters and line separators, which parsers drop or browsers treat as white space.
 const unsafe = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/u
 
@@ -11,7 +11,7 @@ export function acceptReturnAddress(
   publicUrl: string,
   isOwnPath: (pathname: string) => boolean,
 ): URL | null {
-  if (text.length > LONGEST || unsafe.test(text)) return null
+  if (text.length > MAX_LENGTH || unsafe.test(text)) return null
   if (!text.startsWith(`${publicUrl}/`) && text !== publicUrl && !/^\/(?!\/)/.test(text)) return null
   const beforeQuery = text.split(/[?#]/, 1)[0] ?? ''
   if (beforeQuery.includes('\\') || /%(25)*(2f|5c)/i.test(beforeQuery) || /[^:]\/\//.test(beforeQuery)) return null

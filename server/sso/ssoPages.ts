@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { chooseLanguage } from '../http/language'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { RETRY_AFTER_S } from '../http/unavailable'
 import { SSO } from './addresses'
@@ -19,7 +19,7 @@ type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 
 /** What the embedded provider's pages are made of. */
 export type ProviderPages = {
-  parts: Parts
+  deps: ServerDeps
   provider: Provider
   pages: SsoPages
   /** Refuses forms that no page of the portal's own sent. */

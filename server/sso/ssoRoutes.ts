@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { ownPageOnly } from '../http/crossSite'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 import { isStorable } from '../lib/text'
 import { PROVIDER, SSO } from './addresses'
-import { addStartRoute, createBridge } from './bridgeRoutes'
-import { addCallbackRoute } from './callbackRoute'
+import { addStartRoute, createProviderRedirect } from './signOnStart'
+import { addCallbackRoute } from './signOnCallback'
 import { addInteractionRoutes } from './interactionRoutes'
 import { createSignOnClient } from './oidcClient'
 import type { Provider } from './provider/provider'
@@ -18,7 +18,7 @@ const AUTHORIZE = new RegExp(`^${PROVIDER}/auth/*$`, 'i')
 
 function addProtocolRoutes(
   app: Hono<ServerEnv>,
-  { attempts, configuration: { publicUrl } }: Parts,
+  { attempts, configuration: { publicUrl } }: ServerDeps,
   provider: Provider,
   pages: SsoPages,
 ) {
@@ -40,8 +40,8 @@ function addProtocolRoutes(
 }
 
 /** Everything below `/sso`: the bridge, and with the embedded provider its protocol, its pages and the user centre. */
-export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages): void {
-  const { configuration, provider } = parts
+export function addSsoRoutes(app: Hono<ServerEnv>, deps: ServerDeps, pages: SsoPages): void {
+  const { configuration, provider } = deps
   const outside = configuration.oidc
   const known = provider ?? outside
   if (!known) throw new Error('neither an embedded nor an outside provider')
@@ -50,9 +50,9 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
     publicUrl: configuration.publicUrl,
     fetch: provider?.fetch ?? null,
   })
-  const bridge = createBridge(parts, client, pages)
-  addStartRoute(app, parts, bridge, pages)
-  addCallbackRoute(app, parts, client, pages)
+  const providerRedirect = createProviderRedirect(deps, client, pages)
+  addStartRoute(app, deps, providerRedirect, pages)
+  addCallbackRoute(app, deps, client, pages)
   for (const { path, type, body } of pages.files)
     app.get(path, (context) => {
       context.header('Cache-Control', 'public, max-age=31536000, immutable')
@@ -62,9 +62,9 @@ export function addSsoRoutes(app: Hono<ServerEnv>, parts: Parts, pages: SsoPages
     const ownPage = ownPageOnly(configuration.publicUrl, (context) =>
       pages.sendError(context, 'crossSite', { status: 403 }),
     )
-    addInteractionRoutes(app, { parts, provider, pages, ownPage })
-    addUserCenterRoutes(app, { parts, provider, pages, ownPage, bridge })
-    addProtocolRoutes(app, parts, provider, pages)
+    addInteractionRoutes(app, { deps, provider, pages, ownPage })
+    addUserCenterRoutes(app, { deps, provider, pages, ownPage, providerRedirect })
+    addProtocolRoutes(app, deps, provider, pages)
   }
   app.all(`${SSO}/*`, (context) => pages.sendError(context, 'notFound', { status: 404 }))
 }

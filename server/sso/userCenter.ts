@@ -1,6 +1,6 @@
 import type { Language } from '@/openapi/types'
 import { recordAudit, sourceOf } from '../audit/auditLog'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext } from '../http/requestContext'
 import { changeProfile } from '../sessions/userStore'
 import { readProfile, type ProfileProblems, type SubmittedForm } from './accountForm'
@@ -17,7 +17,7 @@ export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response
 
 type Shown = Pick<UserCenterPage, 'values' | 'problems' | 'notice'>
 
-export const here = (language: Language, done?: string) =>
+export const userCenterHref = (language: Language, done?: string) =>
   `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
 export const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
 
@@ -29,7 +29,7 @@ export function createShow(pages: SsoPages) {
     status: 200 | 422 | 429 | 503 = 200,
   ) => {
     const otherLanguageHref =
-      status === 200 ? inOtherLanguage(context, language) : here(language === 'zh' ? 'en' : 'zh')
+      status === 200 ? inOtherLanguage(context, language) : userCenterHref(language === 'zh' ? 'en' : 'zh')
     const frame = { ...pages.frame(language), otherLanguageHref }
     return pages.send(
       context,
@@ -61,7 +61,7 @@ export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise
 }
 
 /** Saves nickname and e-mail, which the portal shows from then on. */
-export function createProfileChange({ db, now }: Parts, provider: Provider, pages: SsoPages): Submission {
+export function createProfileChange({ db, now }: ServerDeps, provider: Provider, pages: SsoPages): Submission {
   const showProblems = createShowProblems(pages)
   return async (visit, form) => {
     const { account, context, language } = visit
@@ -74,6 +74,6 @@ export function createProfileChange({ db, now }: Parts, provider: Provider, page
       const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
       await recordAudit(tx, sourceOf(context), event, now())
     })
-    return context.redirect(here(language, 'profile'), 303)
+    return context.redirect(userCenterHref(language, 'profile'), 303)
   }
 }

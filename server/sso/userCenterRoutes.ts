@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { sourceOf } from '../audit/auditLog'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { clearSiteData } from '../http/securityHeaders'
 import { revokeProviderSession, revokeSession } from '../sessions/sessionStore'
 import { recordSignOut } from '../sessions/signOut'
 import { readForm } from './accountForm'
 import { USER_CENTER } from './addresses'
-import type { Bridge } from './bridgeRoutes'
+import type { ProviderRedirect } from './signOnStart'
 import { messagePage } from './html/messagePage'
 import { createPasswordChange } from './passwordChange'
 import type { Provider, SignedIn } from './provider/provider'
@@ -15,7 +15,7 @@ import type { ProviderPages, SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
 import { createProfileChange, createUserCenterView, type Submission, type Visit } from './userCenter'
 
-function createSignOut({ db, cookies, now }: Parts, provider: Provider, pages: SsoPages) {
+function createSignOut({ db, cookies, now }: ServerDeps, provider: Provider, pages: SsoPages) {
   /** What began in the provider's session, and what this browser's cookies name. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
@@ -41,11 +41,11 @@ function createSignOut({ db, cookies, now }: Parts, provider: Provider, pages: S
 /** The embedded provider's user centre; whoever is not signed in there signs in first and comes back. */
 export function addUserCenterRoutes(
   app: Hono<ServerEnv>,
-  { parts, provider, pages, ownPage, bridge }: ProviderPages & { bridge: Bridge },
+  { deps, provider, pages, ownPage, providerRedirect }: ProviderPages & { providerRedirect: ProviderRedirect },
 ): void {
-  const { configuration } = parts
+  const { configuration } = deps
   const view = createUserCenterView(pages)
-  const signOut = createSignOut(parts, provider, pages)
+  const signOut = createSignOut(deps, provider, pages)
 
   async function visitOf(context: RequestContext): Promise<Visit | null> {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
@@ -56,7 +56,11 @@ export function addUserCenterRoutes(
   function signInFirst(context: RequestContext) {
     const language = pages.languageOf(context)
     const returnTo = `${configuration.publicUrl}${USER_CENTER}?lang=${language}`
-    return bridge.leave(context, { returnTo, language, givesCode: false }, { signsUp: false, forcesPassword: false })
+    return providerRedirect.redirect(
+      context,
+      { returnTo, language, givesCode: false },
+      { signsUp: false, forcesPassword: false },
+    )
   }
 
   async function submit(context: RequestContext, run: Submission) {
@@ -68,8 +72,8 @@ export function addUserCenterRoutes(
     const visit = await visitOf(context)
     return visit ? view(visit) : signInFirst(context)
   })
-  const profile = createProfileChange(parts, provider, pages)
-  const password = createPasswordChange(parts, provider, pages)
+  const profile = createProfileChange(deps, provider, pages)
+  const password = createPasswordChange(deps, provider, pages)
   app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, profile))
   app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, password))
   app.post(`${USER_CENTER}/sign-out`, ownPage, signOut)

@@ -12,7 +12,7 @@ import { isUuid } from '../lib/uuid'
 import { createTokenSecret } from './tokenSecret'
 import { expiryOf } from './validity'
 
-const MOST_LIVE = 50
+const MAX_LIVE = 50
 
 type TokenRow = typeof apiTokens.$inferSelect
 export type CreationRefusal =
@@ -90,7 +90,7 @@ export async function findObstacle(
 ): Promise<CreationRefusal | null> {
   const live = await liveTokens(tx, userId, now)
   if (live.some((token) => token.name === name)) return RefusalCode.TOKEN_NAME_TAKEN
-  return live.length >= MOST_LIVE ? RefusalCode.TOKEN_LIMIT_REACHED : null
+  return live.length >= MAX_LIVE ? RefusalCode.TOKEN_LIMIT_REACHED : null
 }
 
 type TokenEvent = {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database'
-import { isDatabaseAway } from '../database/databaseAway'
+import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errorFields'
 import type { Log } from '../lib/log'
 import type { Calendar } from '../reporting/calendar'
 import { recordCall, type ModelCall } from './recordCall'
 
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 4000
+const MAX_WAIT_MS = 4000
 
 type Uncounted = { call: ModelCall; admissionId: number }
 
@@ -35,7 +35,7 @@ function createBacklog(db: Database, calendar: Calendar, log: Log) {
         await keep(uncounted)
         waiting.delete(uncounted)
       } catch (error) {
-        if (isDatabaseAway(error)) return
+        if (isDatabaseUnavailable(error)) return
         giveUp(uncounted, error)
       }
   }
@@ -50,7 +50,7 @@ export function createCallRecorder(db: Database, calendar: Calendar, log: Log): 
   const { waiting, keep, giveUp, keepWaiting } = createBacklog(db, calendar, log)
 
   async function retry({ signal }: AbortController) {
-    for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, LONGEST_WAIT_MS)) {
+    for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {
       await pause(ms, undefined, { ref: false, signal }).catch(() => undefined)
       await keepWaiting()
     }
@@ -72,8 +72,8 @@ export function createCallRecorder(db: Database, calendar: Calendar, log: Log): 
         await keep(one)
         waiting.delete(one)
       } catch (error) {
-        if (!isDatabaseAway(error) || waiting.size > MOST_WAITING) giveUp(one, error)
-        if (!isDatabaseAway(error)) throw error
+        if (!isDatabaseUnavailable(error) || waiting.size > MAX_WAITING) giveUp(one, error)
+        if (!isDatabaseUnavailable(error)) throw error
         retryLater()
         throw error
       }

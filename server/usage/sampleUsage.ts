@@ -9,7 +9,7 @@ import { recordCall } from './recordCall'
 const DAY_MS = 24 * 3600 * 1000
 const NAME = 'sample-usage'
 const MODELS = ['intern-s1', 'intern-s1', 'intern-s1-mini', 'intern-echo'] as const
-const MOST_CALLS = 24
+const MAX_CALLS = 24
 const QUIET_PERCENT = 12
 
 /** A token that was never valid and that nobody knows, so that the user's own stay apart from made-up calls. */
@@ -40,7 +40,7 @@ export async function writeSampleUsage(
   const tokenId = await sampleToken(db, userId, now)
   let written = 0
   for (let daysAgo = days - 1; daysAgo >= 0; daysAgo--) {
-    const calls = randomInt(100) < QUIET_PERCENT ? 0 : randomInt(1, MOST_CALLS + 1)
+    const calls = randomInt(100) < QUIET_PERCENT ? 0 : randomInt(1, MAX_CALLS + 1)
     await db.transaction(async (tx) => {
       for (let made = 0; made < calls; made++) {
         const call = {

@@ -12,7 +12,7 @@ import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { listen } from '@/server/http/listen'
 import { createLog } from '@/server/lib/log'
-import { rememberUser } from '@/server/sessions/userStore'
+import { upsertUser } from '@/server/sessions/userStore'
 import { createToken } from '@/server/tokens/tokenStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
@@ -47,7 +47,7 @@ export async function startGateway(database: OpenDatabase, directory: string, up
   const server = await createServer({ configuration, database, render, pages, log: createLog('error') })
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
-  const userId = await rememberUser(database.db, configuration.publicUrl, randomUUID(), profile, now)
+  const userId = await upsertUser(database.db, configuration.publicUrl, randomUUID(), profile, now)
   const created = await createToken(database.db, { userId, name: 'bench', key: null, source: localSource, now })
   if (created.kind !== 'created') throw new Error('the token was refused')
   const listening = await listen(server, port, configuration.host)

@@ -7,11 +7,11 @@ import { Worker } from 'node:worker_threads'
 import { freePort } from '../browser/support/portalServer'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { createServer } from '@/server/http/createServer'
-import { openDatabase } from '@/server/database/open'
+import { openDatabase } from '@/server/database/openDatabase'
 import { listen } from '@/server/http/listen'
 import { createLog } from '@/server/lib/log'
 import { openSession } from '@/server/sessions/sessionStore'
-import { rememberUser } from '@/server/sessions/userStore'
+import { upsertUser } from '@/server/sessions/userStore'
 import { median, ratio, type Figure } from './figures'
 
 const ROUNDS = 7
@@ -35,7 +35,7 @@ async function startServer(directory: string) {
   const server = await createServer({ configuration, database, render, pages: () => Promise.resolve(null), log })
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
-  const userId = await rememberUser(database.db, configuration.publicUrl, 'bench', profile, now)
+  const userId = await upsertUser(database.db, configuration.publicUrl, 'bench', profile, now)
   const { token } = await openSession(database.db, userId, null, now)
   const app = new Hono<{ Bindings: object }>()
     .get('/bare', (context) => context.json({ code: 0, msg: '', data: { list: [] } }))

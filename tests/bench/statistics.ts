@@ -30,7 +30,7 @@ import { securityHeaders } from '@/server/http/securityHeaders'
 import { openSession } from '@/server/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
-import { createStopping } from '@/server/http/stopping'
+import { createShutdown } from '@/server/http/shutdown'
 import { createCallRecorder } from '@/server/usage/callRecorder'
 import { median, ratio, type Figure } from './figures'
 import { fillUsage, userId } from './usageRows'
@@ -49,7 +49,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
   app.use(requestLog(log, 0))
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
-  const parts = {
+  const deps = {
     configuration,
     contract,
     log,
@@ -60,7 +60,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
     calls: createRunningCalls(),
-    stopping: createStopping(),
+    shutdown: createShutdown(),
     recorder: createCallRecorder(database.db, createCalendar(configuration.reportingTimeZone), log),
     models: createModelCatalogue(configuration.models, now, () => undefined),
     calendar: createCalendar(configuration.reportingTimeZone),
@@ -69,7 +69,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     provider: null,
     checksAnswers: false,
   }
-  createApi(app, parts).own('logout', async ({ session }) => {
+  createApi(app, deps).own('logout', async ({ session }) => {
     const [user] = await database.db.select().from(users).where(eq(users.id, session.user.id))
     if (!user) throw new Error('the user is gone')
     return { data: null }

@@ -1,20 +1,20 @@
-import type { Parts } from '@/server/http/parts'
-import { LONGEST_WAIT_MS } from '@/server/http/unavailable'
-import { admit, refuseByLeast } from './admission'
+import type { ServerDeps } from '@/server/http/serverDeps'
+import { REQUEST_DEADLINE_MS } from '@/server/http/unavailable'
+import { reserveQuota, refuseByLeast } from './admission'
 import type { Backend } from '../upstream/backend'
 import { countInSlices, leastInput, readChatRequest, type ChatRequest } from '../chatRequest'
 import { readForwarded } from '../forwarding'
 import type { GatewayContext } from '../gatewayContext'
 import { GatewayError } from '../gatewayError'
-import { inTime } from './inTime'
-import { createMeter, NOTHING, type Meter } from '../counting/meter'
-import { listOffered } from '../offeredModels'
-import { termsOf } from './standing'
+import { withDeadline } from './deadline'
+import { createMeter, NO_USAGE, type Meter } from '../counting/meter'
+import { requireOfferedModels } from '../offeredModels'
+import { limitContextOf } from './usageSnapshot'
 import { createTally, type Tally } from '../counting/tally'
-import { createTurns } from './turns'
+import { createKeyedMutex } from './keyedMutex'
 
-async function requireModel({ models }: Parts, { model }: ChatRequest) {
-  const offered = await listOffered(models)
+async function requireModel({ models }: ServerDeps, { model }: ChatRequest) {
+  const offered = await requireOfferedModels(models)
   if (offered.some(({ id }) => id === model)) return
   throw new GatewayError('model_not_found', { param: 'model', message: `The model \`${model}\` does not exist.` })
 }
@@ -23,8 +23,8 @@ async function requireModel({ models }: Parts, { model }: ChatRequest) {
 const createLoggedTally = (input: number, { log }: GatewayContext['var']) =>
   createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
 
-/** What a call needs that was let through. */
-export type Admitted = {
+/** What an admitted call needs from here on. */
+export type AdmittedCall = {
   request: ChatRequest
   headers: Readonly<Record<string, string>>
   meter: Meter
@@ -33,36 +33,36 @@ export type Admitted = {
   most: number
 }
 
-/** Judges the text of a call and lets it through, or throws what refuses it as early as that is known. */
-export function createCallAdmission(parts: Parts, backend: Backend) {
-  const { db, calendar, configuration } = parts
-  const terms = termsOf(parts)
-  /** A user's calls wait here, and not each with a connection to the database, which others need. */
-  const inTurn = createTurns()
+/** Checks the text of a call and admits it; throws what refuses it as early as that is known. */
+export function createCallAdmission(deps: ServerDeps, backend: Backend) {
+  const { db, calendar, configuration } = deps
+  const limitContext = limitContextOf(deps)
+  /** A user's calls wait here: waiting in the database, each would hold a connection that others need. */
+  const runExclusive = createKeyedMutex()
 
-  async function letThrough(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<Admitted> {
+  async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
     const { token, tokenMs, startedAt } = context.var
-    const wanted = { least: leastInput(request), reserve: () => backend.reserve(request) }
-    const meterOf = (admissionId: number) => createMeter(parts, { token, startedAt, model: request.model, admissionId })
+    const estimate = { least: leastInput(request), reserve: () => backend.reserve(request) }
+    const meterOf = (admissionId: number) => createMeter(deps, { token, startedAt, model: request.model, admissionId })
     const late = new AbortController()
-    const admission = inTurn(token.userId, async () => {
+    const admission = runExclusive(token.userId, async () => {
       signal.throwIfAborted()
       late.signal.throwIfAborted()
-      return admit(db, token.userId, terms, wanted)
+      return reserveQuota(db, token.userId, limitContext, estimate)
     })
-    const { id, input, output, headers } = await inTime(admission, LONGEST_WAIT_MS - tokenMs, ({ id }) =>
-      meterOf(id).end(503, NOTHING),
+    const { id, input, output, headers } = await withDeadline(admission, REQUEST_DEADLINE_MS - tokenMs, ({ id }) =>
+      meterOf(id).end(503, NO_USAGE),
     ).finally(() => late.abort())
     context.set('isAdmitted', true)
     return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
   }
 
-  return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<Admitted> => {
-    const { userId, standing } = context.var.token
+  return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<AdmittedCall> => {
+    const { userId, usage } = context.var.token
     const request = readForwarded(readChatRequest(text), configuration.models)
-    await requireModel(parts, request)
-    refuseByLeast({ userId, calendar, standing }, leastInput(request))
+    await requireModel(deps, request)
+    refuseByLeast({ userId, calendar, usage }, leastInput(request))
     await countInSlices(request)
-    return letThrough(context, request, signal)
+    return admit(context, request, signal)
   }
 }

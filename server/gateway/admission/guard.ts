@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Parts } from '@/server/http/parts'
+import type { ServerDeps } from '@/server/http/serverDeps'
 import { rateKeyOf } from '@/server/http/rateKey'
 import { secretHash } from '@/server/lib/secrets'
 import { isTokenSecret } from '@/server/tokens/tokenSecret'
 import { CALLER_GONE } from '@/server/usage/recordCall'
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
 import { GatewayError } from '../gatewayError'
-import { createRefusals, keepNewest, type Refusals } from './refusals'
-import { findToken, termsOf } from './standing'
+import { createWindowCounter, keepNewest, type WindowCounter } from './windowCounter'
+import { findToken, limitContextOf } from './usageSnapshot'
 
 /** Refused requests in a minute, where no more calls are allowed in one. */
-const MOST_REFUSALS = 120
+const MAX_USER_REFUSALS = 120
 /** The same of an address, behind which there may be many people. */
-const MOST_OF_ADDRESS = 600
+const MAX_ADDRESS_REFUSALS = 600
 /** Bytes of a body that cost as much to read and to refuse as a small request. */
 const BYTES_OF_REFUSAL = 256 * 1024
 
@@ -25,57 +25,57 @@ function tokenHash(authorization: string | undefined): string | null {
   return isTokenSecret(secret) ? secretHash(secret) : null
 }
 
-/** What was read and is not paid for: a refusal, a large body that found no room, a caller who left before the admission. */
+/** What cost us work and counts against no other limit: a refusal, a large body that was not read, a caller who left before the admission. */
 function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContext): boolean {
   if (status === CALLER_GONE) return isAdmitted !== true
   return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
 }
 
-/** Who is to blame for refusals, and how many are allowed: the user of a token, or the address where none is known. */
-type Blame = { refusals: Refusals; key: string; budget: number }
+/** Whose refusals are counted together, and how many are allowed: those of a token's user, or of an address without a known token. */
+type RefusalBudget = { refusals: WindowCounter; key: string; limit: number }
 
 /**
- * Lets holders of an API token pass, before anything of a body is read. Who was refused too often in a minute is refused at
- * once, without a look at the database; whoever shares an address with such a one is not, once a token of theirs was seen.
+ * Authenticates the API token of a request before its body is read. A caller with too many refusals in a minute is refused
+ * without a query; others at the same address are not, once a token of theirs is known.
  */
-export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
-  const terms = termsOf(parts)
-  /** Apart, so that no number of addresses makes the users' be forgotten. */
-  const [ofUsers, ofAddresses] = [createRefusals(), createRefusals()]
-  /** Whose tokens were seen last, by their hashes. It opens nothing. */
-  const seen = new Map<string, Blame>()
+export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
+  const limitContext = limitContextOf(deps)
+  /** Two counters, so that no number of addresses pushes users out. */
+  const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
+  /** The budgets of the tokens that were used last, by their hashes. It admits nobody. */
+  const seen = new Map<string, RefusalBudget>()
 
-  const blameOf = (context: GatewayContext, hash: string | null): Blame =>
+  const budgetOf = (context: GatewayContext, hash: string | null): RefusalBudget =>
     (hash === null ? undefined : seen.get(hash)) ?? {
       refusals: ofAddresses,
       key: rateKeyOf(context.var.address),
-      budget: MOST_OF_ADDRESS,
+      limit: MAX_ADDRESS_REFUSALS,
     }
 
-  function refuseOften({ refusals, key, budget }: Blame) {
-    const wait = refusals.wait(key, budget)
+  function refuseOften({ refusals, key, limit }: RefusalBudget) {
+    const wait = refusals.retryAfterSeconds(key, limit)
     if (wait === null) return
     throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
   }
 
   async function requireToken(hash: string | null) {
-    const token = hash === null ? null : await findToken(parts.db, hash, terms)
-    // Whoever holds a token that was revoked or has expired is none of its user's doing any more.
+    const token = hash === null ? null : await findToken(deps.db, hash, limitContext)
+    // A revoked or expired token may be in other hands: its refusals must not count against its user.
     if (hash !== null) seen.delete(hash)
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
-    if (token.expiresAt <= token.standing.now) throw new GatewayError('expired_api_key', challenge)
-    const budget = Math.max(MOST_REFUSALS, token.standing.limits.rpm)
-    seen.set(hash, { refusals: ofUsers, key: token.userId, budget })
+    if (token.expiresAt <= token.usage.now) throw new GatewayError('expired_api_key', challenge)
+    const limit = Math.max(MAX_USER_REFUSALS, token.usage.limits.rpm)
+    seen.set(hash, { refusals: ofUsers, key: token.userId, limit })
     keepNewest(seen)
     return token
   }
 
-  /** Counts a refusal. Who sends one after the other is answered ever later, and others are served meanwhile. */
+  /** Counts a refusal, and delays its answer the longer the more there were. */
   async function countRefusal(context: GatewayContext, hash: string | null, status: number) {
     if (!isRefusal(status, context)) return
-    const { refusals, key, budget } = blameOf(context, hash)
-    refusals.count(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
-    await pause(refusals.delay(key, budget))
+    const { refusals, key, limit } = budgetOf(context, hash)
+    refusals.add(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
+    await pause(refusals.delayMs(key, limit))
   }
 
   return async (context, next) => {
@@ -83,7 +83,7 @@ export function createGuard(parts: Parts): MiddlewareHandler<GatewayEnv> {
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
     try {
-      refuseOften(blameOf(context, hash))
+      refuseOften(budgetOf(context, hash))
       context.set('token', await requireToken(hash))
       context.set('tokenMs', performance.now() - startedAt)
       await next()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ServerStopping } from '@/server/http/stopping'
+import { ServerStopping } from '@/server/http/shutdown'
 
-const LONGEST_STOP_MS = 1500
+const MAX_STOP_MS = 1500
 
 type RunningCall = { abort: AbortController; ended: Promise<unknown> }
 
@@ -43,7 +43,7 @@ export function createRunningCalls(): RunningCalls {
     async stop() {
       isStopped = true
       for (const { abort } of running) abort.abort(new ServerStopping())
-      await Promise.race([ended(), pause(LONGEST_STOP_MS, undefined, { ref: false })])
+      await Promise.race([ended(), pause(MAX_STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,11 +1,11 @@
 import { GatewayError } from '../gatewayError'
 
 /** Bytes; room for a conversation with pictures in it. */
-export const LARGEST_BODY = 20 * 1024 * 1024
+export const MAX_BODY_BYTES = 20 * 1024 * 1024
 /** Bytes of a body outside its `data:` addresses: as much as a context of a million tokens takes. */
-export const LARGEST_TEXT = 4 * 1024 * 1024
-const MOST_VALUES = 50_000
-const DEEPEST = 64
+export const MAX_TEXT_BYTES = 4 * 1024 * 1024
+const MAX_VALUES = 50_000
+const MAX_DEPTH = 64
 
 export type ScanBounds = {
   deepest: number
@@ -24,19 +24,19 @@ const DATA = Buffer.from('data:')
 
 export const tooMuchText = () =>
   new GatewayError('request_too_large', {
-    message: `The text is too long: at most ${LARGEST_TEXT} bytes besides \`data:\` addresses.`,
+    message: `The text is too long: at most ${MAX_TEXT_BYTES} bytes besides \`data:\` addresses.`,
   })
 
 const tooDeep = () =>
-  new GatewayError('invalid_request', { message: `The body is nested too deeply: at most ${DEEPEST} levels.` })
+  new GatewayError('invalid_request', { message: `The body is nested too deeply: at most ${MAX_DEPTH} levels.` })
 
 const tooManyValues = () =>
   new GatewayError('invalid_request', {
-    message: `The body has too many values: at most ${MOST_VALUES} may stand in it.`,
+    message: `The body has too many values: at most ${MAX_VALUES} may stand in it.`,
   })
 
 const callersBounds: ScanBounds = {
-  ...{ deepest: DEEPEST, mostValues: MOST_VALUES, longestText: LARGEST_TEXT },
+  ...{ deepest: MAX_DEPTH, mostValues: MAX_VALUES, longestText: MAX_TEXT_BYTES },
   ...{ tooDeep, tooManyValues, tooMuchText },
 }
 

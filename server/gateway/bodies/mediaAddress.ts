@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 const DATA = /^data:(?:image|audio|video)\/[\w.+-]{1,64};base64,/i
 
 /** Networks that are not the public internet, IPv4 within IPv6 too. */
-const inner = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,27 +20,27 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inner.addSubnet(network, prefix, 'ipv4')
+  privateNetworks.addSubnet(network, prefix, 'ipv4')
 
 /** Of IPv6 only what is given out for the internet, without the ways to carry an IPv4 address in it, and examples. */
-const outer = new BlockList()
-outer.addSubnet('2000::', 3, 'ipv6')
+const publicNetworks = new BlockList()
+publicNetworks.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inner.addSubnet(network, prefix, 'ipv6')
+  privateNetworks.addSubnet(network, prefix, 'ipv6')
 
-const INNER_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa)$/
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa)$/
 
-function isInner(host: string): boolean {
+function isPrivateHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
   const family = isIP(address)
-  if (family === 4) return inner.check(address, 'ipv4')
-  if (family === 6) return !outer.check(address, 'ipv6') || inner.check(address, 'ipv6')
-  return !host.includes('.') || INNER_NAME.test(host)
+  if (family === 4) return privateNetworks.check(address, 'ipv4')
+  if (family === 6) return !publicNetworks.check(address, 'ipv6') || privateNetworks.check(address, 'ipv6')
+  return !host.includes('.') || PRIVATE_NAME.test(host)
 }
 
 /**
@@ -53,5 +53,5 @@ export function readMediaAddress(text: string, allowed: 'https' | 'data'): strin
   const url = new URL(text)
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
   // As it was read here, so that another reader does not find another host in it.
-  return isInner(url.hostname.replace(/\.+$/, '')) ? null : url.href
+  return isPrivateHost(url.hostname.replace(/\.+$/, '')) ? null : url.href
 }

@@ -3,10 +3,10 @@ import type { Usage } from '../chatRequest'
 import { createTextCounter, type TextCounter } from './textCounter'
 
 /** More than any call uses; two of them still fit into an integer of the database. */
-const LARGEST_COUNT = 1_000_000_000
+const MAX_COUNT = 1_000_000_000
 
 /** Members of an answer whose text the model did not write token by token. */
-const NO_WORDS: ReadonlySet<string> = new Set(['role', 'type', 'id', 'data', 'annotations'])
+const NOT_GENERATED: ReadonlySet<string> = new Set(['role', 'type', 'id', 'data', 'annotations'])
 
 /** Every text that lies in a message or in a piece of one, each once: some servers give the same under two names. */
 function wordsIn(message: unknown): string[] {
@@ -15,7 +15,8 @@ function wordsIn(message: unknown): string[] {
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value === 'string') words.add(value)
     else if (Array.isArray(value)) for (const inner of value) open.push(inner)
-    else if (isJson(value)) for (const [name, inner] of Object.entries(value)) if (!NO_WORDS.has(name)) open.push(inner)
+    else if (isJson(value))
+      for (const [name, inner] of Object.entries(value)) if (!NOT_GENERATED.has(name)) open.push(inner)
   }
   return [...words]
 }
@@ -23,11 +24,11 @@ function wordsIn(message: unknown): string[] {
 const messagesOf = ({ choices }: Json) =>
   Array.isArray(choices) ? choices.filter(isJson).map(({ delta, message }) => delta ?? message) : []
 
-const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_COUNT
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT
 
 export type Tally = {
   /** Takes an answer, or a piece of one. */
-  hear(piece: Json): void
+  observe(piece: Json): void
   used(): Usage
   /** The `usage` to tell a caller, with what else the upstream says of it. */
   toJson(): Json
@@ -40,39 +41,41 @@ export type Tally = {
  */
 export function createTally(input: number, flag: (why: string) => void): Tally {
   const words: TextCounter = createTextCounter()
-  let told: Json = {}
-  let [toldInput, toldOutput] = [0, 0]
+  let reported: Json = {}
+  let [reportedInput, reportedOutput] = [0, 0]
   let isDoubted = false
 
   function doubt(why: string) {
     if (isDoubted) return
     isDoubted = true
-    const figures = [told['prompt_tokens'], told['completion_tokens']].map((figure) => String(figure).slice(0, 24))
+    const figures = [reported['prompt_tokens'], reported['completion_tokens']].map((figure) =>
+      String(figure).slice(0, 24),
+    )
     flag(`${why}: ${figures.join(' and ')}`)
   }
   function readUsage(usage: Json) {
-    told = usage
+    reported = usage
     const figures = [usage['prompt_tokens'], usage['completion_tokens']]
     if (!figures.every(isCount)) doubt('no numbers of tokens')
     const [prompt = 0, completion = 0] = figures.map((figure) => (isCount(figure) ? Number(figure) : 0))
-    toldInput = Math.max(toldInput, prompt)
-    toldOutput = Math.max(toldOutput, completion)
+    reportedInput = Math.max(reportedInput, prompt)
+    reportedOutput = Math.max(reportedOutput, completion)
   }
   function used(): Usage {
-    const isTooLittle = toldOutput < words.least()
-    if (isTooLittle && told['completion_tokens'] !== undefined) doubt('less than what was given')
-    return { input: toldInput || input, output: isTooLittle ? words.tokens() : toldOutput }
+    const isTooLittle = reportedOutput < words.least()
+    if (isTooLittle && reported['completion_tokens'] !== undefined) doubt('less than what was given')
+    return { input: reportedInput || input, output: isTooLittle ? words.tokens() : reportedOutput }
   }
 
   return {
-    hear(piece) {
+    observe(piece) {
       for (const message of messagesOf(piece)) for (const text of wordsIn(message)) words.add(text)
       if (isJson(piece['usage'])) readUsage(piece['usage'])
     },
     used,
     toJson() {
       const { input: prompt, output: completion } = used()
-      return { ...told, prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+      return { ...reported, prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
     },
   }
 }

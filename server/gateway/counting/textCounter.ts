@@ -1,14 +1,14 @@
 import { countTokens } from './tokenizer'
 
 /** No tokenizer that we know makes one token of more than this: neither of two words, nor of so many Chinese characters. */
-const LEAST_PIECE = /\p{Script=Han}{1,4}|[^\s\p{Script=Han}]{1,32}/gu
+const SMALLEST_PIECE = /\p{Script=Han}{1,4}|[^\s\p{Script=Han}]{1,32}/gu
 
-const LONGEST_OPEN = 1024
+const MAX_OPEN_LENGTH = 1024
 
 function countLeast(text: string): number {
   let count = 0
-  LEAST_PIECE.lastIndex = 0
-  while (LEAST_PIECE.test(text)) count += 1
+  SMALLEST_PIECE.lastIndex = 0
+  while (SMALLEST_PIECE.test(text)) count += 1
   return count
 }
 
@@ -33,7 +33,7 @@ export function createTextCounter(): TextCounter {
   return {
     add(text) {
       open += text
-      if (open.length <= LONGEST_OPEN) return
+      if (open.length <= MAX_OPEN_LENGTH) return
       const end = open.lastIndexOf(' ')
       const whole = end > 0 ? open.slice(0, end) : open
       settle(whole)

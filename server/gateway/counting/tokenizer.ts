@@ -26,7 +26,7 @@ export async function countTokensInSlices(text: string): Promise<number> {
 }
 
 /** A space and four letters beyond the basic plane. */
-const LONGEST_PIECE = 9
+const MAX_PIECE_LENGTH = 9
 
 /** No text of this length has fewer tokens. */
-export const leastTokens = (text: string): number => Math.ceil(text.length / LONGEST_PIECE)
+export const leastTokens = (text: string): number => Math.ceil(text.length / MAX_PIECE_LENGTH)

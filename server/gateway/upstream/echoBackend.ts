@@ -7,12 +7,12 @@ import { countTokens, tokenize } from '../counting/tokenizer'
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
 const NOTHING = '(nothing)'
 /** UTF-16 code units that are repeated. */
-const LONGEST_ECHO = 32_768
+const MAX_ECHO_LENGTH = 32_768
 
 const lastWords = ({ messages }: ChatRequest) => {
   const content = messages.findLast(({ role }) => role === 'user')?.content
   const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : content
-  return text?.slice(0, LONGEST_ECHO) || NOTHING
+  return text?.slice(0, MAX_ECHO_LENGTH) || NOTHING
 }
 
 /** What the echo says, in tokens, and why it ends. */

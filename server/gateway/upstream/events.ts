@@ -2,18 +2,18 @@ import { createParser } from 'eventsource-parser'
 import type { Exchange } from './exchange'
 import { unusable } from './upstreamFaults'
 
-const LONGEST_EVENT = 4 * 1024 * 1024
-const LONGEST_END = 64 * 1024
-const LONGEST_END_MS = 1000
+const MAX_EVENT_LENGTH = 4 * 1024 * 1024
+const MAX_END_LENGTH = 64 * 1024
+const MAX_END_MS = 1000
 
 /**
  * Reads on to the end of the body, which follows `[DONE]` at once: a connection that is left in the middle of a body is not
  * used again.
  */
 async function leave(exchange: Exchange, response: Response): Promise<void> {
-  const timer = setTimeout(() => exchange.end(), LONGEST_END_MS)
+  const timer = setTimeout(() => exchange.end(), MAX_END_MS)
   try {
-    for (let length = 0; length < LONGEST_END;) {
+    for (let length = 0; length < MAX_END_LENGTH;) {
       const bytes = await exchange.read(response)
       if (!bytes) break
       length += bytes.byteLength
@@ -38,7 +38,7 @@ export async function* readEvents(exchange: Exchange, response: Response): Async
       const bytes = await exchange.read(response)
       if (!bytes) throw unusable('the stream ended without [DONE]')
       sinceEvent += bytes.byteLength
-      if (sinceEvent > LONGEST_EVENT) throw unusable(`the upstream sent no event in ${LONGEST_EVENT} bytes`)
+      if (sinceEvent > MAX_EVENT_LENGTH) throw unusable(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
     exchange.rest() // the caller may take any time to read on

@@ -1,7 +1,7 @@
 import { faultOf, unusable } from './upstreamFaults'
 
 /** No call takes longer; one that has not ended by then is taken for one whose process has died. */
-export const LONGEST_CALL_MS = 30 * 60_000
+export const MAX_CALL_MS = 30 * 60_000
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
@@ -29,7 +29,7 @@ export type Exchange = {
  * One request to a model's server. It ends with its caller's signal, and when the server is late, by an AbortController and a
  * reader of its own that the caller's signal and the timers hold: a composite signal is held by nobody once fetch has answered.
  */
-export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = LONGEST_CALL_MS }: Bounds): Exchange {
+export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_CALL_MS }: Bounds): Exchange {
   const controller = new AbortController()
   let reader: Reader | null = null
   let isLate = false

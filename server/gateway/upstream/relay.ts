@@ -1,8 +1,8 @@
-import { isStopped } from '@/server/http/stopping'
+import { isStopped } from '@/server/http/shutdown'
 import { CALLER_GONE } from '@/server/usage/recordCall'
 import type { Json } from './backend'
 import { asFault, type GatewayError } from '../gatewayError'
-import { NOTHING, type Meter } from '../counting/meter'
+import { NO_USAGE, type Meter } from '../counting/meter'
 import type { Tally } from '../counting/tally'
 
 type Stream = {
@@ -38,7 +38,7 @@ function createReader({ pieces, wantsUsage, tally }: Stream) {
         const step = await iterator.next()
         if (step.done === true) return null
         const { value } = step
-        tally.hear(value)
+        tally.observe(value)
         if (!isUsageAlone(value)) return event(JSON.stringify(value))
         if (wantsUsage) return event(JSON.stringify({ ...value, usage: tally.toJson() }))
       }
@@ -92,7 +92,7 @@ export function relay(stream: Stream): Relayed {
         if (abort.signal.aborted) return
         const fault = asFault(error)
         report(fault)
-        await end(fault.status, tally.used().output > 0 ? tally.used() : NOTHING).catch(reportUncounted)
+        await end(fault.status, tally.used().output > 0 ? tally.used() : NO_USAGE).catch(reportUncounted)
         controller.enqueue(event(JSON.stringify(fault.toAnswer())))
       }
       controller.close()

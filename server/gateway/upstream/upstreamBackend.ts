@@ -7,11 +7,11 @@ import { toJsonBytes } from '../bodies/jsonBytes'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { keptOf, quote, withoutKey, type Said } from './upstreamText'
 
-const LONGEST_BODY = 8 * 1024 * 1024
+const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** Some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
-const MOST_VALUES = 200_000
-const MOST_EVENT_VALUES = 20_000
-const LONGEST_REFUSAL = 64 * 1024
+const MAX_VALUES = 200_000
+const MAX_EVENT_VALUES = 20_000
+const MAX_REFUSAL_BYTES = 64 * 1024
 /** Keys such as `EMPTY` and `none` are words that a model may say. */
 const SHORTEST_SECRET = 12
 /** Our own count of the input is an estimate for other models. */
@@ -45,7 +45,7 @@ async function send(upstream: Upstream, { exchange, request }: Asked, most: numb
     body,
   })
   if (response.ok) return response
-  const text = await readText(exchange, response, LONGEST_REFUSAL).catch(() => '')
+  const text = await readText(exchange, response, MAX_REFUSAL_BYTES).catch(() => '')
   throw refusalOf(response, text, key, request)
 }
 
@@ -60,7 +60,7 @@ async function* readPieces(upstream: Upstream, streamed: Streamed, response: Res
   let isWhole = false
   try {
     for await (const data of readEvents(exchange, response)) {
-      const piece = readJson(upstream, data, MOST_EVENT_VALUES)
+      const piece = readJson(upstream, data, MAX_EVENT_VALUES)
       if ('error' in piece)
         throw unusable(`the upstream sent an error in its stream: ${quote(data, upstream.upstreamKey, said)}`)
       yield { ...piece, model }
@@ -94,7 +94,7 @@ export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf):
       const exchange = beginExchange(signal, { timeoutMs })
       try {
         const response = await send(upstream, { exchange, request }, most)
-        const body = readJson(upstream, await readText(exchange, response, LONGEST_BODY), MOST_VALUES)
+        const body = readJson(upstream, await readText(exchange, response, MAX_BODY_BYTES), MAX_VALUES)
         if (!Array.isArray(body['choices'])) throw unusable('the upstream sent no choices')
         return { ...body, model: request.model }
       } catch (error) {

@@ -5,14 +5,14 @@ import { GatewayError } from '../gatewayError'
 import { quote, saidIn } from './upstreamText'
 
 const SOON_S = 5
-const LONGEST_WAIT_S = 3600
-const DEEPEST = 100
+const MAX_WAIT_S = 3600
+const MAX_DEPTH = 100
 
 /** Throws where JSON is more to parse, or nested more deeply, than an answer is; its length is bounded where it is read. */
 function scanAnswer(text: string, mostValues: number): void {
-  const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${DEEPEST} levels`)
+  const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
   const tooManyValues = () => unusable(`the upstream sent JSON of more than ${mostValues} values`)
-  const bounds = { deepest: DEEPEST, mostValues, longestText: Infinity }
+  const bounds = { deepest: MAX_DEPTH, mostValues, longestText: Infinity }
   createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
 }
 
@@ -62,7 +62,7 @@ function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayE
 
 function waitOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return seconds >= 1 && seconds <= LONGEST_WAIT_S ? Math.ceil(seconds) : SOON_S
+  return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds) : SOON_S
 }
 
 /** What an answer of the upstream that is no success means to our caller, who is told nothing of its text. */

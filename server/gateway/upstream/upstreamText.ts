@@ -1,9 +1,9 @@
 import { isJson } from './backend'
 import type { ChatRequest } from '../chatRequest'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 /** As much of a complaint is searched for each text of the conversation. */
-const LONGEST_SEARCHED = 4096
+const MAX_SEARCHED_LENGTH = 4096
 const SHORTEST_WORDS = 4
 const WINDOW = 20
 const STEP = 10
@@ -29,7 +29,7 @@ export function withoutKey(text: string, key: string | null): string {
 }
 
 /** Characters of a conversation that are kept while its answer is streamed. */
-const MOST_KEPT = 16 * 1024
+const MAX_KEPT_CHARACTERS = 16 * 1024
 
 /** What was said in a conversation; null where it was not kept. */
 export type Said = readonly string[] | null
@@ -43,18 +43,18 @@ export const saidIn = ({ messages }: ChatRequest): readonly string[] =>
 export function keptOf(request: ChatRequest): Said {
   const texts = saidIn(request)
   const length = texts.reduce((sum, one) => sum + one.length, 0)
-  return length > MOST_KEPT ? null : texts
+  return length > MAX_KEPT_CHARACTERS ? null : texts
 }
 
 /** What of the upstream's words may be logged: no key, and nothing of a conversation. */
 export function quote(text: string, key: string | null, said: Said): string {
   if (said === null) return '(it may repeat the conversation, which was not kept)'
   const texts = said.filter((one) => one.length >= SHORTEST_WORDS)
-  const harmless = withoutKey(complaintOf(text), key).replace(SECRET, '…').slice(0, LONGEST_SEARCHED)
+  const harmless = withoutKey(complaintOf(text), key).replace(SECRET, '…').slice(0, MAX_SEARCHED_LENGTH)
   const short = texts
-    .filter((one) => one.length <= LONGEST)
+    .filter((one) => one.length <= MAX_LENGTH)
     .reduce((rest, one) => rest.replaceAll(one, '…'), harmless)
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
   const long = texts.filter((one) => one.length > WINDOW)
   for (let start = 0; start + WINDOW <= short.length; start += STEP) {
     const window = short.slice(start, start + WINDOW)

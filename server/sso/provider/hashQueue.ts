@@ -1,6 +1,6 @@
 const DEADLINE_MS = 5000
-const MOST_WAITING = 16
-const MOST_OF_ONE = 8
+const MAX_WAITING = 16
+const MAX_WAITING_OF_ONE = 8
 
 export type HashQueueBounds = {
   /** How many hashes are made at a time. */
@@ -28,7 +28,7 @@ export type HashQueue = {
 export function boundsOf(threadPoolSize: string | undefined): HashQueueBounds {
   const threads = Number.parseInt(threadPoolSize ?? '', 10) || 4
   const atOnce = Math.max(1, Math.floor(threads / 2))
-  return { atOnce, mostWaiting: MOST_WAITING, mostOfOne: MOST_OF_ONE, deadlineMs: DEADLINE_MS }
+  return { atOnce, mostWaiting: MAX_WAITING, mostOfOne: MAX_WAITING_OF_ONE, deadlineMs: DEADLINE_MS }
 }
 
 type Waiting = { asker: string; start: () => void; refuse: (reason: HashQueueFull['reason']) => void }

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Interaction } from 'oidc-provider'
 import type { Database } from '@/server/database/database'
-import { DatabaseAway, isDatabaseAway } from '@/server/database/databaseAway'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import { providerRecords } from '@/server/database/schema'
 import { PROVIDER } from '../addresses'
 import { createAccountStore, type AccountStore } from './accountStore'
@@ -104,7 +104,7 @@ function createBrowserReader(library: Library): BrowserReader {
 function fetchThrough(library: Library) {
   const handle = library.callback()
   library.on('server_error', (context, error) => {
-    if (isDatabaseAway(error)) context.status = 503
+    if (isDatabaseUnavailable(error)) context.status = 503
   })
   const reach = inProcessFetch((request, response) => {
     const original = request.url ?? '/'
@@ -117,7 +117,7 @@ function fetchThrough(library: Library) {
     const inner = new Request(request)
     if (cookies !== undefined) inner.headers.set('cookie', cookies)
     const response = await reach(inner)
-    if (response.status === 503) throw new DatabaseAway('the provider could not use the database')
+    if (response.status === 503) throw new DatabaseUnavailable('the provider could not use the database')
     return answerFromLibrary(response, pathname, protocol === 'https:')
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAttempts, MOST_IN_MEMORY } from '@/server/http/attempts'
+import { createAttempts, MAX_IN_MEMORY } from '@/server/http/attempts'
 import { rateKeyOf } from '@/server/http/rateKey'
 
 test.each([
@@ -43,6 +43,6 @@ test('counters in memory are bounded: the oldest goes', async () => {
   const attempts = createAttempts(null)
   for (let attempt = 0; attempt < 10; attempt++) await attempts.count('signInByPair', 'oldest')
   expect(await attempts.count('signInByPair', 'oldest')).toBeGreaterThan(0)
-  for (let key = 0; key < MOST_IN_MEMORY; key++) await attempts.count('signInByPair', `key ${key}`)
+  for (let key = 0; key < MAX_IN_MEMORY; key++) await attempts.count('signInByPair', `key ${key}`)
   expect(await attempts.count('signInByPair', 'oldest')).toBeNull()
 })

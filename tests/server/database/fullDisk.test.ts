@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { LEAST_FREE_BYTES } from '@/server/database/diskRoom'
+import { MIN_FREE_BYTES } from '@/server/database/diskSpace'
 import { openEmbedded } from '@/server/database/embedded'
 import { createTokenSecret } from '@/server/tokens/tokenSecret'
 import { newCaller, type Caller } from '../support/caller'
@@ -31,14 +31,14 @@ const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
 
 test('a full disk is said by readiness and by calls while it lasts, and costs nothing that was kept', async () => {
   expect((await me.ask('/user/tokens', { token_name: 'before' })).code).toBe(0)
-  free = LEAST_FREE_BYTES - 1
+  free = MIN_FREE_BYTES - 1
   await expect.poll(readiness).toBe(503)
   expect((await me.ask('/user/tokens', { token_name: 'during' })).code).toBe(RefusalCode.SERVICE_UNAVAILABLE)
   const call = await fetch(`${server.origin}/v1/models`, {
     headers: { authorization: `Bearer ${createTokenSecret()}` },
   })
   expect([call.status, await call.json()]).toMatchObject([503, { error: { code: 'service_unavailable' } }])
-  free = LEAST_FREE_BYTES
+  free = MIN_FREE_BYTES
   await expect.poll(readiness).toBe(200)
   const { data } = await me.ask<{ list: { token_name: string }[] }>('/user/tokens')
   expect(data?.list.map(({ token_name }) => token_name)).toEqual(['before', 'first'])

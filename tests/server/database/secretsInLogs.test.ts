@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { createLog } from '@/server/lib/log'
-import { doorFile, withOperatorDoor, type Door } from '@/server/operator/door'
-import { knock } from '@/server/operator/knock'
+import { adminSocketFile, withAdminSocket, type AdminSocketAddress } from '@/server/operator/adminSocket'
+import { sendToServer } from '@/server/operator/adminClient'
 import type { Browser } from '../support/browser'
 import { memoryDatabase } from '../support/embedded'
 import { dumpDatabase } from '../support/dumpDatabase'
@@ -124,14 +124,14 @@ test(
   },
 )
 
-test('the secret of the operator’s door is in its own file alone', { timeout: 120_000 }, async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portal-door-'))
+test('the secret of the admin socket is in its own file alone', { timeout: 120_000 }, async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portal-admin-'))
   const logs: string[] = []
   const configuration = readConfiguration({ DATA_DIR: directory }, directory)
-  const database = await withOperatorDoor(await memoryDatabase(), configuration, createLog('debug', collector(logs)))
-  const { secret } = JSON.parse(await readFile(doorFile(directory), 'utf8')) as Door // as: what the server wrote
+  const database = await withAdminSocket(await memoryDatabase(), configuration, createLog('debug', collector(logs)))
+  const { secret } = JSON.parse(await readFile(adminSocketFile(directory), 'utf8')) as AdminSocketAddress // as: what the server wrote
   seenSecret(secret)
-  await knock(directory, { args: ['applications', 'list'], input: '' })
+  await sendToServer(directory, { args: ['applications', 'list'], input: '' })
   const written = await writtenSecrets(database.db, logs)
   await database.close()
   await rm(directory, { recursive: true, force: true })

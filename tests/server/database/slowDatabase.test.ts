@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { useEmbedded } from '@/server/database/embedded'
-import { withRoom } from '@/server/database/diskRoom'
+import { withDiskSpaceCheck } from '@/server/database/diskSpace'
 import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls } from '@/server/database/usageSchema'
-import { inTime } from '@/server/gateway/admission/inTime'
+import { withDeadline } from '@/server/gateway/admission/deadline'
 import { newCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -16,7 +16,7 @@ let before: () => Promise<void>
 
 beforeEach(async () => {
   before = () => Promise.resolve()
-  const client = withRoom(await memoryClient(), () => before())
+  const client = withDiskSpaceCheck(await memoryClient(), () => before())
   server = await startTestServer(await useEmbedded(client, () => Promise.resolve()))
 })
 afterEach(async () => {
@@ -84,9 +84,9 @@ test('what is late is told at once, and undone when it comes', async () => {
   const work = new Promise<string>((resolve) => (come = resolve))
   const undone: string[] = []
   const undo = (late: string) => Promise.resolve(void undone.push(late))
-  await expect(inTime(work, 1, undo)).rejects.toThrow('takes too long')
+  await expect(withDeadline(work, 1, undo)).rejects.toThrow('takes too long')
   come('late')
   await expect.poll(() => undone).toEqual(['late'])
-  expect(await inTime(Promise.resolve('in time'), 60_000, undo)).toBe('in time')
-  await expect(inTime(Promise.reject(new Error('own')), 60_000, undo)).rejects.toThrow('own')
+  expect(await withDeadline(Promise.resolve('in time'), 60_000, undo)).toBe('in time')
+  await expect(withDeadline(Promise.reject(new Error('own')), 60_000, undo)).rejects.toThrow('own')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '@/server/database/database'
-import { DatabaseAway } from '@/server/database/databaseAway'
+import { DatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import { createLog } from '@/server/lib/log'
 import { createCalendar } from '@/server/reporting/calendar'
 import { createCallRecorder } from '@/server/usage/callRecorder'
@@ -21,7 +21,7 @@ function fakeDatabase() {
   const asked: { answer(): void; fail(): void }[] = []
   const execute = () =>
     new Promise<void>((resolve, reject) => {
-      asked.push({ answer: resolve, fail: () => reject(new DatabaseAway('gone')) })
+      asked.push({ answer: resolve, fail: () => reject(new DatabaseUnavailable('gone')) })
     })
   return { asked, db: { execute } as unknown as Database } // as: the recorder runs one statement and nothing else
 }

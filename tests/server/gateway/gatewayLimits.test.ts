@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { admit } from '@/server/gateway/admission/admission'
+import { reserveQuota } from '@/server/gateway/admission/admission'
 import { countTokens, leastTokens, tokenize } from '@/server/gateway/counting/tokenizer'
 import { createCalendar } from '@/server/reporting/calendar'
 import { newCaller } from '../support/caller'
@@ -72,12 +72,12 @@ describeOnBoth('The limits of a minute', (server) => {
     const clock = () => server().now()
     const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
     const uncounted = (least: number) =>
-      admit(db, userId, terms, { least, reserve: () => expect.unreachable('is counted') })
+      reserveQuota(db, userId, terms, { least, reserve: () => expect.unreachable('is counted') })
     const { tpm, input_tokens: month } = configuration.defaultLimits
     await expect(uncounted(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
     await expect(uncounted(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
     const reserve = () => ({ input: 1, output: 1, least: 1 })
-    for (let call = 0; call < RPM; call++) await admit(db, userId, terms, { least: 1, reserve })
+    for (let call = 0; call < RPM; call++) await reserveQuota(db, userId, terms, { least: 1, reserve })
     await expect(uncounted(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
   })
 })

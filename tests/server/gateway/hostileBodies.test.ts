@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { createBodyScan } from '@/server/gateway/bodies/bodyScan'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
-import { createIntake } from '@/server/gateway/bodies/intake'
-import { createRefusals } from '@/server/gateway/admission/refusals'
+import { createBodyReader } from '@/server/gateway/bodies/bodyReader'
+import { createWindowCounter } from '@/server/gateway/admission/windowCounter'
 import { countTokens, countTokensInSlices } from '@/server/gateway/counting/tokenizer'
 import { newCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
@@ -149,26 +149,30 @@ test('refusals have a limit of their own, which costs nobody else', async () => 
 
 test('who is refused again and again is answered ever later, by a second at most, within their minute', () => {
   let time = 0
-  const refusals = createRefusals(() => time)
+  const refusals = createWindowCounter(() => time)
   const delays = [3, 1, 6, 5, 200].map((cost) => {
-    refusals.count('a', cost)
-    return refusals.delay('a', 120)
+    refusals.add('a', cost)
+    return refusals.delayMs('a', 120)
   })
   expect(delays).toEqual([0, 267, 667, 1000, 1000])
-  expect([refusals.delay('b', 120), refusals.delay('a', 1_000_000)]).toEqual([0, 0])
+  expect([refusals.delayMs('b', 120), refusals.delayMs('a', 1_000_000)]).toEqual([0, 0])
   time = 60_000
-  expect(refusals.delay('a', 120)).toBe(0)
+  expect(refusals.delayMs('a', 120)).toBe(0)
 })
 
 test('refusals are forgotten after their minute', () => {
   let time = 0
-  const refusals = createRefusals(() => time)
-  refusals.count('a', 1)
-  expect([refusals.wait('a', 1), refusals.wait('a', 2), refusals.wait('b', 1)]).toEqual([60, null, null])
+  const refusals = createWindowCounter(() => time)
+  refusals.add('a', 1)
+  expect([
+    refusals.retryAfterSeconds('a', 1),
+    refusals.retryAfterSeconds('a', 2),
+    refusals.retryAfterSeconds('b', 1),
+  ]).toEqual([60, null, null])
   time = 59_001
-  expect(refusals.wait('a', 1)).toBe(1)
+  expect(refusals.retryAfterSeconds('a', 1)).toBe(1)
   time = 60_000
-  expect(refusals.wait('a', 1)).toBeNull()
+  expect(refusals.retryAfterSeconds('a', 1)).toBeNull()
 })
 
 type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => void
@@ -178,7 +182,7 @@ async function takeIn(pull: Pull, longestMs?: number) {
   const app = new Hono<GatewayEnv>()
   const user = { userId: 'a', rpm: 1 }
   const use = (text: string) => Promise.resolve(new Response(text))
-  app.post('/', (context) => createIntake(longestMs).take(context, user, use))
+  app.post('/', (context) => createBodyReader(longestMs).read(context, user, use))
   app.onError((error, context) => context.text(error.message))
   const headers = { 'content-length': String(MEBI) }
   const init: RequestInit = { method: 'POST', headers, body: new ReadableStream({ pull }), duplex: 'half' }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { createLog } from '@/server/lib/log'
-import { withOperatorDoor } from '@/server/operator/door'
-import { knock } from '@/server/operator/knock'
+import { withAdminSocket } from '@/server/operator/adminSocket'
+import { sendToServer } from '@/server/operator/adminClient'
 import { memoryDatabase } from '../support/embedded'
 import { call } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -15,7 +15,7 @@ let server: TestServer
 
 beforeAll(async () => {
   const configuration = readConfiguration({ DATA_DIR: directory }, directory)
-  server = await startTestServer(await withOperatorDoor(await memoryDatabase(), configuration, createLog('silent')))
+  server = await startTestServer(await withAdminSocket(await memoryDatabase(), configuration, createLog('silent')))
 })
 afterAll(async () => {
   await server.stop()
@@ -34,7 +34,7 @@ test('a body past 64 KiB is refused with 413 and is no failure of the server', a
 })
 
 test('a command’s file past 8 MiB is refused in words', async () => {
-  const asked = knock(directory, { args: ['projects', 'import', 'x.json'], input: 'x'.repeat(9 * 1024 * 1024) })
+  const asked = sendToServer(directory, { args: ['projects', 'import', 'x.json'], input: 'x'.repeat(9 * 1024 * 1024) })
   await expect(asked).rejects.toThrow('the file is too large; split it')
-  expect(await knock(directory, { args: ['help'], input: '' })).toMatchObject({ code: 0 })
+  expect(await sendToServer(directory, { args: ['help'], input: '' })).toMatchObject({ code: 0 })
 })

@@ -9,7 +9,7 @@ import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { createLog } from '@/server/lib/log'
 import { visible } from '@/server/operator/applicationText'
-import { doorFile, withOperatorDoor, type Door } from '@/server/operator/door'
+import { adminSocketFile, withAdminSocket, type AdminSocketAddress } from '@/server/operator/adminSocket'
 import { HELP } from '@/server/operator/help'
 import { runCommand } from '@/server/operator/runCommand'
 import { newCaller, type Caller } from '../support/caller'
@@ -154,7 +154,7 @@ describe('npm run admin', () => {
   }
 
   const openBehindDoor = async () =>
-    withOperatorDoor(
+    withAdminSocket(
       await openEmbedded(directory),
       readConfiguration({ DATA_DIR: directory }, directory),
       createLog('silent'),
@@ -166,20 +166,20 @@ describe('npm run admin', () => {
     const approved = await admin({ DATA_DIR: directory }, 'applications', 'approve', id)
     expect(approved).toMatchObject({ code: 0, error: '' })
     expect((await limits(me))?.rpm).toBe(60)
-    expect(statSync(doorFile(directory)).mode & 0o777).toBe(0o600)
+    expect(statSync(adminSocketFile(directory)).mode & 0o777).toBe(0o600)
 
     writeFileSync(path.join(directory, 'projects.json'), '[{"key":"a","name":"A","tags":[1],"status":2}]')
     const imported = await admin({ DATA_DIR: directory }, 'projects', 'import', 'projects.json')
     expect(imported).toEqual({ code: 0, out: 'Imported: 1 new, 0 changed, 0 unchanged.\n', error: '' })
 
-    const { port, secret } = JSON.parse(readFileSync(doorFile(directory), 'utf8')) as Door // as: written as one
+    const { port, secret } = JSON.parse(readFileSync(adminSocketFile(directory), 'utf8')) as AdminSocketAddress // as: written as one
     const ask = (authorization: string, body: string) =>
       fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization }, body })
     expect((await ask('Bearer wrong', '["help"]')).status).toBe(401)
     expect((await ask(`Bearer ${secret}`, '{}')).status).toBe(400)
 
     await server.stop()
-    expect(existsSync(doorFile(directory))).toBe(false)
+    expect(existsSync(adminSocketFile(directory))).toBe(false)
     const again = await admin({ DATA_DIR: directory }, 'applications', 'reject', id)
     expect(again).toEqual({ code: 1, out: '', error: `application ${id} is approved already\n` })
   })

@@ -8,7 +8,7 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '@/server/configuration/settings'
 import { createLog } from '@/server/lib/log'
-import { warnOfNeighbours } from '@/server/database/neighbours'
+import { warnOfUnreachableServices } from '@/server/bin/serviceWarnings'
 import { openFilesLimit } from '@/server/bin/prepareStart'
 import { freePort } from '../support/freePort'
 import { containing } from '../support/matchers'
@@ -102,7 +102,10 @@ async function warned(oidcIssuer: string, upstream: string) {
   const models = { upstream, upstreamKey: 'sk-very-secret', ids: null, timeoutMs: 1000 }
   const { configuration } = readSettings(directory, {})
   const oidc = { issuer: oidcIssuer, clientId: 'portal', clientSecret: 's' }
-  await warnOfNeighbours({ oidc, models: { ...configuration.models, ...models } }, createLog('warn', destination))
+  await warnOfUnreachableServices(
+    { oidc, models: { ...configuration.models, ...models } },
+    createLog('warn', destination),
+  )
   return lines.sort()
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { importProjects } from '@/server/community/projectImport'
 import { readProjects } from '@/server/community/projectFile'
 import { writeSampleProjects } from '@/server/community/samples'
-import { keepStars } from '@/server/community/starStore'
+import { saveStarCounts } from '@/server/community/starStore'
 import type { AnswerData } from '@/server/contract/operations'
 import { describeOnBoth } from '../support/engines'
 import { call } from '../support/journeys'
@@ -66,7 +66,7 @@ describeOnBoth('Community projects', (server) => {
   })
 
   test('are sorted by stars no other than by time where no stars are told', async () => {
-    await keepStars(server().db, new Map([['internlm/mindsearch', 5]]), ['internlm/mindsearch'], server().now())
+    await saveStarCounts(server().db, new Map([['internlm/mindsearch', 5]]), ['internlm/mindsearch'], server().now())
     const page = await ask(server(), '?sort_by=stars')
     expect(page.data?.list[0]?.id).toBe('emollm')
     expect(page).toEqual(await ask(server(), '?sort_by=latest'))
@@ -118,8 +118,8 @@ describeOnBoth(
       )
       const { db } = server()
       const now = server().now()
-      await importProjects(db, { told: projects, now, isDry: false })
-      await keepStars(
+      await importProjects(db, { inputs: projects, now, isDry: false })
+      await saveStarCounts(
         db,
         new Map([
           ['some/a', 3],

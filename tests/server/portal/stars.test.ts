@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projects, refreshes, repositoryStars } from '@/server/database/communitySchema'
-import { keepStars } from '@/server/community/starStore'
+import { saveStarCounts } from '@/server/community/starStore'
 import { writeSampleProjects } from '@/server/community/samples'
 import type { AnswerData } from '@/server/contract/operations'
 import type { OpenDatabase } from '@/server/database/database'
@@ -69,7 +69,7 @@ test('counts are kept for an hour, then old ones are told while new ones are rea
 })
 
 test('without a token nothing is known and nothing asked', async () => {
-  await keepStars(database.db, new Map([['internlm/lmdeploy', 5]]), ['internlm/lmdeploy'], new Date())
+  await saveStarCounts(database.db, new Map([['internlm/lmdeploy', 5]]), ['internlm/lmdeploy'], new Date())
   const server = await start({ GITHUB_TOKEN: '' })
   expect(await ask(server)).toEqual({ code: 0, msg: '', data: { repo_stars: {} } })
   expect(gitHub.asked).toEqual([])

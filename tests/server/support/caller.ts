@@ -4,7 +4,7 @@ import type { CreatedToken } from '@/openapi/types'
 import { users } from '@/server/database/schema'
 import { createCalendar } from '@/server/reporting/calendar'
 import { openSession } from '@/server/sessions/sessionStore'
-import { rememberUser } from '@/server/sessions/userStore'
+import { upsertUser } from '@/server/sessions/userStore'
 import { recordCall, type ModelCall } from '@/server/usage/recordCall'
 import type { Browser } from './browser'
 import { call, signedIn, somebody, type Person } from './journeys'
@@ -26,7 +26,7 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
 export async function seededSession(server: TestServer) {
   const { username, nickname, email } = somebody()
   const profile = { username, nickname, email, avatar: '' }
-  const userId = await rememberUser(server.db, 'seeded', username, profile, server.now())
+  const userId = await upsertUser(server.db, 'seeded', username, profile, server.now())
   const { token, renewal } = await openSession(server.db, userId, null, server.now())
   const browser = server.browser()
   browser.jar.set(SESSION_COOKIE, token)

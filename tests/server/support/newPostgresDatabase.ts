@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { OpenDatabase } from '@/server/database/database'
-import { PATIENT } from '@/server/database/guardedPool'
+import { BACKGROUND_POOL } from '@/server/database/guardedPool'
 import { openPostgres } from '@/server/database/postgres'
 import { createDatabaseAt } from './postgres'
 
@@ -9,4 +9,4 @@ export const newPostgresDatabase = () => createDatabaseAt(inject('postgres'))
 
 /** Opens it without the short time-outs: on a busy machine nothing else is wrong with a statement that takes seconds. */
 export const openUnhurried = (address: string): Promise<OpenDatabase> =>
-  openPostgres(address, { ...PATIENT, connections: 10, connectMs: 60_000 })
+  openPostgres(address, { ...BACKGROUND_POOL, connections: 10, connectMs: 60_000 })

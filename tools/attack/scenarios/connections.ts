@@ -10,7 +10,7 @@ import { load, type Answered } from '../routes'
 const LANES = 20
 const WRITERS = 8
 /** What may pass between the time-out that answers and the answer at a machine that does other things, too. */
-const LONGEST_MS = 6000
+const MAX_MS = 6000
 
 const ready = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
@@ -29,11 +29,7 @@ function judge(attack: Attack, what: string, answers: readonly Answered[]) {
     wrong.length === 0 ? seen : `${wrong.length} of ${answers.length}, ${seen}; ${examples.join('; ')}`,
   )
   const slowest = answers.reduce((one, other) => (one.took > other.took ? one : other), { route: '', took: 0 })
-  attack.check(
-    `${what}: nothing hangs longer than 5 s`,
-    slowest.took < LONGEST_MS,
-    `${slowest.route} ${ms(slowest.took)}`,
-  )
+  attack.check(`${what}: nothing hangs longer than 5 s`, slowest.took < MAX_MS, `${slowest.route} ${ms(slowest.took)}`)
 }
 
 async function terminate(attack: Attack, address: string, rounds: number) {
@@ -73,7 +69,7 @@ async function freeze(attack: Attack, cluster: Cluster, url: string, seconds: nu
   const away = await until(async () => (await ready(url)) === 503, 15_000)
   attack.check(
     'a frozen database: /readyz says 503 within 5 s',
-    away !== null && away < LONGEST_MS,
+    away !== null && away < MAX_MS,
     away === null ? 'never' : ms(away),
   )
   await pause(Math.max(0, seconds * 1000 - (away ?? 15_000)))

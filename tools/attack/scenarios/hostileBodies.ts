@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { knock } from '@/server/operator/knock'
+import { sendToServer } from '@/server/operator/adminClient'
 import type { PortalServer } from '@/tests/browser/support/portalServer'
 import type { Attack, Scenario } from '../attack'
 import type { BodyName } from '../bodies'
@@ -54,7 +54,7 @@ async function newOther(attack: Attack, { url, dataDirectory }: PortalServer) {
   const other = await newMember(url)
   const limits = ['rpm', 'tpm', 'input-tokens', 'output-tokens'].flatMap((name) => [`--${name}`, '1000000000'])
   const args = ['limits', 'set', '--user', other.who.username, ...limits]
-  const answer = await knock(dataDirectory, { args, input: '', operator: 'attack' })
+  const answer = await sendToServer(dataDirectory, { args, input: '', operator: 'attack' })
   if (answer?.code !== 0) throw new Error(`the limits of a user were not raised: ${answer?.text}`)
   await measure(url, other, 1000)
   const idle = await measure(url, other, attack.full ? 10_000 : 4000)

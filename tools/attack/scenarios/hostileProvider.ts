@@ -13,7 +13,7 @@ import type { Attack, Scenario } from '../attack'
 import { ms, timed } from '../figures'
 import { newcomer, type Visitor } from '../people'
 
-const LONGEST = 4000
+const MAX_BYTES = 4000
 
 type Trick = Misbehaviour & { name: string; signsIn: boolean }
 
@@ -88,7 +88,7 @@ async function play(attack: Attack, url: string, provider: HostileProvider, { na
   const bearer = await exchange(visitor, page.url)
   const info = await call<UserInfo>(visitor, 'POST', '/puyu/users/getUserInfo', { json: { jwt: bearer }, bearer })
   const length = JSON.stringify(info.envelope.data).length
-  attack.check(`${name}: what is kept is bounded`, info.status === 200 && length < LONGEST, `${length} characters`)
+  attack.check(`${name}: what is kept is bounded`, info.status === 200 && length < MAX_BYTES, `${length} characters`)
   const picture = info.envelope.data?.avatar ?? ''
   attack.check(
     `${name}: a picture is a web address or none`,

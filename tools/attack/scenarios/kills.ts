@@ -5,7 +5,7 @@ import type { Attack, DatabaseKind, Scenario } from '../attack'
 import { until } from '../figures'
 import { callModel, chatBody, newMember, type Member } from '../people'
 
-const LONGEST_WRITING_MS = 20_000
+const MAX_WRITING_MS = 20_000
 
 type Item = { id: string; token_name: string }
 type Kept = {
@@ -91,7 +91,7 @@ async function round(portal: PortalServer): Promise<{ acknowledged: number; foun
   const writing = write(member, portal.url, kept)
   // The kill comes in the middle of whatever is written next, on a slow machine too.
   const enough = 2 + Math.random() * 40
-  await until(() => acknowledgedOf(kept) >= enough, LONGEST_WRITING_MS)
+  await until(() => acknowledgedOf(kept) >= enough, MAX_WRITING_MS)
   await pause(Math.random() * 20)
   await portal.kill()
   await writing

@@ -13,7 +13,7 @@ import { newcomer, newMembers, Visitor, type Member } from '../people'
 const LANES = 8
 /** As many passwords as are hashed at once; who comes when many wait is told to come again, which is no failure. */
 const FORM_LANES = 2
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 
 type Seen = { id: string; status: number; took: number; problem: string | null }
 
@@ -40,7 +40,7 @@ async function send(url: string, { id, method, path, headers, body }: Sent): Pro
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     })
     const text = await response.text()
     // An id that is empty or holds a slash leaves the operation's path.
@@ -80,7 +80,7 @@ function judge(attack: Attack, what: string, seen: readonly Seen[]) {
     wrong.length === 0 ? counts : `${wrong.length} of ${seen.length}, ${counts}; ${examples.join(' | ')}`,
   )
   const slowest = Math.max(...seen.map(({ took }) => took))
-  attack.check(`${what}: nothing hangs`, slowest < LONGEST_MS, `slowest ${ms(slowest)}`)
+  attack.check(`${what}: nothing hangs`, slowest < MAX_MS, `slowest ${ms(slowest)}`)
 }
 
 /** Requests of the sign-in pages, as somebody new each time so that no limit of attempts hides them. */

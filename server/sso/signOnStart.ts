@@ -1,36 +1,36 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { isDatabaseAway } from '../database/databaseAway'
+import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errorFields'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { secretHash } from '../lib/secrets'
 import { SIGN_ON_START } from './addresses'
 import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, type Flow } from './flows'
-import { ProviderFault, type SignOnClient, type TripOptions } from './oidcClient'
+import { ProviderFault, type SignOnClient, type AuthorizationOptions } from './oidcClient'
 import { signInCookiePrefixes } from './provider/hostCookies'
 import { acceptReturnAddress } from './returnAddress'
 import type { SsoPages } from './ssoPages'
 
-const MOST_FLOW_COOKIES = 12
+const MAX_FLOW_COOKIES = 12
 
-export type Bridge = {
+export type ProviderRedirect = {
   /** Sends the browser to the provider, where its address may go on; it comes back to `flow.returnTo`. */
-  leave(
+  redirect(
     context: RequestContext,
     flow: Omit<Flow, 'browserHash'>,
-    options: Omit<TripOptions, 'language'>,
+    options: Omit<AuthorizationOptions, 'language'>,
   ): Promise<Response>
 }
 
-export function createBridge(
-  { db, configuration, cookies, attempts, now }: Parts,
+export function createProviderRedirect(
+  { db, configuration, cookies, attempts, now }: ServerDeps,
   client: SignOnClient,
   pages: SsoPages,
-): Bridge {
+): ProviderRedirect {
   const secure = configuration.publicUrl.startsWith('https:')
   return {
-    async leave(context, flow, options) {
+    async redirect(context, flow, options) {
       const wait = await attempts.count('startByAddress', context.var.address)
       if (wait !== null) {
         context.header('Retry-After', String(wait))
@@ -42,7 +42,7 @@ export function createBridge(
       try {
         address = await client.begin(proof, { ...options, language: flow.language })
       } catch (error) {
-        if (!(error instanceof ProviderFault) || isDatabaseAway(error)) throw error
+        if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
         context.var.log.error(errorFields(error), 'sign-in provider not available')
         return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
       }
@@ -65,16 +65,21 @@ export const faultPages = {
 function forgetOldFlows(context: RequestContext, secure: boolean) {
   const names = Object.keys(getCookie(context))
   const flows = names.filter((name) => isFlowCookie(name, secure))
-  if (flows.length < MOST_FLOW_COOKIES) return
+  if (flows.length < MAX_FLOW_COOKIES) return
   const prefixes = signInCookiePrefixes(secure)
   const others = names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
   for (const name of [...flows, ...others]) deleteCookie(context, name, { path: '/', secure })
 }
 
 /** `/sso/start`: the portal's sign-on address, from where a browser goes to the provider. */
-export function addStartRoute(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge, pages: SsoPages): void {
-  const { publicUrl, portal } = parts.configuration
-  const isOwnPath = (pathname: string) => parts.render.pathKind(pathname) !== 'unknown'
+export function addStartRoute(
+  app: Hono<ServerEnv>,
+  deps: ServerDeps,
+  providerRedirect: ProviderRedirect,
+  pages: SsoPages,
+): void {
+  const { publicUrl, portal } = deps.configuration
+  const isOwnPath = (pathname: string) => deps.render.pathKind(pathname) !== 'unknown'
   app.get(SIGN_ON_START, async (context) => {
     if (context.req.query('clientId') !== portal.sso.clientId)
       return pages.sendError(context, 'badRequest', { status: 400 })
@@ -85,6 +90,6 @@ export function addStartRoute(app: Hono<ServerEnv>, parts: Parts, bridge: Bridge
       signsUp: context.req.query('screen') === 'signup',
       forcesPassword: context.req.query('prompt') === 'login',
     }
-    return bridge.leave(context, { returnTo: returnTo.href, language, givesCode: true }, options)
+    return providerRedirect.redirect(context, { returnTo: returnTo.href, language, givesCode: true }, options)
   })
 }

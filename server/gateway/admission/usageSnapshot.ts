@@ -4,23 +4,23 @@ import type { Database } from '@/server/database/database'
 import { admissions } from '@/server/database/gatewaySchema'
 import { apiTokens } from '@/server/database/schema'
 import { withDefaults } from '@/server/limits/limitStore'
-import type { Parts } from '@/server/http/parts'
+import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Calendar } from '@/server/reporting/calendar'
 import { monthOf } from '@/server/reporting/days'
 
-/** What the limits are reckoned with. `clock` gives the time instead of the database's own; null leaves it to that. */
-export type Terms = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
+/** What limits are checked with. `clock` returns the time to use; null uses the database's own. */
+export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
 
-export const termsOf = ({ configuration, calendar, clock }: Parts): Terms => ({
+export const limitContextOf = ({ configuration, calendar, clock }: ServerDeps): LimitContext => ({
   defaults: configuration.defaultLimits,
   calendar,
   clock: () => clock.given(),
 })
 
-/** What a user has under way and behind at the moment `now`, and may use; tokens, and requests of the last minute. */
-export type Standing = {
+/** What a user has used at the moment `now` (requests and tokens of the last minute, tokens of the month), and may use. */
+export type UsageSnapshot = {
   now: Date
-  /** When the newest call of the last minute was let through. */
+  /** When the newest call of the last minute was admitted. */
   newest: Date | null
   requests: number
   tokens: number
@@ -55,7 +55,7 @@ const sums = {
 
 type Sums = { [Name in keyof typeof sums]: (typeof sums)[Name] extends SQL<infer Value> ? Value : never }
 
-function toStanding(row: Sums, defaults: RateLimit): Standing {
+function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   const { now, newest, requests, tokens, runningInput, runningOutput, usedInput, usedOutput, ...granted } = row
   return {
     ...{ now, newest, requests, tokens },
@@ -65,26 +65,32 @@ function toStanding(row: Sums, defaults: RateLimit): Standing {
   }
 }
 
-/** A moment as functions of the database take it, and the month that it falls into; where null, what our own clock says. */
-function clockArguments(given: Date | null, { calendar }: Terms) {
+/** A moment and its month as arguments of the database's functions; null is the moment of our own clock. */
+function clockArguments(given: Date | null, { calendar }: LimitContext) {
   const month = monthOf(calendar.dayOf(given ?? new Date()))
   return { month, of: sql`${given?.toISOString() ?? null}::timestamptz, ${month}::date` }
 }
 
-/** What a user stands at; the user's other calls wait from here to the transaction's end. */
-export async function holdStanding(tx: Database, userId: string, terms: Terms, at?: Date): Promise<Standing> {
-  const { month, of } = clockArguments(at ?? terms.clock(), terms)
+/** Reads a user's usage and locks it: the user's other calls wait until the transaction ends. */
+export async function lockUsageSnapshot(
+  tx: Database,
+  userId: string,
+  limitContext: LimitContext,
+  at?: Date,
+): Promise<UsageSnapshot> {
+  const { month, of } = clockArguments(at ?? limitContext.clock(), limitContext)
   const [row] = await tx.select(sums).from(sql`gateway_standing(${userId}::uuid, ${of})`)
   if (!row) throw new Error('gateway_standing always gives a row')
-  if (monthOf(terms.calendar.dayOf(row.now)) !== month) return holdStanding(tx, userId, terms, row.now)
-  return toStanding(row, terms.defaults)
+  if (monthOf(limitContext.calendar.dayOf(row.now)) !== month)
+    return lockUsageSnapshot(tx, userId, limitContext, row.now)
+  return toUsageSnapshot(row, limitContext.defaults)
 }
 
 export type KnownToken = {
   tokenId: string
   userId: string
   expiresAt: Date
-  standing: Standing
+  usage: UsageSnapshot
   /** When a request of the user's is free again, where none is now and there are any in a minute. */
   freeAt: Date | null
 }
@@ -96,13 +102,18 @@ const tokenColumns = {
   freeAt: asTimeOrNull('free_at'),
 }
 
-/** Whose live or expired token a hash belongs to, and what its user stands at, without holding anybody back. */
-export async function findToken(db: Database, hash: string, terms: Terms, at?: Date): Promise<KnownToken | null> {
-  const { month, of } = clockArguments(at ?? terms.clock(), terms)
-  const question = sql`gateway_caller(${hash}, ${of}, ${terms.defaults.rpm}::bigint)`
+/** The live or expired token of a hash, with its user's usage, which is not locked. */
+export async function findToken(
+  db: Database,
+  hash: string,
+  limitContext: LimitContext,
+  at?: Date,
+): Promise<KnownToken | null> {
+  const { month, of } = clockArguments(at ?? limitContext.clock(), limitContext)
+  const question = sql`gateway_caller(${hash}, ${of}, ${limitContext.defaults.rpm}::bigint)`
   const [row] = await db.select({ ...tokenColumns, ...sums }).from(question)
   if (!row) return null
-  if (monthOf(terms.calendar.dayOf(row.now)) !== month) return findToken(db, hash, terms, row.now)
+  if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)
   const { tokenId, userId, expiresAt, freeAt, ...rest } = row
-  return { tokenId, userId, expiresAt, freeAt, standing: toStanding(rest, terms.defaults) }
+  return { tokenId, userId, expiresAt, freeAt, usage: toUsageSnapshot(rest, limitContext.defaults) }
 }

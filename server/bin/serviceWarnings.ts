@@ -4,7 +4,7 @@ import { messageOf } from '../lib/messageOf'
 
 const WAIT_MS = 5000
 
-type Neighbour = { setting: string; address: string; headers?: Record<string, string> }
+type OutsideService = { setting: string; address: string; headers?: Record<string, string> }
 
 /** `fetch` says only that it failed; its cause says why. */
 function reasonOf(error: unknown): string {
@@ -13,7 +13,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** What is wrong with the answer; null where it is as it should be. The body is not waited for. */
-async function faultOf({ address, headers = {} }: Neighbour): Promise<string | null> {
+async function faultOf({ address, headers = {} }: OutsideService): Promise<string | null> {
   try {
     const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
     await response.body?.cancel()
@@ -24,27 +24,27 @@ async function faultOf({ address, headers = {} }: Neighbour): Promise<string | n
 }
 
 /** Asks the sign-in provider and the model server whether they are there, and logs a warning where one is not. */
-export async function warnOfNeighbours(
+export async function warnOfUnreachableServices(
   { oidc, models }: Pick<Configuration, 'oidc' | 'models'>,
   log: Log,
 ): Promise<void> {
   const { upstream, upstreamKey } = models
-  const neighbours: Neighbour[] = []
+  const services: OutsideService[] = []
   if (oidc)
-    neighbours.push({
+    services.push({
       setting: 'OIDC_ISSUER',
       address: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     })
   if (upstream !== null)
-    neighbours.push({
+    services.push({
       setting: 'MODEL_UPSTREAM',
       address: `${upstream}/models`,
       ...(upstreamKey === null ? {} : { headers: { authorization: `Bearer ${upstreamKey}` } }),
     })
   await Promise.all(
-    neighbours.map(async (neighbour) => {
-      const fault = await faultOf(neighbour)
-      if (fault !== null) log.warn(`${neighbour.setting}: ${neighbour.address} ${fault}`)
+    services.map(async (service) => {
+      const fault = await faultOf(service)
+      if (fault !== null) log.warn(`${service.setting}: ${service.address} ${fault}`)
     }),
   )
 }

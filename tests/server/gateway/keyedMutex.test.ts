@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '@/server/gateway/admission/turns'
+import { createKeyedMutex } from '@/server/gateway/admission/keyedMutex'
 
 test('tasks of a key run one after the other, and those of another beside them', async () => {
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
   const seen: string[] = []
   const end: Record<string, () => void> = {}
   const task = (name: string) => () => {
@@ -27,7 +27,7 @@ test('tasks of a key run one after the other, and those of another beside them',
 })
 
 test('a task that fails fails alone', async () => {
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
   const failed = inTurn('a', () => Promise.reject(new Error('no')))
   const next = inTurn('a', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')

@@ -1,10 +1,10 @@
-import { DatabaseAway } from '@/server/database/databaseAway'
+import { DatabaseUnavailable } from '@/server/database/databaseUnavailable'
 
 /**
- * Settles with `work`, or rejects with a DatabaseAway after `ms` milliseconds; `undo` is then given what comes of `work`
+ * Settles with `work`, or rejects with a DatabaseUnavailable after `ms` milliseconds; `undo` is then given what comes of `work`
  * after all.
  */
-export async function inTime<Result>(
+export async function withDeadline<Result>(
   work: Promise<Result>,
   ms: number,
   undo: (late: Result) => Promise<void>,
@@ -14,7 +14,7 @@ export async function inTime<Result>(
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true
-      reject(new DatabaseAway('the database takes too long'))
+      reject(new DatabaseUnavailable('the database takes too long'))
     }, ms)
   })
   work.then((result) => (isLate ? undo(result) : undefined)).catch(() => undefined) // the caller has been told of it, or of the deadline

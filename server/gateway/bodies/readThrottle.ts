@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 const BYTES_PER_SECOND = 32 * 1024 * 1024
 
 /** Waits until so many more bytes may be read. */
-export type ReadingPace = (bytes: number) => Promise<void>
+export type ReadThrottle = (bytes: number) => Promise<void>
 
-/** One pace for all that waits: each piece takes its turn, whosever it is. `time` is in milliseconds. */
-export function createReadingPace(
+/** One throttle for all bodies: pieces are read in the order in which they came, whoever sends them. `time` is in milliseconds. */
+export function createReadThrottle(
   time = () => performance.now(),
   wait: (ms: number) => Promise<void> = pause,
-): ReadingPace {
+): ReadThrottle {
   let freeAt = 0
   return async (bytes) => {
     const now = time()

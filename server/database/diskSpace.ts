@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { statfs } from 'node:fs/promises'
-import { DatabaseAway, passingFailure } from './databaseAway'
+import { DatabaseUnavailable, transientFailure } from './databaseUnavailable'
 
-/** Below this the embedded database is not asked: it does not survive a log segment of 16 MiB that finds no room. */
-export const LEAST_FREE_BYTES = 64 * 1024 * 1024
-const LOOK_EVERY_MS = 1000
+/** Below this the embedded database is not used: it does not survive a log segment of 16 MiB for which there is no space. */
+export const MIN_FREE_BYTES = 64 * 1024 * 1024
+const CHECK_EVERY_MS = 1000
 
 /** Bytes that the server's user may still write on the disk of a folder. */
 export type FreeBytes = (directory: string) => Promise<number>
@@ -14,24 +14,24 @@ export const freeBytes: FreeBytes = async (directory) => {
   return bavail * bsize
 }
 
-/** Rejects with a DatabaseAway where the disk of `directory` has no room; looks at most once a second. */
-export function createRoomCheck(directory: string, free: FreeBytes): () => Promise<void> {
-  let lookedAt = -Infinity
+/** Rejects with a DatabaseUnavailable where the disk of `directory` is full; checks at most once a second. */
+export function createDiskSpaceCheck(directory: string, free: FreeBytes): () => Promise<void> {
+  let checkedAt = -Infinity
   let left = Infinity
   return async () => {
-    if (performance.now() - lookedAt >= LOOK_EVERY_MS || left < LEAST_FREE_BYTES) {
+    if (performance.now() - checkedAt >= CHECK_EVERY_MS || left < MIN_FREE_BYTES) {
       left = await free(directory)
-      lookedAt = performance.now()
+      checkedAt = performance.now()
     }
-    if (left < LEAST_FREE_BYTES)
-      throw new DatabaseAway(`only ${Math.floor(left / 1024 / 1024)} MiB are free on the disk of ${directory}`)
+    if (left < MIN_FREE_BYTES)
+      throw new DatabaseUnavailable(`only ${Math.floor(left / 1024 / 1024)} MiB are free on the disk of ${directory}`)
   }
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>
 
-/** The same database, which is asked while there is room only; what it fails of that may pass is a DatabaseAway. */
-export function withRoom(client: PGlite, check: () => Promise<void>): PGlite {
+/** The same database, used only while there is disk space; a transient failure of it is a DatabaseUnavailable. */
+export function withDiskSpaceCheck(client: PGlite, check: () => Promise<void>): PGlite {
   const guarded =
     (ask: Method): Method =>
     async (...args) => {
@@ -39,7 +39,7 @@ export function withRoom(client: PGlite, check: () => Promise<void>): PGlite {
       try {
         return await ask(...args)
       } catch (error) {
-        throw passingFailure(error)
+        throw transientFailure(error)
       }
     }
   const { query, exec, transaction } = client as unknown as Record<string, Method> // as: passed on as they are called

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { recordFailedSignIn } from '../audit/failedSignIn'
-import { isDatabaseAway } from '../database/databaseAway'
+import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errorFields'
 import { languageTag } from '../http/language'
-import type { Parts } from '../http/parts'
+import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
-import { rememberUser } from '../sessions/userStore'
+import { upsertUser } from '../sessions/userStore'
 import { CALLBACK, SIGN_ON_START } from './addresses'
-import { faultPages } from './bridgeRoutes'
+import { faultPages } from './signOnStart'
 import { flowCookieName, takeFlow, type Flow, type FlowProof } from './flows'
 import { ProviderFault, type SignOnClient } from './oidcClient'
 import { withCode } from './returnAddress'
@@ -21,7 +21,7 @@ function againAddress({ returnTo, language, givesCode }: Flow, clientId: string)
 }
 
 /** Finishes a sign-in that the provider let through: remembers the person, and gives the browser a code for the portal. */
-function createFinish({ configuration, db, provider, now }: Parts, client: SignOnClient) {
+function createFinish({ configuration, db, provider, now }: ServerDeps, client: SignOnClient) {
   return async (context: RequestContext, { proof, returnTo, givesCode, browserHash }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
     const address = new URL(`${configuration.publicUrl}${CALLBACK}${query}`)
@@ -29,7 +29,7 @@ function createFinish({ configuration, db, provider, now }: Parts, client: SignO
     const signedIn = givesCode ? await provider?.signedIn(context.req.header('cookie')) : null
     const providerSession = signedIn?.accountId === subject ? signedIn.uid : null
     return db.transaction(async (tx) => {
-      const userId = await rememberUser(tx, issuer, subject, profile, now())
+      const userId = await upsertUser(tx, issuer, subject, profile, now())
       if (!givesCode) return context.redirect(returnTo, 302)
       const code = await issueCode(tx, { userId, providerSession, browserHash }, now())
       return context.redirect(withCode(returnTo, code), 302)
@@ -38,16 +38,16 @@ function createFinish({ configuration, db, provider, now }: Parts, client: SignO
 }
 
 /** `/sso/callback`: where a provider sends the browser back. */
-export function addCallbackRoute(app: Hono<ServerEnv>, parts: Parts, client: SignOnClient, pages: SsoPages): void {
-  const { configuration, db } = parts
+export function addCallbackRoute(app: Hono<ServerEnv>, deps: ServerDeps, client: SignOnClient, pages: SsoPages): void {
+  const { configuration, db } = deps
   const secure = configuration.publicUrl.startsWith('https:')
-  const finish = createFinish(parts, client)
+  const finish = createFinish(deps, client)
 
   async function refuse(context: RequestContext, error: unknown, retryHref: string) {
-    if (!(error instanceof ProviderFault) || isDatabaseAway(error)) throw error
+    if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
     context.var.log.warn(errorFields(error), 'sign-in not completed')
     const { text, status } = faultPages[error.kind]
-    await recordFailedSignIn(parts, context, { reason: text })
+    await recordFailedSignIn(deps, context, { reason: text })
     return pages.sendError(context, text, { status, retryHref })
   }
 
@@ -55,7 +55,7 @@ export function addCallbackRoute(app: Hono<ServerEnv>, parts: Parts, client: Sig
     const state = context.req.query('state') ?? ''
     const cookie = flowCookieName(state, secure)
     const secret = getCookie(context, cookie)
-    const flow = secret === undefined ? null : await takeFlow(db, state, secret, parts.now())
+    const flow = secret === undefined ? null : await takeFlow(db, state, secret, deps.now())
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
     context.set('language', flow.language)
     deleteCookie(context, cookie, { path: '/', secure })
@@ -63,7 +63,7 @@ export function addCallbackRoute(app: Hono<ServerEnv>, parts: Parts, client: Sig
     try {
       return await finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       return pages.sendUnavailable(context, { language: flow.language, retryHref })
     }
   })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from '@/server/gateway/bodies/bodyPlaces'
+import { createBodySlots } from '@/server/gateway/bodies/bodySlots'
 import { toJsonBytes } from '@/server/gateway/bodies/jsonBytes'
-import { createReadingPace } from '@/server/gateway/bodies/readingPace'
+import { createReadThrottle } from '@/server/gateway/bodies/readThrottle'
 
 const MEBI = 1024 * 1024
 
 const enterer = () => {
-  const enter = createPlaces()
+  const enter = createBodySlots()
   return (userId: string, bytes = 0) => {
     const place = enter(userId, 10, bytes)
     try {
       place.add(bytes)
     } catch (error) {
-      place.leave()
+      place.release()
       throw error
     }
     return place
@@ -24,10 +24,10 @@ test('a large body keeps the next one of its user out until it has been judged',
   const first = enter('me', MEBI)
   expect(() => enter('me', MEBI)).toThrow('Another large request')
   expect(() => enter('other', MEBI)).not.toThrow()
-  first.letNext()
+  first.freeSlot()
   const second = enter('me', MEBI)
   expect(() => enter('me', MEBI)).toThrow('Another large request')
-  second.leave()
+  second.release()
   expect(() => enter('me', MEBI)).not.toThrow()
 })
 
@@ -35,14 +35,14 @@ test('bodies that wait for their answers are bounded for a user and for all toge
   const enter = enterer()
   const wait = (userId: string) => {
     const place = enter(userId, 16 * MEBI)
-    place.letNext()
+    place.freeSlot()
     return place
   }
   const mine = wait('me')
   expect(() => wait('me')).toThrow('Another large request')
   for (let user = 0; user < 11; user++) wait(`user ${user}`)
   expect(() => wait('late')).toThrow('no large request at this moment')
-  mine.leave()
+  mine.release()
   expect(() => wait('late')).not.toThrow()
 })
 
@@ -50,8 +50,8 @@ test('a user’s small bodies are counted, and leave nothing behind', () => {
   const enter = enterer()
   const places = Array.from({ length: 64 }, () => enter('me'))
   expect(() => enter('me')).toThrow('Another large request')
-  for (const place of places.slice(0, 32)) place.leave()
-  for (const place of places.slice(32)) place.letNext()
+  for (const place of places.slice(0, 32)) place.release()
+  for (const place of places.slice(32)) place.freeSlot()
   expect(() => Array.from({ length: 64 }, () => enter('me'))).not.toThrow()
   expect(() => enter('me')).toThrow('Another large request')
 })
@@ -85,7 +85,7 @@ test('a picture is written while others are answered', async () => {
 test('large bodies are read at one pace, piece by piece, and without a wait where nothing was read', async () => {
   let time = 0
   const waits: number[] = []
-  const pace = createReadingPace(
+  const pace = createReadThrottle(
     () => time,
     (ms) => Promise.resolve(void waits.push(ms)),
   )

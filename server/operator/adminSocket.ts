@@ -13,19 +13,19 @@ import { randomSecret, secretHash } from '../lib/secrets'
 import { actorNamed } from './operatorName'
 import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
 
-const LARGEST_BODY_BYTES = 8 * 1024 * 1024
+const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Where a running server says how the operator's command line reaches it; readable by its own user only. */
-export const doorFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
-export type Door = { port: number; secret: string }
+/** Where a running server writes how the operator's command line reaches it; only the server's own user can read it. */
+export const adminSocketFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
+export type AdminSocketAddress = { port: number; secret: string }
 /** What the operator typed, the text of the file that it names, and the operator's name on the system. */
-export type DoorRequest = { args: readonly string[]; input: string; operator?: string }
+export type OperatorRequest = { args: readonly string[]; input: string; operator?: string }
 
 const isSame = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(secretHash(one)), Buffer.from(secretHash(other)))
 
-function isDoorRequest(body: unknown): body is DoorRequest {
-  const { args, input, operator = '' } = Object(body) as Partial<Record<keyof DoorRequest, unknown>> // as: nothing is known of it yet
+function isOperatorRequest(body: unknown): body is OperatorRequest {
+  const { args, input, operator = '' } = Object(body) as Partial<Record<keyof OperatorRequest, unknown>> // as: nothing is known of it yet
   return (
     Array.isArray(args) &&
     args.every((arg) => typeof arg === 'string') &&
@@ -34,13 +34,13 @@ function isDoorRequest(body: unknown): body is DoorRequest {
   )
 }
 
-function doorApp(secret: string, context: OperatorContext, log: Log) {
+function adminApp(secret: string, context: OperatorContext, log: Log) {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (request) => request.text('The file is too large', 413) }))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (request) => request.text('The file is too large', 413) }))
   app.post('/', async (request) => {
     if (!isSame(request.req.header('authorization') ?? '', `Bearer ${secret}`)) return request.text('Unauthorized', 401)
     const body: unknown = await request.req.json().catch(() => null)
-    if (!isDoorRequest(body)) return request.text('Bad request', 400)
+    if (!isOperatorRequest(body)) return request.text('Bad request', 400)
     const { args, input, operator } = body
     log.info({ command: args.slice(0, 2) }, 'operator command')
     return request.json<OperatorAnswer>(await runCommand(args, { ...context, actor: actorNamed(operator) }, input))
@@ -63,24 +63,24 @@ function listenOnLoopback(http: ServerType): Promise<number> {
 }
 
 /**
- * Lets the operator's command line work on the embedded database while the server holds it: a port of the loopback
- * address, its secret new at each start in a file of the data folder. A shared PostgreSQL needs none.
+ * Runs the operator's commands on the embedded database, which only the server can open: listens on a port of the loopback
+ * address, with a secret that is new at each start in a file of the data folder. PostgreSQL needs none.
  */
-export async function withOperatorDoor(
+export async function withAdminSocket(
   database: OpenDatabase,
   configuration: Configuration,
   log: Log,
 ): Promise<OpenDatabase> {
   if (database.kind !== 'embedded') return database
   const secret = randomSecret()
-  const app = doorApp(secret, { db: database.db, configuration, now: () => new Date() }, log)
+  const app = adminApp(secret, { db: database.db, configuration, now: () => new Date() }, log)
   const http = createAdaptorServer({ fetch: app.fetch })
-  http.on('error', (error) => log.error(errorFields(error), 'operator door failed'))
-  const file = doorFile(configuration.dataDirectory)
+  http.on('error', (error) => log.error(errorFields(error), 'admin socket failed'))
+  const file = adminSocketFile(configuration.dataDirectory)
   try {
-    const door: Door = { port: await listenOnLoopback(http), secret }
+    const address: AdminSocketAddress = { port: await listenOnLoopback(http), secret }
     await rm(file, { force: true })
-    await writeFile(file, JSON.stringify(door), { mode: 0o600, flag: 'wx' })
+    await writeFile(file, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     http.close()
     await database.close()

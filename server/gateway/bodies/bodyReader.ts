@@ -1,33 +1,33 @@
 import { StringDecoder } from 'node:string_decoder'
-import { createPlaces, LARGE_BODY, tooLarge, type Place, type Room } from './bodyPlaces'
-import { createBodyScan, LARGEST_BODY } from './bodyScan'
+import { createBodySlots, LARGE_BODY_BYTES, tooLarge, type BodySlot, type HeldBody } from './bodySlots'
+import { createBodyScan, MAX_BODY_BYTES } from './bodyScan'
 import type { GatewayContext } from '../gatewayContext'
 import { GatewayError } from '../gatewayError'
-import { createReadingPace, type ReadingPace } from './readingPace'
+import { createReadThrottle, type ReadThrottle } from './readThrottle'
 
-const LONGEST_READING_MS = 60_000
-/** What a byte costs to parse, beside reading it. */
-const PARSING = 0.25
-/** Bytes that are looked at together. */
-const GATHERED = 64 * 1024
+const MAX_READING_MS = 60_000
+/** What parsing a byte costs, as a share of what reading it costs. */
+const PARSING_COST = 0.25
+/** Bytes that are scanned together. */
+const BUFFER_BYTES = 64 * 1024
 /** Chunks of one body: more than the largest takes in the smallest usual packets. */
-const MOST_PIECES = 40_000
+const MAX_PIECES = 40_000
 
 const tooManyPieces = () =>
-  new GatewayError('invalid_request', { message: `The body comes in too many pieces: at most ${MOST_PIECES}.` })
+  new GatewayError('invalid_request', { message: `The body comes in too many pieces: at most ${MAX_PIECES}.` })
 
 /** How many bytes a body says it has; null where it does not say. */
 const declaredLength = ({ req }: GatewayContext): number | null =>
   req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : null
 
-export const mayBeLarge = (context: GatewayContext): boolean => (declaredLength(context) ?? Infinity) > LARGE_BODY
+export const mayBeLarge = (context: GatewayContext): boolean => (declaredLength(context) ?? Infinity) > LARGE_BODY_BYTES
 
-export type Intake = {
+export type BodyReader = {
   /** Reads the body of a user's call and hands its text to `use`; throws a GatewayError before it reads what it refuses. */
-  take<Result>(
+  read<Result>(
     context: GatewayContext,
     user: { userId: string; rpm: number },
-    use: (text: string, place: Place) => Promise<Result>,
+    use: (text: string, slot: BodySlot) => Promise<Result>,
   ): Promise<Result>
 }
 
@@ -47,9 +47,9 @@ function createDeadline(ms: number) {
 
 type Deadline = ReturnType<typeof createDeadline>
 
-/** Gathers small pieces, which cost as much as large ones to look at and to keep. */
-function createGathering() {
-  const [scan, decoder, gathered] = [createBodyScan(), new StringDecoder('utf8'), Buffer.allocUnsafe(GATHERED)]
+/** Joins small pieces before they are scanned: a small one costs as much to scan and to keep as a large one. */
+function createPieceBuffer() {
+  const [scan, decoder, buffered] = [createBodyScan(), new StringDecoder('utf8'), Buffer.allocUnsafe(BUFFER_BYTES)]
   const texts: string[] = []
   let [size, count] = [0, 0]
 
@@ -58,17 +58,17 @@ function createGathering() {
     texts.push(decoder.write(piece))
   }
   function flush() {
-    take(gathered.subarray(0, size))
+    take(buffered.subarray(0, size))
     size = 0
   }
   return {
     add(piece: Uint8Array) {
       count += 1
-      if (count > MOST_PIECES) throw tooManyPieces()
-      if (size + piece.length > GATHERED) flush()
-      if (piece.length > GATHERED) take(piece)
+      if (count > MAX_PIECES) throw tooManyPieces()
+      if (size + piece.length > BUFFER_BYTES) flush()
+      if (piece.length > BUFFER_BYTES) take(piece)
       else {
-        gathered.set(piece, size)
+        buffered.set(piece, size)
         size += piece.length
       }
     },
@@ -81,55 +81,55 @@ function createGathering() {
 
 async function readPieces(
   body: ReadableStream<Uint8Array>,
-  room: Room,
+  held: HeldBody,
   deadline: Deadline,
-  pace: ReadingPace,
+  throttle: ReadThrottle,
 ): Promise<string> {
-  const [reader, gathering] = [body.getReader(), createGathering()]
+  const [reader, buffer] = [body.getReader(), createPieceBuffer()]
   for (;;) {
     const { done, value } = await reader.read()
     if (deadline.hasPassed()) return ''
     if (done) {
       // Bodies that were read side by side end side by side, and are parsed one after the other.
-      await pace(PARSING * room.bytes())
-      return gathering.end()
+      await throttle(PARSING_COST * held.bytes())
+      return buffer.end()
     }
-    room.add(value.length)
-    gathering.add(value)
-    await pace(value.length)
+    held.add(value.length)
+    buffer.add(value)
+    await throttle(value.length)
   }
 }
 
 /** A body of known and small length, which comes in one piece. */
-async function readWhole({ req }: GatewayContext, room: Room, deadline: Deadline): Promise<string> {
+async function readWhole({ req }: GatewayContext, held: HeldBody, deadline: Deadline): Promise<string> {
   const bytes = new Uint8Array(await req.arrayBuffer())
   if (deadline.hasPassed()) return ''
-  room.add(bytes.length)
+  held.add(bytes.length)
   createBodyScan()(bytes)
   return Buffer.from(bytes.buffer).toString('utf8')
 }
 
-/** The bodies on their way, of one process. `longestMs` is how long one may take to arrive. */
-export function createIntake(longestMs = LONGEST_READING_MS): Intake {
-  const enter = createPlaces()
-  const pace = createReadingPace()
+/** Reads request bodies within the bounds of one process. `longestMs` is how long one may take to arrive. */
+export function createBodyReader(longestMs = MAX_READING_MS): BodyReader {
+  const hold = createBodySlots()
+  const throttle = createReadThrottle()
   return {
-    async take(context, { userId, rpm }, use) {
+    async read(context, { userId, rpm }, use) {
       const length = declaredLength(context)
-      if (length !== null && length > LARGEST_BODY) throw tooLarge()
-      const room = enter(userId, rpm, length ?? 0)
+      if (length !== null && length > MAX_BODY_BYTES) throw tooLarge()
+      const held = hold(userId, rpm, length ?? 0)
       const deadline = createDeadline(longestMs)
       try {
         const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
-        const reading = body ? readPieces(body, room, deadline, pace) : readWhole(context, room, deadline)
+        const reading = body ? readPieces(body, held, deadline, throttle) : readWhole(context, held, deadline)
         // Raced once and not for each piece: a promise keeps all that ever waited for it.
         const text = await Promise.race([reading, deadline.passed])
         deadline.end()
-        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text, room)
+        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text, held)
       } finally {
         deadline.end()
-        context.set('bytesRead', room.bytes())
-        room.leave()
+        context.set('bytesRead', held.bytes())
+        held.release()
       }
     },
   }

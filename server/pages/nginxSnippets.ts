@@ -100,7 +100,7 @@ function pageHeaders(base: Readonly<Record<string, string>>): string {
 }
 
 /** The files that `docs/nginx.conf` includes, by name. */
-export async function nginxParts(input: NginxInput): Promise<Readonly<Record<string, string>>> {
+export async function nginxSnippets(input: NginxInput): Promise<Readonly<Record<string, string>>> {
   const base = await baseHeaders(input.configuration.publicUrl)
   const types = [...input.types].filter(([ending]) => /^\.\w+$/.test(ending)).sort()
   const typeLines = types.map(([ending, type]) => `  ${quoted(type)} ${ending.slice(1)};\n`)

@@ -12,7 +12,7 @@ export class ServerStopping extends Error {
 /** Whether something was broken off because the server stops, and not because its caller left. */
 export const isStopped = (signal: AbortSignal): boolean => signal.reason instanceof ServerStopping
 
-export type Stopping = {
+export type Shutdown = {
   isStopping(): boolean
   /** From here on answers end their connections, and `/readyz` sends balancers elsewhere. */
   begin: () => void
@@ -21,7 +21,7 @@ export type Stopping = {
   middleware: MiddlewareHandler
 }
 
-export function createStopping(): Stopping {
+export function createShutdown(): Shutdown {
   const unanswered = new Set<() => void>()
   let isStopping = false
   return {

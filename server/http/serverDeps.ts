@@ -11,11 +11,11 @@ import type { Log } from '../lib/log'
 import type { ModelCatalogue } from '../gateway/models'
 import type { Calendar } from '../reporting/calendar'
 import type { Provider } from '../sso/provider/provider'
-import type { Stopping } from './stopping'
+import type { Shutdown } from './shutdown'
 import type { CallRecorder } from '../usage/callRecorder'
 
 /** What the routes are made of; built once by `createServer`. */
-export type Parts = {
+export type ServerDeps = {
   configuration: Configuration
   db: Database
   /** Rejects where nothing can be written now. */
@@ -26,7 +26,7 @@ export type Parts = {
   models: ModelCatalogue
   /** The gateway's calls under way. */
   calls: RunningCalls
-  stopping: Stopping
+  shutdown: Shutdown
   /** Keeps the calls of models that have ended. */
   recorder: CallRecorder
   calendar: Calendar
