@@ -42,6 +42,18 @@ export default tseslint.config(
     files: ['machines/**/*.machine.ts', 'tests/**', 'server/database/schema.ts', 'src/i18n/**'],
     rules: { 'max-lines-per-function': 'off' },
   },
+  {
+    files: ['server/**', 'tests/server/**', 'tests/bench/**', 'tools/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SpreadElement[argument.type="ObjectExpression"]',
+          message: 'Write the properties into the object itself; spreading an object literal only saves lines.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },
   { files: ['server/**/*.mjs', 'tests/**/*.mjs'], rules: { 'no-console': 'off' } },
 )

@@ -92,7 +92,10 @@ function readModels(env: Environment): Configuration['models'] {
   if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
   if (ids !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
   return {
-    ...{ upstream, upstreamKey, ids, timeoutMs },
+    upstream,
+    upstreamKey,
+    ids,
+    timeoutMs,
     longestAnswer: setting(env, 'MODEL_LONGEST_ANSWER', wholeNumber(1, 1_000_000), 16_384),
     maxTokensName: setting(env, 'MODEL_MAX_TOKENS_NAME', oneOf(MAX_TOKENS_NAMES), 'max_tokens'),
     passMembers: setting(env, 'MODEL_PASS_MEMBERS', memberList, new Set<string>()),

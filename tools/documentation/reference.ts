@@ -36,7 +36,10 @@ type Field = ReturnType<typeof flatten>[number]
 
 function toRow({ name, isRequired, section, schema }: Field, words: (node: Described) => string): FieldRow {
   return {
-    ...{ name, isRequired, type: typeOf(schema), description: words(schema) },
+    name,
+    isRequired,
+    type: typeOf(schema),
+    description: words(schema),
     ...(section !== undefined && { section }),
     ...(schema.enum && { values: schema.enum }),
     ...(schema.default !== undefined && { defaultValue: JSON.stringify(schema.default) }),

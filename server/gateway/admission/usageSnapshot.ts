@@ -58,7 +58,10 @@ type Sums = { [Name in keyof typeof sums]: (typeof sums)[Name] extends SQL<infer
 function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   const { now, newest, requests, tokens, runningInput, runningOutput, usedInput, usedOutput, ...granted } = row
   return {
-    ...{ now, newest, requests, tokens },
+    now,
+    newest,
+    requests,
+    tokens,
     limits: withDefaults(granted, defaults),
     monthInput: (usedInput ?? 0) + runningInput,
     monthOutput: (usedOutput ?? 0) + runningOutput,

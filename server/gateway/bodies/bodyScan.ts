@@ -36,8 +36,12 @@ const tooManyValues = () =>
   })
 
 const callersBounds: ScanBounds = {
-  ...{ deepest: MAX_DEPTH, mostValues: MAX_VALUES, longestText: MAX_TEXT_BYTES },
-  ...{ tooDeep, tooManyValues, tooMuchText },
+  deepest: MAX_DEPTH,
+  mostValues: MAX_VALUES,
+  longestText: MAX_TEXT_BYTES,
+  tooDeep,
+  tooManyValues,
+  tooMuchText,
 }
 
 /** Where a byte stands next, from places that only grow; the piece's length where it does not. */

@@ -72,7 +72,9 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
       isWhole = done
       return value
     },
-    ...{ wait, rest, end },
+    wait,
+    rest,
+    end,
     faultOf: (error) => faultOf(error, caller.aborted, isLate),
   }
 }

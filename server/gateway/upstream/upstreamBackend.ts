@@ -28,7 +28,8 @@ function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: nu
   const { n, stream, model } = request
   const body = {
     ...request,
-    ...{ max_tokens: undefined, max_completion_tokens: undefined },
+    max_tokens: undefined,
+    max_completion_tokens: undefined,
     model: ids?.get(model) ?? model,
     [maxTokensName]: Math.floor(most / (n ?? 1)),
     stream_options: stream ? { include_usage: true } : undefined,

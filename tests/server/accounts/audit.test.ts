@@ -161,8 +161,10 @@ describeOnBoth('The audit log', (server) => {
     await recordAudit(db, localSource, { ...old, actor: 'user:young' }, new Date(now.getTime() - 29 * DAY_MS))
     const { keptDays } = server().configuration
     const round = {
-      ...{ db, jobs: cleanupJobs({ ...keptDays, auditEvents: 30 }) },
-      ...{ now: () => now, log: createLog('silent') },
+      db,
+      jobs: cleanupJobs({ ...keptDays, auditEvents: 30 }),
+      now: () => now,
+      log: createLog('silent'),
     }
     for (let run = 0; run < 2; run++) await cleanUp(round, new AbortController().signal)
     expect(await eventsOf('user:old')).toEqual([])

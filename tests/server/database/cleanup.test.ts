@@ -92,7 +92,12 @@ describeOnBoth('The cleanup', (server) => {
     const counts = () => Promise.all(tables.map((table) => countOf(db, table)))
     const before = await counts()
     const session = (name: string, endsAt: Date, revokedAt: Date | null) => ({
-      ...{ id: crypto.randomUUID(), userId, renewalHash: name, createdAt: daysAgo(3), endsAt, revokedAt },
+      id: crypto.randomUUID(),
+      userId,
+      renewalHash: name,
+      createdAt: daysAgo(3),
+      endsAt,
+      revokedAt,
     })
     const ended = session('ended', daysAgo(0.1), null)
     const rows = [ended, session('revoked', daysAgo(-1), daysAgo(2)), session('justRevoked', daysAgo(-1), daysAgo(0.5))]

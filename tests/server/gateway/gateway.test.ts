@@ -91,7 +91,10 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     const { openai } = await newClient(server())
     const open = { stream: null, stream_options: null, n: null, max_tokens: null, max_completion_tokens: null }
     const { choices } = await openai.chat.completions.create({
-      ...{ ...open, temperature: null, top_p: null, model: 'intern-echo' },
+      ...open,
+      temperature: null,
+      top_p: null,
+      model: 'intern-echo',
       messages: [
         { role: 'developer', content: 'Be brief' },
         { role: 'assistant', content: [{ type: 'refusal', refusal: 'No' }], refusal: null },

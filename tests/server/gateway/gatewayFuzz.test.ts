@@ -31,7 +31,7 @@ async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer>
     method: 'POST',
     headers: { authorization, 'x-forwarded-for': newAddress() },
     body,
-    ...{ duplex: 'half' }, // for a stream; not in the DOM's type
+    duplex: 'half', // a stream as a body needs it
     signal: AbortSignal.timeout(60_000),
   })
   return { status: response.status, text: await response.text() }

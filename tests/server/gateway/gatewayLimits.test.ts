@@ -24,7 +24,8 @@ async function beginCall({ origin }: TestServer, token: string) {
   const sent = request(`${origin}/v1/chat/completions`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${token}`, expect: '100-continue' },
+      authorization: `Bearer ${token}`,
+      expect: '100-continue',
       'content-length': Buffer.byteLength(body),
     },
   })

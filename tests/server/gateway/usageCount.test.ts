@@ -59,7 +59,8 @@ const doubts = (from: number) =>
 
 async function readStream() {
   const stream = await openai.chat.completions.create({
-    ...{ ...question, stream: true },
+    ...question,
+    stream: true,
     stream_options: { include_usage: true },
   })
   let usage: unknown

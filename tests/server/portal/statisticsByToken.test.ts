@@ -5,7 +5,11 @@ import { describeOnBoth } from '../support/engines'
 
 const trend = (me: Caller, query: { tokenIds?: string[]; modelIds?: string[] }) =>
   me.ask<{ list: TrendPoint[] }>('/statistics/data', {
-    ...{ modelIds: [], startTime: me.today(), endTime: me.today(), type: 1, method: 2 },
+    modelIds: [],
+    startTime: me.today(),
+    endTime: me.today(),
+    type: 1,
+    method: 2,
     ...query,
   })
 const overview = async (me: Caller) => (await me.ask<UsageOverview>('/statistics/user/api', {})).data

@@ -19,8 +19,15 @@ async function addExpired(server: TestServer, { userId }: Caller) {
   const row = (index: number) => {
     const createdAt = new Date(oldest + Math.floor(index / 10) * DAY_MS)
     return {
-      ...{ id: crypto.randomUUID(), userId, name: `old-${index}`, hash: crypto.randomUUID(), lastFour: 'aaaa' },
-      ...{ createdAt, expiresAt: expiryOf(createdAt), lastUsedAt: null, revokedAt: null },
+      id: crypto.randomUUID(),
+      userId,
+      name: `old-${index}`,
+      hash: crypto.randomUUID(),
+      lastFour: 'aaaa',
+      createdAt,
+      expiresAt: expiryOf(createdAt),
+      lastUsedAt: null,
+      revokedAt: null,
     }
   }
   for (let from = 0; from < EXPIRED; from += 1000)

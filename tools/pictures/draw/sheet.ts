@@ -61,7 +61,9 @@ export function seal([x, y]: Point, size: number, words: string, palette: Palett
   const each = signs.length > 1 ? size * 0.44 : size * 0.7
   const rows = signs.map((sign, i) =>
     letters(x + size / 2, y + size / 2 + each * (0.36 + (signs.length > 1 ? i - 0.5 : 0)), each, sign, {
-      ...{ fill: palette.theme === 'light' ? '#fff8f2' : '#2b0f08', 'text-anchor': 'middle', 'font-weight': 700 },
+      fill: palette.theme === 'light' ? '#fff8f2' : '#2b0f08',
+      'text-anchor': 'middle',
+      'font-weight': 700,
     }),
   )
   return group({}, rect(x, y, size, size, { rx: size * 0.1, fill: palette.cinnabar }), ...rows)

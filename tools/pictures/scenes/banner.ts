@@ -96,7 +96,10 @@ function house(palette: Palette, [x, y]: Point, half: number, high: number, sign
 
 const phone = (number: number, draw: (palette: Palette) => string): Scene => ({
   name: `banner-mobile-${number}`,
-  ...{ width, height, widths: [390, 780], themes: ['light', 'dark'] },
+  width,
+  height,
+  widths: [390, 780],
+  themes: ['light', 'dark'],
   draw: (colours) => {
     const palette = onPaper(colours)
     return (

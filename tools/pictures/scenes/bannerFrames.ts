@@ -116,7 +116,10 @@ export function swaying(colours: Palette, t: number): string {
 
 const poster = (number: 1 | 2, frame: (palette: Palette, t: number) => string): Scene => ({
   name: `banner-poster-${number}`,
-  ...{ width, height, widths: [1440, 960], themes: ['light', 'dark'] },
+  width,
+  height,
+  widths: [1440, 960],
+  themes: ['light', 'dark'],
   draw: (palette) => frame(palette, 0),
 })
 

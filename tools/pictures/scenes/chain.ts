@@ -6,7 +6,10 @@ import { application, deployment, evaluation } from './chainUsing'
 
 const stage = (id: string, draw: (palette: Palette) => string): Scene => ({
   name: `chain-${id}`,
-  ...{ width: 160, height: 160, widths: [160, 320], themes: ['light', 'dark'] },
+  width: 160,
+  height: 160,
+  widths: [160, 320],
+  themes: ['light', 'dark'],
   draw: (palette) => rect(0, 0, 160, 160, { fill: palette.ground }) + draw(palette),
 })
 

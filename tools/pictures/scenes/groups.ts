@@ -6,7 +6,10 @@ import { masks } from './masks'
 
 const group = (tag: number, draw: (palette: Palette) => string): Scene => ({
   name: `group-${tag}`,
-  ...{ width: 800, height: 450, widths: [800, 1600], themes: ['light', 'dark'] },
+  width: 800,
+  height: 450,
+  widths: [800, 1600],
+  themes: ['light', 'dark'],
   draw: (palette) => plate(800, 450, palette) + draw(palette),
 })
 

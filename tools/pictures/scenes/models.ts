@@ -7,7 +7,10 @@ import { scrollAndBrush } from './scroll'
 
 const card = (id: string, draw: (palette: Palette) => string): Scene => ({
   name: `model-${id}`,
-  ...{ width: 640, height: 480, widths: [640, 1280], themes: ['light', 'dark'] },
+  width: 640,
+  height: 480,
+  widths: [640, 1280],
+  themes: ['light', 'dark'],
   draw,
 })
 

@@ -106,7 +106,9 @@ function block(
     path(polygon(side), { fill: kind === 'accent' ? cinnabar : soft, opacity: kind === 'rest' ? 0.55 : 0.85 }),
     rect(left, top, size, size, { fill: face, stroke: ink, 'stroke-width': 1.1 }),
     letters(left + size / 2, top + size / 2 + 10.5, 30, sign, {
-      ...{ fill: letter, 'text-anchor': 'middle', 'font-weight': kind === 'rest' ? 400 : 700 },
+      fill: letter,
+      'text-anchor': 'middle',
+      'font-weight': kind === 'rest' ? 400 : 700,
     }),
   )
 }

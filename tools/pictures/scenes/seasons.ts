@@ -19,7 +19,9 @@ type Language = (typeof languages)[number]
 /** The posters keep their colours in both themes. */
 const seasons: readonly Season[] = [
   {
-    ...{ number: 2, sign: '習', art: bambooBook },
+    number: 2,
+    sign: '習',
+    art: bambooBook,
     palette: {
       ...palettes.dark,
       ground: '#173a73',
@@ -35,7 +37,9 @@ const seasons: readonly Season[] = [
     en: { name: 'InternLM Bootcamp', season: 'Season 2', line: 'Nine lessons, from overview to data' },
   },
   {
-    ...{ number: 3, sign: '航', art: seaChart },
+    number: 3,
+    sign: '航',
+    art: seaChart,
     palette: {
       ...palettes.light,
       ground: '#cfe0d8',
@@ -52,7 +56,9 @@ const seasons: readonly Season[] = [
     en: { name: 'Intern Bootcamp', season: 'Season 3', line: 'Four islands, one level at a time' },
   },
   {
-    ...{ number: 4, sign: '進', art: nightVoyage },
+    number: 4,
+    sign: '進',
+    art: nightVoyage,
     palette: {
       ...palettes.dark,
       ground: '#12161f',
@@ -94,7 +100,10 @@ function title(
 
 const desktop = (season: Season, language: Language): Scene => ({
   name: `season-${season.number}-${language}`,
-  ...{ width: 1200, height: 480, widths: [1200, 1800], themes: ['light'] },
+  width: 1200,
+  height: 480,
+  widths: [1200, 1800],
+  themes: ['light'],
   draw: () =>
     group(
       {},
@@ -129,7 +138,10 @@ const shade = (fill: string, from: number, until: number, height: number) => {
 
 const phone = (season: Season, language: Language): Scene => ({
   name: `season-${season.number}-mobile-${language}`,
-  ...{ width: 390, height: 520, widths: [390, 780], themes: ['light'] },
+  width: 390,
+  height: 520,
+  widths: [390, 780],
+  themes: ['light'],
   draw: () =>
     group(
       {},

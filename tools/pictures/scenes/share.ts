@@ -14,7 +14,10 @@ const palette = { ...palettes.light, ground: '#fbfaf6' }
 /** What a shared link shows, 1200 × 630. */
 export const shares: readonly Scene[] = (['zh', 'en'] as const).map((language) => ({
   name: `share-${language}`,
-  ...{ width: 1200, height: 630, widths: [1200], themes: ['light'] },
+  width: 1200,
+  height: 630,
+  widths: [1200],
+  themes: ['light'],
   draw: () => {
     const globe = { centre: [900, 250], size: 158, yaw: 0.3 } as const
     const { name, line } = words[language]

@@ -23,7 +23,9 @@ export const usagePiece = chunk({ choices: [], usage })
 /** A whole answer with `content` and the usage that a test likes. */
 export const wholeAnswer = (content: string, told: unknown = usage) =>
   JSON.stringify({
-    ...{ ...base, object: 'chat.completion', usage: told },
+    ...base,
+    object: 'chat.completion',
+    usage: told,
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
   })
 
