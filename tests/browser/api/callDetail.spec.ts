@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { answerUsage, overview, reportingDay } from '../support/usageAnswers'
 
@@ -41,7 +41,7 @@ const looks = 'cards say sign and exact value in words, charts draw three lines,
 test(looks, { tag: '@phone' }, async ({ page, language }) => {
   const texts = words[language]
   await answerUsage(page)
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   await expect(page.getByText('1.23B')).toBeVisible()
   await expect(page.getByTitle(texts.exact)).toHaveText(new RegExp(texts.exact))
   for (const said of [texts.more, texts.less, texts.same]) await expect(page.getByText(said)).toBeAttached()
@@ -74,7 +74,7 @@ test(looks, { tag: '@phone' }, async ({ page, language }) => {
 test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ page, language }) => {
   const texts = words[language]
   await answerUsage(page)
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   const range = page.getByRole('button', { name: texts.range })
   await range.click()
   await page.getByRole('button', { name: texts.last30 }).click()
@@ -93,7 +93,7 @@ test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ p
 test('the file holds exactly what the table shows, and a late answer never wins', async ({ page, language }) => {
   const texts = words[language]
   await answerUsage(page)
-  await signUpTo(page, `${path}?api=day&apiView=table`, language)
+  await openSignedIn(page, `${path}?api=day&apiView=table`)
   const calls = panel(page, texts.calls)
   await expect(calls.getByRole('rowheader')).toHaveCount(7)
   const shown = await calls.getByRole('row').allInnerTexts()
@@ -137,7 +137,7 @@ test('asking again for the overview leaves the charts in place', async ({ page, 
   problems.expectFailure(/puyu\/statistics\/user\/api/)
   await answerUsage(page)
   await page.route(address, (route) => route.fulfill({ status: 500, body: '<html>' }))
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   await expect(lines(page)).toHaveCount(3)
   await panel(page, texts.calls).evaluate((element) => element.setAttribute('data-kept', ''))
   await page.route(address, (route) => route.fulfill({ json: { code: 0, msg: '', data: overview } }))
@@ -149,7 +149,7 @@ test('asking again for the overview leaves the charts in place', async ({ page, 
 test('none, zero and a failure are three different things', { tag: '@phone' }, async ({ page, language, problems }) => {
   const texts = words[language]
   problems.expectFailure(/puyu\/statistics\/data/)
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   await expect(page.getByRole('heading', { name: texts.empty, exact: true })).toHaveCount(2)
   await expectAccessible(page, 'main')
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { openInPlace } from '../support/inPlace'
 import { pressInComposition } from '../support/keyboard'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 
 const words = {
@@ -174,7 +174,7 @@ test('says the same to whoever comes from another page, and leads to the deep li
 })
 
 test('a signed-in reader gets the deep link’s place, and a reload keeps it', async ({ page, language }) => {
-  await signUpTo(page, '/protocol/service', language)
+  await openSignedIn(page, '/protocol/service')
   await page.goto('/api/document#errors')
   await expect(ready(page, language)).toBeVisible()
   await expectAtTop(page, 'errors')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { newAccount, signUpTo } from '../support/signIn'
+import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
 import { expect, test, type PortalOptions } from '../support/test'
 
 const path = '/api/strategy'
@@ -54,7 +54,7 @@ function strategyPage(page: Page, language: PortalOptions['language']) {
 
 test('shows limits, use and reset, and takes one application', { tag: '@phone' }, async ({ page, language }) => {
   const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   for (const header of texts.headers) await expect(page.getByRole('columnheader', { name: header })).toBeAttached()
   await expect(page.getByText(texts.resets)).toBeVisible()
   await expectAccessible(page, 'main')
@@ -92,7 +92,7 @@ test('says why an application was rejected', { tag: '@phone' }, async ({ page, l
   await page.route('**/puyu/api/rate/applications', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { list: [rejected] } } }),
   )
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   const row = page.getByRole('row').filter({ hasText: texts.rejected })
   await expect(row).toContainText(texts.reason)
   await expectAccessible(page, 'main')
@@ -101,7 +101,7 @@ test('says why an application was rejected', { tag: '@phone' }, async ({ page, l
 
 test('flags what is missing and ignores what is too much', { tag: '@phone' }, async ({ page, language }) => {
   const { texts, dialog, field, apply, submit } = strategyPage(page, language)
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   await apply.click()
   await field(texts.name).focus()
   await field(texts.org).focus()
@@ -131,7 +131,7 @@ test('flags what is missing and ignores what is too much', { tag: '@phone' }, as
 test('a draft survives a reload and a failure, and belongs to its form', async ({ page, language, problems }) => {
   const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
   problems.expectFailure(/rate\/application$/)
-  await signUpTo(page, path, language)
+  await openSignedIn(page, path)
   await apply.click()
   await fill()
   await page.reload()
@@ -177,7 +177,7 @@ test.describe('on another host', () => {
         return value
       }
     })
-    await signUpTo(page, path, language)
+    await openSignedIn(page, path)
     await expect(page.getByText(texts.byEmail)).toBeVisible()
     await expect(apply).toHaveCount(0)
     await expectAccessible(page, 'main')

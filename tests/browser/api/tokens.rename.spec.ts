@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { signUpTo, spoilSession } from '../support/signIn'
+import { openSignedIn, signUpTo, spoilSession } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 
@@ -11,7 +11,7 @@ test(
   async ({ page, language }) => {
     const tokens = tokensPage(page, language)
     const { words } = tokens
-    await signUpTo(page, '/api/tokens', language)
+    await openSignedIn(page, '/api/tokens')
     const secret = await tokens.create('notebook')
     await tokens.copyAndClose()
     await tokens.create('laptop')
@@ -49,7 +49,7 @@ test(
 test('a new name that nobody can confirm stays in its dialog', async ({ page, language, problems }) => {
   const tokens = tokensPage(page, language)
   problems.expectFailure(/puyu\/user\/tokens/)
-  await signUpTo(page, '/api/tokens', language)
+  await openSignedIn(page, '/api/tokens')
   await tokens.create('notebook')
   await tokens.copyAndClose()
   await page.route('**/puyu/user/tokens/*', (route) => route.abort())

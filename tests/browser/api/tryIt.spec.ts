@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 
@@ -43,7 +43,7 @@ test('a new token is tried beside its secret, and a pasted one in the documentat
   const texts = words[language]
   problems.expectFailure(/\/v1\//)
   const tokens = tokensPage(page, language)
-  await signUpTo(page, '/api/tokens', language)
+  await openSignedIn(page, '/api/tokens')
   const secret = await tokens.create('trial')
   await page.getByText(texts.tryIt, { exact: true }).click()
   await page.getByRole('button', { name: texts.send }).click()

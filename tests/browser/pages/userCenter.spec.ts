@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { answerRecords, certificate } from '../support/communityAnswers'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 
 const words = {
@@ -32,7 +32,7 @@ test(
   async ({ page, language }) => {
     const texts = words[language]
     await answerRecords(page)
-    await signUpTo(page, activities, language)
+    await openSignedIn(page, activities)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2)
     await expect(main.getByText(texts.group, { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test(
       await page.route(`**/puyu/user/${list}`, (route) =>
         route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }),
       )
-    await signUpTo(page, activities, language)
+    await openSignedIn(page, activities)
     await expect(main.getByRole('heading', { name: texts.noActivities })).toBeVisible()
     await expect(main.getByRole('link', { name: texts.bootcamp })).toHaveAttribute('href', '/icamp4')
     await expectAccessible(page, 'main')

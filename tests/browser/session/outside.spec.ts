@@ -3,7 +3,7 @@ import { stopClock } from '../support/clock'
 import { startPortal } from '../support/portalServer'
 import { watchProblems } from '../support/problems'
 import { startReceiver, type Receiver } from '../support/receiver'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test as base } from '../support/test'
 
 const words = {
@@ -176,7 +176,6 @@ test('the front page takes its remote texts past every cache, and keeps its own 
 
 test('the invitation is checked once where somebody is signed in, and its failure is nobody’s business', async ({
   page,
-  language,
   problems,
 }) => {
   problems.expectFailure(/invitation/)
@@ -187,7 +186,7 @@ test('the invitation is checked once where somebody is signed in, and its failur
   })
   await page.goto('/certificate')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await signUpTo(page, '/userCenter/activities', language)
+  await openSignedIn(page, '/userCenter/activities')
   await expect.poll(() => asked).toEqual(['GET'])
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
-import { fillSignIn, signUpByHand, signUpTo, spoilSession } from '../support/signIn'
+import { fillSignIn, openSignedIn, signUpByHand, signUpTo, spoilSession } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 
@@ -67,7 +67,7 @@ test('a session that expires in the middle is told, signed in again, and the pag
 
 test('a session cookie that is gone is renewed without a word', async ({ page, context, language }) => {
   const tokens = tokensPage(page, language)
-  await signUpTo(page, '/api/tokens', language)
+  await openSignedIn(page, '/api/tokens')
   const before = await sessionCookie(context)
   await context.clearCookies({ name: 'uaa-token' })
   await tokens.create('notebook')
@@ -117,7 +117,7 @@ for (const [name, query] of [
 
 test('a server that does not answer is no sign-out', async ({ page, language, problems }) => {
   problems.expectFailure(/puyu\/users/)
-  await signUpTo(page, '/api/tokens', language)
+  await openSignedIn(page, '/api/tokens')
   await page.route('**/puyu/users/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: words[language].unreachable })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startReceiver, type Receiver } from '../support/receiver'
-import { fillSignIn, newAccount, signUpTo } from '../support/signIn'
+import { fillSignIn, newAccount, openSignedIn, signUpTo } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 
@@ -50,7 +50,7 @@ test.describe('an attacker’s page on another origin', () => {
       const theirs = await browser.newContext({ baseURL: portal.url })
       const theirCode = await codeOf(await theirs.newPage(), portal.url)
       await theirs.close()
-      await signUpTo(page, '/api/tokens', language)
+      await openSignedIn(page, '/api/tokens')
       const before = await sessionCookies(page)
 
       const auth = await trick(page, `${portal.url}/puyu/users/auth`, JSON.stringify({ code: theirCode }), origin)

@@ -6,9 +6,17 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { CreatedToken, UsageOverview } from '@/openapi/types'
+import type { CreatedToken, TokenPage, UsageOverview } from '@/openapi/types'
 import { Browser } from '@/tests/server/support/browser'
-import { call, signedIn, somebody } from '@/tests/server/support/journeys'
+import {
+  call,
+  exchange,
+  signedIn,
+  signInWith,
+  somebody,
+  startAddress,
+  type Person,
+} from '@/tests/server/support/journeys'
 import { piece, startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import { postgresPrograms, startCluster } from '@/tests/server/support/postgres'
 import { freePort, startPortal } from '../support/portalServer'
@@ -50,7 +58,8 @@ for (const database of ['embedded', 'postgres'] as const)
     const portal = await startPortal(settings)
     later(() => portal.stop())
     const browser = new Browser(portal.url)
-    const bearer = await signedIn(browser, somebody())
+    const who = somebody()
+    const bearer = await signedIn(browser, who)
     const ask = <Data>(path: string, json: unknown) => call<Data>(browser, 'POST', path, { bearer, json })
     const token = (await ask<CreatedToken>('/puyu/user/tokens', { token_name: 'client' })).envelope.data?.token ?? ''
     upstream.behave((response, { body }) => {
@@ -71,7 +80,17 @@ for (const database of ['embedded', 'postgres'] as const)
     expect((await streamed).split('\n\n').slice(-2)).toEqual([`data: ${JSON.stringify(cut)}`, ''])
     await restarted
     expect((await ask<UsageOverview>('/puyu/statistics/user/api', {})).envelope.data?.total.calls).toBe(2)
+    expect(await tokensOfNewSession(portal.url, who)).toEqual(['client'])
   })
+
+/** The names that somebody finds who signs in with the password in another browser. */
+async function tokensOfNewSession(url: string, who: Person) {
+  const browser = new Browser(url)
+  const { url: back } = await signInWith(browser, await browser.open(startAddress(url, '/api/tokens')), who)
+  const bearer = await exchange(browser, back)
+  const { envelope } = await call<TokenPage>(browser, 'GET', '/puyu/user/tokens', { bearer })
+  return envelope.data?.list.map(({ token_name }) => token_name)
+}
 
 /** Whether any process of the group is left. */
 function isThere(group: number): boolean {

@@ -1,5 +1,5 @@
 import { pressOn, tabTo } from '../support/keyboard'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 
@@ -9,7 +9,7 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
   const tokens = tokensPage(page, language)
   const { words } = tokens
-  await signUpTo(page, '/api/tokens', language)
+  await openSignedIn(page, '/api/tokens')
 
   await pressOn(page, tokens.button(words.create).first())
   await expect(tokens.nameField).toBeFocused()

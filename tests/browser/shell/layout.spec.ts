@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
 import { openInPlace } from '../support/inPlace'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
 
 test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language, screenName }) => {
   const { openMenu, nameNotSet } = words[language]
-  await signUpTo(page, '/userCenter/activities', language)
+  await openSignedIn(page, '/userCenter/activities')
   await page.route('**/puyu/users/getUserInfo', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object } // the contract's success

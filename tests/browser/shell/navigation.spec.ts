@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { routes } from '@/src/content/paths'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
 import { openInPlace } from '../support/inPlace'
-import { signUpTo } from '../support/signIn'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 
 const documents = routes.filter((route) => route.kind === 'document').map(({ path }) => path)
@@ -49,8 +49,8 @@ test(
   },
 )
 
-test('a page whose code is on its way gets the focus when it comes', async ({ page, language }) => {
-  await signUpTo(page, '/userCenter/activities', language)
+test('a page whose code is on its way gets the focus when it comes', async ({ page }) => {
+  await openSignedIn(page, '/userCenter/activities')
   await page.goto('/certificate')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

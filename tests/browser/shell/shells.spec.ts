@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { certificatePath, routes } from '@/src/content/paths'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { signUpByHand } from '../support/signIn'
+import { signUpTo } from '../support/signIn'
 import { expect, test } from '../support/test'
 
 const behindSignIn = routes.filter(({ access }) => access === 'login').map(({ path }) => path)
@@ -24,7 +24,7 @@ test(
     await page.goto('/api/tokens')
     await page.waitForURL(/\/sso\//)
     await expectWhole(page)
-    await signUpByHand(page, '/api/tokens', language)
+    await signUpTo(page, '/api/tokens', language)
     for (const path of [...behindSignIn, sample, `/sso/user-center?lang=${language}`]) {
       await page.goto(path)
       await expectWhole(page)

@@ -1,15 +1,50 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@/server/database/database'
+import { useEmbedded } from '@/server/database/embedded'
+import { openSession } from '@/server/sessions/sessionStore'
+import { rememberUser } from '@/server/sessions/userStore'
 import { startPortal } from './portalServer'
+import type { Person } from './signIn'
 
-/** A new embedded database takes seconds of a processor: one is made for the run, and each portal starts with a copy. */
+/** More than the tests that take one, in every project, with some to spare for second runs. */
+const PEOPLE = process.env['PORTAL_TEST_MATRIX'] === '1' ? 600 : 200
+/** A token is good for a quarter of an hour; theirs is until no run is under way any more. */
+const AHEAD_MS = 3 * 3600 * 1000
+
+/** Writes people who have signed in, a file for each of them. */
+async function seedPeople(db: Database, folder: string) {
+  const now = new Date()
+  const later = new Date(now.getTime() + AHEAD_MS)
+  await mkdir(folder)
+  for (let number = 1; number <= PEOPLE; number++) {
+    const username = `seeded-${number}`
+    const profile = { username, nickname: '林苇', email: `${username}@example.org`, avatar: '' }
+    const userId = await rememberUser(db, 'seeded', username, profile, now)
+    const { token, renewal } = await openSession(db, userId, null, later)
+    const person: Person = { token, renewal }
+    await writeFile(join(folder, username), JSON.stringify(person))
+  }
+}
+
+/**
+ * A new embedded database takes seconds of a processor: one is made for the run, and each portal starts with a copy of
+ * it. One portal serves all tests that need no other.
+ */
 export default async function setup() {
-  const portal = await startPortal()
-  await portal.stop({ keepData: true })
   const directory = await mkdtemp(join(tmpdir(), 'portal-prepared-'))
-  await cp(join(portal.dataDirectory, 'database'), directory, { recursive: true })
-  await rm(portal.dataDirectory, { recursive: true, force: true })
-  process.env['PORTAL_TEST_DATABASE'] = directory
-  return () => rm(directory, { recursive: true, force: true })
+  const [folder, people] = [join(directory, 'database'), join(directory, 'people')]
+  const database = await useEmbedded(await PGlite.create({ dataDir: folder }), () => Promise.resolve())
+  await seedPeople(database.db, people)
+  await database.close()
+  process.env['PORTAL_TEST_DATABASE'] = folder
+  process.env['PORTAL_TEST_PEOPLE'] = people
+  const portal = await startPortal()
+  process.env['PORTAL_TEST_URL'] = portal.url
+  return async () => {
+    await portal.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
 }

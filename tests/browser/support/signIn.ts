@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { readdir, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { PortalOptions } from './test'
 
 type Language = PortalOptions['language']
 export type Account = { username: string; password: string; nickname: string; email: string }
+
+/** The secrets of somebody's session. */
+export type Person = { token: string; renewal: string }
 
 /** What the provider's own pages call their fields and buttons. */
 const words = {
@@ -51,6 +57,32 @@ export async function signUpByHand(page: Page, path: string, language: Language)
   await fillSignUp(page, language, account)
   await expectArrival(page, path)
   return account
+}
+
+/** Of all tests that see the same file only one can remove it. */
+async function takePerson(): Promise<Person> {
+  const folder = process.env['PORTAL_TEST_PEOPLE'] ?? ''
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => null)
+    const isMine = await unlink(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+    if (text !== null && isMine) return JSON.parse(text) as Person // prepareData.ts wrote it
+  }
+  throw new Error('More tests want somebody who is signed in than prepareData.ts makes.')
+}
+
+/** Opens a login-required path as somebody who signed in a while ago and whom the embedded provider does not know. */
+export async function openSignedIn(page: Page, path: string): Promise<void> {
+  const { token, renewal } = await takePerson()
+  const place = { domain: 'localhost', path: '/' }
+  await page.context().addCookies([
+    { ...place, name: SESSION_COOKIE, value: token, sameSite: 'Lax' },
+    { ...place, name: 'portal-renewal', value: renewal, sameSite: 'Strict', httpOnly: true },
+  ])
+  await page.goto(path)
+  await expectArrival(page, path)
 }
 
 /** Opens a login-required path as somebody new: the same forms and code as by hand, sent without their pages. */

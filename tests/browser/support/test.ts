@@ -1,29 +1,34 @@
 import { expect, test as base } from '@playwright/test'
 import { startCluster } from '@/tests/server/support/postgres'
 import { hydrateVisits } from './hydrated'
-import { startPortal, type PortalServer } from './portalServer'
+import { startPortal } from './portalServer'
 import { watchProblems, type Problems } from './problems'
 
 /** What a project of playwright.config.ts chooses. */
 export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
 
 type Fixtures = PortalOptions & { problems: Problems }
+type WorkerFixtures = { portal: { url: string }; database: 'embedded' | 'postgres' }
 
 /** Each test is a person of its own at an address of its own, so that no limit of another test is met. */
 const personalAddress = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
 
 /** A browser test against the built portal; it fails with what the page did wrong without saying so. */
-export const test = base.extend<Fixtures, { portal: PortalServer; database: 'embedded' | 'postgres' }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['zh', { option: true }],
   screenName: ['desktop', { option: true }],
   database: ['embedded', { scope: 'worker', option: true }],
   portal: [
     async ({ database }, use) => {
-      const cluster = database === 'postgres' ? await startCluster() : null
-      const portal = await startPortal(cluster ? { DATABASE_URL: await cluster.createDatabase() } : {})
+      if (database === 'embedded') {
+        await use({ url: process.env['PORTAL_TEST_URL'] ?? '' })
+        return
+      }
+      const cluster = await startCluster()
+      const portal = await startPortal({ DATABASE_URL: await cluster.createDatabase() })
       await use(portal)
       await portal.stop()
-      await cluster?.stop()
+      await cluster.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
