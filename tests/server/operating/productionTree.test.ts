@@ -4,9 +4,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assembleProduction, nodeOf } from '../support/productionTree'
 
-const isBuilt = ['server/main.js', 'server/admin.js', 'client/index.html', 'render/render.js'].every((file) =>
-  existsSync(path.join('dist', file)),
+const notBuilt = ['server/main.js', 'server/admin.js', 'client/index.html', 'render/render.js'].filter(
+  (file) => !existsSync(path.join('dist', file)),
 )
+const isBuilt = notBuilt.length === 0
+
+test.skipIf(isBuilt || !process.env['CI'])('the build whose image is tested is there in CI', () => {
+  expect.fail(`dist/ lacks ${notBuilt.join(', ')}: run \`npm run build\` before these tests`)
+})
 
 describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built: npm run build)', () => {
   let tree: Awaited<ReturnType<typeof assembleProduction>>
