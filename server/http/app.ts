@@ -24,9 +24,9 @@ import { addTokenRoutes } from '../routes/tokens'
 import { addUserRoutes } from '../routes/users'
 import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from '../sso/ssoPages'
-import { isSso } from '../sso/addresses'
+import { isSso, SSO } from '../sso/addresses'
 import { addSsoRoutes } from '../sso/ssoRoutes'
-import { DeadlineExceeded, isUnavailable, REQUEST_DEADLINE_MS, RETRY_AFTER_S } from './unavailable'
+import { DeadlineExceeded, isUnavailable, REQUEST_DEADLINE_MS, RETRY_AFTER_S, SIGN_IN_DEADLINE_MS } from './unavailable'
 
 const MAX_BODY_BYTES = 64 * 1024
 /** It is kept with every event of the audit log. */
@@ -42,6 +42,18 @@ const notModified = etag({
 
 const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 
+/** Answers what takes longer than `deadlineMs`, from the moment when its body has come, as unavailable. */
+function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
+  app.use(path, async (context, next) => {
+    await context.req.arrayBuffer()
+    await next()
+  })
+  app.use(
+    path,
+    timeout(deadlineMs, () => new DeadlineExceeded()),
+  )
+}
+
 function addCalls(app: Hono<ServerEnv>, deps: ServerDeps) {
   app.use('/puyu/*', async (context, next) => {
     await next()
@@ -52,15 +64,7 @@ function addCalls(app: Hono<ServerEnv>, deps: ServerDeps) {
     '/puyu/*',
     ownOriginOnly(deps.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
   )
-  // A caller who sends slowly does not use up the time of the answer.
-  app.use('/puyu/*', async (context, next) => {
-    await context.req.text()
-    await next()
-  })
-  app.use(
-    '/puyu/*',
-    timeout(REQUEST_DEADLINE_MS, () => new DeadlineExceeded()),
-  )
+  limitTime(app, '/puyu/*', REQUEST_DEADLINE_MS)
   const api = createApi(app, deps)
   addUserRoutes(api, deps)
   addTokenRoutes(api, deps)
@@ -116,6 +120,7 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
   addHealthRoutes(app, deps)
   addCalls(app, deps)
+  limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
   addSsoRoutes(app, deps, ssoPages)
   app.get('*', notModified, async (context, next) => {
     if (isCall(context.req.path)) return next()

@@ -8,6 +8,9 @@ export const RETRY_AFTER_S = '2'
 /** Milliseconds that a caller waits at most for what the database is asked, in however many statements. */
 export const REQUEST_DEADLINE_MS = 4800
 
+/** The same for a page of the sign-in, which may wait for an outside provider (10 s) or to hash a password (5 s) as well. */
+export const SIGN_IN_DEADLINE_MS = 15_000
+
 /** A request whose answer took too long to be made. */
 export class DeadlineExceeded extends HTTPException {
   override readonly name = 'DeadlineExceeded'

@@ -35,7 +35,10 @@ function addProtocolRoutes(
     const { method, headers } = context.req.raw
     const body = method === 'GET' || method === 'HEAD' ? '' : await context.req.text()
     if (!keepable(search) || !keepable(body)) return pages.sendError(context, 'badRequest', { status: 400 })
-    return provider.fetch(new Request(new URL(pathname + search, publicUrl), { method, headers, body: body || null }))
+    const request = new Request(new URL(pathname + search, publicUrl), { method, headers, body: body || null })
+    const response = await provider.fetch(request)
+    // The library answers 404 only where it has no route.
+    return response.status === 404 ? pages.sendError(context, 'notFound', { status: 404 }) : response
   })
 }
 

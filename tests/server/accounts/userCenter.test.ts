@@ -84,7 +84,7 @@ describeOnBoth('the user centre', (server) => {
     expect((await browser.submit(page, 'password', fields)).body).toContain('Your password is changed.')
   })
 
-  test.each(['/sso/nothing', '/sso', '/sso/user-center/nothing'])(
+  test.each(['/sso/nothing', '/sso', '/sso/user-center/nothing', '/sso/oidc/nothing', '/sso/oidc/token/nothing'])(
     'has a page in the reader’s language at %s, where nothing is',
     async (path) => {
       const browser = server().browser()

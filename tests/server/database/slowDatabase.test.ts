@@ -8,6 +8,7 @@ import { modelCalls } from '@/server/database/usageSchema'
 import { withDeadline } from '@/server/gateway/admission/deadline'
 import { newCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
+import { startAddress } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 let server: TestServer
@@ -77,6 +78,28 @@ test('an admission that comes too late is 503 and reserves nothing', async () =>
   admission.answer()
   await expect.poll(() => server.db.select().from(modelCalls)).toMatchObject([{ status: 503, outputTokens: 0 }])
   expect(await server.db.select().from(admissions)).toMatchObject([{ inputTokens: 0, outputTokens: 0 }])
+})
+
+test('a page of the sign-in whose statements take too long together is a 503 page in the reader’s language', async () => {
+  const browser = server.browser()
+  const start = startAddress(browser.origin, '/', { lang: 'en' })
+  const form = await browser.open(start)
+  const submit = () => browser.submit(form, 'screen=signin', { username: 'nobody', password: 'wrong password' })
+  for (const ask of [() => browser.open(start), submit]) {
+    const { asked, answer } = stall()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opening = ask()
+    await asked
+    await vi.advanceTimersByTimeAsync(15_000)
+    const { response, body } = await opening
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(body).toContain('<html lang="en" ')
+    expect(body).toContain('<h1>Not available now</h1>')
+    vi.useRealTimers()
+    before = () => Promise.resolve()
+    answer()
+  }
+  expect((await submit()).response.status).toBe(422)
 })
 
 test('what is late is told at once, and undone when it comes', async () => {
