@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Database } from '@/server/database/database'
 import { useEmbedded } from '@/server/database/embedded'
 import { openSession } from '@/server/sessions/sessionStore'
-import { rememberUser } from '@/server/sessions/userStore'
+import { upsertUser } from '@/server/sessions/userStore'
 import { startPortal } from './portalServer'
 import type { Person } from './signIn'
 
@@ -22,7 +22,7 @@ async function seedPeople(db: Database, folder: string) {
   for (let number = 1; number <= PEOPLE; number++) {
     const username = `seeded-${number}`
     const profile = { username, nickname: '林苇', email: `${username}@example.org`, avatar: '' }
-    const userId = await rememberUser(db, 'seeded', username, profile, now)
+    const userId = await upsertUser(db, 'seeded', username, profile, now)
     const { token, renewal } = await openSession(db, userId, null, later)
     const person: Person = { token, renewal }
     await writeFile(join(folder, username), JSON.stringify(person))
