@@ -1,10 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { CreatedToken, TokenPage, UsageOverview } from '@/openapi/types'
 import { Browser } from '@/tests/server/support/browser'
@@ -19,7 +15,7 @@ import {
 } from '@/tests/server/support/journeys'
 import { piece, startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import { postgresPrograms, startCluster } from '@/tests/server/support/postgres'
-import { freePort, startPortal } from '../support/portalServer'
+import { startPortal } from '../support/portalServer'
 
 const cut = {
   error: { message: 'The API is not available now.', type: 'server_error', param: null, code: 'service_unavailable' },
@@ -91,45 +87,3 @@ async function tokensOfNewSession(url: string, who: Person) {
   const { envelope } = await call<TokenPage>(browser, 'GET', '/puyu/user/tokens', { bearer })
   return envelope.data?.list.map(({ token_name }) => token_name)
 }
-
-/** Whether any process of the group is left. */
-function isThere(group: number): boolean {
-  try {
-    process.kill(-group, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-test('SIGTERM ends the development server by itself, and nothing of it is left', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'portal-dev-'))
-  const port = String(await freePort())
-  const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, PORT: port, DATA_DIR: directory }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/bin/dev.ts'], {
-    env,
-    detached: true,
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  const page = () =>
-    fetch(url).then(
-      ({ status }) => status,
-      () => 0,
-    )
-  try {
-    await expect.poll(page, { timeout: 240_000 }).toBe(200)
-    // As a page that is open stays connected for what changes.
-    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-protocol': 'vite-ping' }
-    const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
-    await once(request(url, { headers: { ...upgrade, ...key } }).end(), 'upgrade')
-    child.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-    await expect.poll(() => isThere(child.pid ?? 0)).toBe(false)
-  } finally {
-    if (isThere(child.pid ?? 0)) process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await rm(directory, { recursive: true, force: true })
-  }
-})

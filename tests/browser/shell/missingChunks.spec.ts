@@ -69,6 +69,9 @@ test('a page of the browser’s own is explained and can be loaded again when it
   problems.expectFailure(/assets\/.*\.js/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/userCenter/activities', { waitUntil: 'load' })
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeHidden()
+  // Styles show it after 10 s.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
   await expect(page.getByRole('link', { name: '重新载入' })).toBeVisible()
   await page.unroute('**/assets/*.js')
