@@ -1,4 +1,4 @@
-// Imports run one way: openapi → machines → src/{i18n,content,ui} → src/actors → src/layout → src/pages → src/app.
+// Imports run one way: openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/pages → src/app.
 const from = (path, to, why, more = {}) => ({
   name: `${path
     .replaceAll(/[\^\\/()|]/g, ' ')
@@ -38,9 +38,17 @@ module.exports = {
     from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal'),
     from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
     from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),
-    from('^src/actors/', '^(src/(actors|i18n|content|ui)|machines|openapi)/', 'actors are below layout and pages'),
-    from('^src/layout/', '^(src/(layout|actors|i18n|content|ui)|machines|openapi)/', 'layout is below pages'),
-    from('^src/pages/', '^(src/(pages|layout|actors|i18n|content|ui)|machines|openapi)/', 'pages are below the app'),
+    from('^src/browser/', '^(src/browser|openapi)/', 'what the portal keeps in the browser, and reads there'),
+    from('^src/actors/', '^(src/(actors|i18n|content|ui|browser)|machines|openapi)/', 'actors are below layout and pages'),
+    from('^src/layout/', '^(src/(layout|actors|i18n|content|ui|browser)|machines|openapi)/', 'layout is below pages'),
+    from('^src/pages/', '^(src/(pages|layout|actors|i18n|content|ui|browser)|machines|openapi)/', 'pages are below the app'),
+    {
+      name: 'the-client-is-for-ports',
+      comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
+      severity: 'error',
+      from: { path: '^src/(layout|pages)/', pathNot: '\\.ports\\.ts$' },
+      to: { path: '^openapi/client\\.ts$' },
+    },
     {
       name: 'pages-are-strangers',
       comment: 'a page never imports another page',

@@ -10,6 +10,12 @@ const everyPagesLibraries =
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
 
+/** Every page's code stands in a `screen.tsx`: its folder tells one from the other. */
+const chunkFile = ({ facadeModuleId }: { facadeModuleId: string | null }) => {
+  const [, page] = /([^/]+)\/screen\.tsx$/.exec(facadeModuleId ?? '') ?? []
+  return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}.screen-[hash].js`
+}
+
 const buildOf = {
   /** The portal in the browser: `dist/client` with its manifest. */
   production: {
@@ -22,6 +28,7 @@ const buildOf = {
     // One chunk for what every page needs and seldom changes; left to itself the bundler cuts it in three.
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkFile,
         codeSplitting: {
           groups: [{ name: 'vendor', test: everyPagesLibraries }],
         },

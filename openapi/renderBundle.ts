@@ -14,6 +14,17 @@ export type RenderedPage = { path: string; language: Language; html: string; has
 
 export type SiteFile = { path: string; contentType: string; body: string }
 
+/** A page of the portal: its texts, and the folder of its sources, by which the build's manifest names its code. */
+export type SitePage = {
+  key: string
+  path: string
+  access: 'public' | 'login'
+  /** `document` is rendered by `renderSite`; `shell` in the browser only. */
+  kind: 'document' | 'shell'
+  texts: readonly string[]
+  folder: string
+}
+
 /** How the portal treats a path: its own page, the shell, another path, or nothing of the portal's. */
 export type PathKind = 'page' | 'shell' | 'redirect' | 'unknown'
 
@@ -29,6 +40,7 @@ export type RenderBundle = {
   }): Promise<readonly RenderedPage[]>
   /** sitemap.xml, robots.txt and the like. */
   siteFiles(configuration: PortalConfiguration): readonly SiteFile[]
+  pages: readonly SitePage[]
   pathKind(pathname: string): PathKind
   /** All that `pathKind` knows, for a host that runs no code: `:id` stands for one segment, `to` for where a redirect leads. */
   routeTable: readonly { path: string; kind: Exclude<PathKind, 'unknown'>; to: string | null }[]

@@ -8,7 +8,7 @@ import { selectLanguageActor, selectSession, selectToasts } from '@/machines/por
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 
 /** What a page's adapters stand on: this browser, the server, and the queue of messages. */
-export type Surroundings = {
+export type AppServices = {
   window: Window
   /** The client is loaded with the first call; rejects when its chunk cannot be fetched. */
   client: () => Promise<PuyuClient>
@@ -18,7 +18,7 @@ export type Surroundings = {
 }
 
 /** The running actor system, and what page actors are made with. */
-export type PortalRuntime = { portal: PortalRef; surroundings: Surroundings; inspect?: Inspect }
+export type PortalRuntime = { portal: PortalRef; services: AppServices; inspect?: Inspect }
 
 const PortalContext = createContext<PortalRuntime | null>(null)
 

@@ -4,7 +4,7 @@ import { selectLanguage } from '@/machines/language/language.selectors'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/portal'
 import { ConfigurationProvider } from '../content/configuration'
-import { paths, redirects, routes } from '../content/paths'
+import { paths, redirects, pages } from '../content/pages'
 import { TextsProvider } from '../i18n/texts'
 import { Layout } from '../layout/shell/Layout'
 import { Toasts } from '../layout/notices/Toasts'
@@ -48,8 +48,8 @@ function Speaking({ reporter }: { reporter: Reporter }) {
 
 const Pages = () => (
   <Routes>
-    {routes.map((route) => (
-      <Route key={route.key} path={route.path} caseSensitive element={<PageFrame route={route} />} />
+    {pages.map((page) => (
+      <Route key={page.key} path={page.path} caseSensitive element={<PageFrame page={page} />} />
     ))}
     {Object.entries(redirects).map(([from, to]) => (
       <Route key={from} path={from} caseSensitive element={<Navigate replace to={to} />} />

@@ -6,7 +6,7 @@ import type { SessionRef } from '@/machines/session/session.machine'
 import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Texts } from '../i18n/texts'
 import { serverNotice } from './notices/notices'
-import { readSessionCookie } from './session/sessionCookie'
+import { readSessionCookie } from '../browser/sessionCookie'
 import type { SessionMemory } from './session/sessionMemory'
 
 export type ClientParts = {

@@ -5,23 +5,23 @@ import { waitFor } from 'xstate'
 import { languageOf, resolveLanguage } from '@/machines/language/resolveLanguage'
 import { selectSession } from '@/machines/portal/portal.selectors'
 import type { Language } from '@/openapi/types'
-import { routeFor } from '../content/paths'
+import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import { App } from './App'
-import { createBrowserStorage, type BrowserStorage } from './browser/browserStorage'
-import { readConfiguration } from './browser/configuration'
+import { createBrowserStorage, type BrowserStorage } from '../browser/browserStorage'
+import { readConfiguration } from '../browser/configuration'
 import { AWAIT_ATTRIBUTE } from '../prerender/firstPaint'
 import { openInspector } from './inspector/openInspector'
-import { storeLanguage } from './browser/language'
-import { preparePage } from './routes/pages'
+import { storeLanguage } from '../browser/language'
+import { prepareScreen } from './routes/screens'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from './session/sessionMemory'
 import { LATE_CLASS } from '../prerender/shell'
 import { takeArrival } from './session/ssoTrip'
-import { storageKeys } from './browser/storageKeys'
+import { storageKeys } from '../browser/storageKeys'
 import { followVisit } from './visit'
 
 const container = document.getElementById('root')
@@ -55,8 +55,8 @@ async function start(container: HTMLElement) {
   )
   const arrival = readArrival(storage, configuration.sso.requireState)
   const language = chooseLanguage(storage)
-  const route = routeFor(window.location.pathname)
-  const requiresLogin = route?.access === 'login'
+  const page = pageFor(window.location.pathname)
+  const requiresLogin = page?.access === 'login'
   let tellShown: () => void = () => undefined
   const shown = new Promise<void>((resolve) => (tellShown = resolve))
   const runtime = createPortal({
@@ -68,9 +68,9 @@ async function start(container: HTMLElement) {
   runtime.portal.start()
 
   // A page that cannot be fetched is the error boundary's business, once there is one.
-  await Promise.all([loadTexts(language), route && preparePage(route, language).catch(() => undefined)])
+  await Promise.all([loadTexts(language), page && prepareScreen(page, language).catch(() => undefined)])
   const served = document.documentElement.dataset
-  const canHydrate = route !== null && served['page'] === route.key && served['language'] === language && !isAwaiting()
+  const canHydrate = page !== null && served['page'] === page.key && served['language'] === language && !isAwaiting()
   if (!canHydrate) {
     await waitFor(selectSession(runtime.portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))
   }

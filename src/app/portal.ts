@@ -7,16 +7,16 @@ import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Inspect, PortalRuntime } from '../actors/portal'
-import { routeFor } from '../content/paths'
+import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
 import { forgetFailedLoads } from '../layout/deferred/keptLoads'
 import { loadLateSections } from '../layout/deferred/lateSections'
-import type { BrowserStorage } from './browser/browserStorage'
-import { showLanguage, storeLanguage } from './browser/language'
-import { lazily } from './browser/lazily'
+import type { BrowserStorage } from '../browser/browserStorage'
+import { showLanguage, storeLanguage } from '../browser/language'
+import { lazily } from '../browser/lazily'
 import { noticeOf, type NoticeKey } from './notices/notices'
-import { preparePage } from './routes/pages'
+import { prepareScreen } from './routes/screens'
 import type { SessionMemory } from './session/sessionMemory'
 import { connectSession } from './session/sessionPorts'
 import type { Arrival } from './session/ssoTrip'
@@ -60,7 +60,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  return { portal, surroundings: { window, client, notify, report }, ...(inspect && { inspect }) }
+  return { portal, services: { window, client, notify, report }, ...(inspect && { inspect }) }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */
@@ -90,10 +90,10 @@ const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
 
 /** The page on screen, with sections that wait to come near: their served words are of the language that goes. */
 async function loadWhole({ location }: Window, language: Language): Promise<void> {
-  const route = routeFor(location.pathname)
+  const page = pageFor(location.pathname)
   try {
     await loadLateSections(language)
-    await Promise.all([loadTexts(language), route && preparePage(route, language)])
+    await Promise.all([loadTexts(language), page && prepareScreen(page, language)])
   } catch (error) {
     forgetFailedLoads()
     throw error

@@ -6,8 +6,8 @@ import type { PortalRuntime } from '../actors/portal'
 type Visit = { window: Window; configuration: PortalConfiguration; runtime: PortalRuntime }
 
 /** What happens beside the pages once the portal is on screen; what nobody configured loads nothing. */
-export function followVisit({ window, configuration: { outside }, runtime: { portal, surroundings } }: Visit): void {
-  const { client, report } = surroundings
+export function followVisit({ window, configuration: { outside }, runtime: { portal, services } }: Visit): void {
+  const { client, report } = services
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
     .then(async () => (await import('./session/invitation')).checkInvitation(await client(), report))
     .catch(report)

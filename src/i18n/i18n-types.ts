@@ -26,6 +26,7 @@ export type Translations = RootTranslation &
 	homePage: NamespaceHomePageTranslation,
 	homeSections: NamespaceHomeSectionsTranslation,
 	interestPage: NamespaceInterestPageTranslation,
+	modelsPage: NamespaceModelsPageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
@@ -114,6 +115,10 @@ type RootTranslation = {
 		 * A​P​I​ ​文​档
 		 */
 		apiDocument: string
+		/**
+		 * 模​型​列​表
+		 */
+		models: string
 		/**
 		 * A​P​I​ ​T​o​k​e​n​s
 		 */
@@ -2343,6 +2348,84 @@ export type NamespaceInterestPageTranslation = {
 	bootcampText: string
 }
 
+export type NamespaceModelsPageTranslation = {
+	/**
+	 * 这​里​列​出​模​型​接​口​现​在​提​供​的​模​型​。​调​用​时​把​模​型​编​号​写​进​请​求​的​ ​m​o​d​e​l​ ​字​段​。
+	 */
+	lead: string
+	/**
+	 * 正​在​取​模​型​列​表
+	 */
+	loading: string
+	/**
+	 * 模​型​列​表​没​有​取​到
+	 */
+	failedTitle: string
+	/**
+	 * 接​口​本​身​可​能​仍​然​可​用​，​稍​后​再​试​一​次​。
+	 */
+	failedText: string
+	/**
+	 * 还​没​有​可​以​调​用​的​模​型
+	 */
+	emptyTitle: string
+	/**
+	 * 运​营​方​开​放​模​型​之​后​，​会​列​在​这​里​。
+	 */
+	emptyText: string
+	/**
+	 * 模​型​接​口​提​供​的​模​型
+	 */
+	tableCaption: string
+	/**
+	 * 模​型​编​号
+	 */
+	model: string
+	/**
+	 * 提​供​方
+	 */
+	owner: string
+	/**
+	 * 操​作
+	 */
+	actions: string
+	/**
+	 * 复​制​ ​{​i​d​}
+	 * @param {string} id
+	 */
+	copy: RequiredParams<'id'>
+	/**
+	 * 已​复​制​ ​{​i​d​}
+	 * @param {string} id
+	 */
+	copied: RequiredParams<'id'>
+	/**
+	 * 复​制​失​败​，​请​手​动​选​中
+	 */
+	copyFailed: string
+	/**
+	 * 调​用​一​次
+	 */
+	callTitle: string
+	/**
+	 * 接​口​与​ ​O​p​e​n​A​I​ ​兼​容​：​换​一​个​地​址​、​一​个​ ​T​o​k​e​n​ ​和​一​个​模​型​编​号​，​现​有​的​代​码​就​能​用​。
+	 */
+	callText: string
+	/**
+	 * 获​取​ ​T​o​k​e​n
+	 */
+	getToken: string
+	/**
+	 * 阅​读​文​档
+	 */
+	readDocs: string
+	/**
+	 * 向​ ​{​m​o​d​e​l​}​ ​提​一​个​问​题
+	 * @param {string} model
+	 */
+	sampleTitle: RequiredParams<'model'>
+}
+
 export type NamespacePageDescriptionsTranslation = {
 	/**
 	 * 书​生​开​源​大​模​型​的​开​发​者​门​户​：​看​懂​每​一​代​模​型​与​工​具​链​，​找​到​社​区​项​目​和​兴​趣​小​组​，​跟​着​实​战​营​动​手​，​用​ ​O​p​e​n​A​I​ ​兼​容​的​接​口​调​用​模​型​。
@@ -2388,6 +2471,10 @@ export type NamespacePageDescriptionsTranslation = {
 	 * 书​生​模​型​ ​A​P​I​ ​文​档​：​O​p​e​n​A​I​ ​兼​容​的​地​址​、​认​证​、​请​求​与​流​式​返​回​、​工​具​调​用​、​限​额​与​错​误​，​附​可​以​直​接​运​行​的​示​例​。
 	 */
 	apiDocument: string
+	/**
+	 * 模​型​接​口​现​在​提​供​的​模​型​与​它​们​的​编​号​。
+	 */
+	models: string
 	/**
 	 * 创​建​与​管​理​调​用​模​型​接​口​的​ ​A​P​I​ ​T​o​k​e​n​。
 	 */
@@ -3470,6 +3557,7 @@ export type Namespaces =
 	| 'homePage'
 	| 'homeSections'
 	| 'interestPage'
+	| 'modelsPage'
 	| 'pageDescriptions'
 	| 'protocolPages'
 	| 'strategyPage'
@@ -3555,6 +3643,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./interestPage/index.ts` file instead
 	 */
 	interestPage?: "[typesafe-i18n] reserved for 'interestPage'-namespace. You need to use the `./interestPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'modelsPage'-namespace\
+	 * you need to use the `./modelsPage/index.ts` file instead
+	 */
+	modelsPage?: "[typesafe-i18n] reserved for 'modelsPage'-namespace. You need to use the `./modelsPage/index.ts` file instead."
 
 	/**
 	 * reserved for 'pageDescriptions'-namespace\
@@ -3673,6 +3767,10 @@ export type TranslationFunctions = {
 		 * API 文档
 		 */
 		apiDocument: () => LocalizedString
+		/**
+		 * 模型列表
+		 */
+		models: () => LocalizedString
 		/**
 		 * API Tokens
 		 */
@@ -5832,6 +5930,80 @@ export type TranslationFunctions = {
 		 */
 		bootcampText: () => LocalizedString
 	}
+	modelsPage: {
+		/**
+		 * 这里列出模型接口现在提供的模型。调用时把模型编号写进请求的 model 字段。
+		 */
+		lead: () => LocalizedString
+		/**
+		 * 正在取模型列表
+		 */
+		loading: () => LocalizedString
+		/**
+		 * 模型列表没有取到
+		 */
+		failedTitle: () => LocalizedString
+		/**
+		 * 接口本身可能仍然可用，稍后再试一次。
+		 */
+		failedText: () => LocalizedString
+		/**
+		 * 还没有可以调用的模型
+		 */
+		emptyTitle: () => LocalizedString
+		/**
+		 * 运营方开放模型之后，会列在这里。
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * 模型接口提供的模型
+		 */
+		tableCaption: () => LocalizedString
+		/**
+		 * 模型编号
+		 */
+		model: () => LocalizedString
+		/**
+		 * 提供方
+		 */
+		owner: () => LocalizedString
+		/**
+		 * 操作
+		 */
+		actions: () => LocalizedString
+		/**
+		 * 复制 {id}
+		 */
+		copy: (arg: { id: string }) => LocalizedString
+		/**
+		 * 已复制 {id}
+		 */
+		copied: (arg: { id: string }) => LocalizedString
+		/**
+		 * 复制失败，请手动选中
+		 */
+		copyFailed: () => LocalizedString
+		/**
+		 * 调用一次
+		 */
+		callTitle: () => LocalizedString
+		/**
+		 * 接口与 OpenAI 兼容：换一个地址、一个 Token 和一个模型编号，现有的代码就能用。
+		 */
+		callText: () => LocalizedString
+		/**
+		 * 获取 Token
+		 */
+		getToken: () => LocalizedString
+		/**
+		 * 阅读文档
+		 */
+		readDocs: () => LocalizedString
+		/**
+		 * 向 {model} 提一个问题
+		 */
+		sampleTitle: (arg: { model: string }) => LocalizedString
+	}
 	pageDescriptions: {
 		/**
 		 * 书生开源大模型的开发者门户：看懂每一代模型与工具链，找到社区项目和兴趣小组，跟着实战营动手，用 OpenAI 兼容的接口调用模型。
@@ -5877,6 +6049,10 @@ export type TranslationFunctions = {
 		 * 书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。
 		 */
 		apiDocument: () => LocalizedString
+		/**
+		 * 模型接口现在提供的模型与它们的编号。
+		 */
+		models: () => LocalizedString
 		/**
 		 * 创建与管理调用模型接口的 API Token。
 		 */

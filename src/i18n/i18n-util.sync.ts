@@ -21,6 +21,7 @@ import en_documentSearch from './en/documentSearch'
 import en_homePage from './en/homePage'
 import en_homeSections from './en/homeSections'
 import en_interestPage from './en/interestPage'
+import en_modelsPage from './en/modelsPage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
@@ -40,6 +41,7 @@ import zh_documentSearch from './zh/documentSearch'
 import zh_homePage from './zh/homePage'
 import zh_homeSections from './zh/homeSections'
 import zh_interestPage from './zh/interestPage'
+import zh_modelsPage from './zh/modelsPage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
 import zh_strategyPage from './zh/strategyPage'
@@ -63,6 +65,7 @@ const localeTranslations = {
 		homePage: en_homePage,
 		homeSections: en_homeSections,
 		interestPage: en_interestPage,
+		modelsPage: en_modelsPage,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
 		strategyPage: en_strategyPage,
@@ -85,6 +88,7 @@ const localeTranslations = {
 		homePage: zh_homePage,
 		homeSections: zh_homeSections,
 		interestPage: zh_interestPage,
+		modelsPage: zh_modelsPage,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
 		strategyPage: zh_strategyPage,

@@ -29,6 +29,7 @@ export const namespaces: Namespaces[] = [
 	'homePage',
 	'homeSections',
 	'interestPage',
+	'modelsPage',
 	'pageDescriptions',
 	'protocolPages',
 	'strategyPage',

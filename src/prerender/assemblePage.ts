@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
 import type { BuildManifest, RenderedPage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
-import type { PortalRoute } from '../content/paths'
+import type { Page } from '../content/pages'
 import { firstPaintScript, SCRIPTS_NAME } from './firstPaint'
-import { htmlLang, productNames } from '../app/browser/language'
+import { htmlLang, productNames } from '../browser/language'
 import { pageChunks } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
@@ -18,9 +18,9 @@ export type PageParts = {
   path: string
   language: Language
   /** Null for the shell of routes that are rendered in the browser only. */
-  route: PortalRoute | null
+  page: Page | null
   body: string
-  /** What the page itself is called: the title is the product's name on every route. */
+  /** What the page itself is called: the title is the product's name on every page. */
   name: string
   description: string
 }
@@ -34,9 +34,9 @@ const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 
 /** Puts a rendered body, its head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
-  const { template, manifest, path, language, route, body } = parts
-  const attributes = `lang="${htmlLang(language)}" data-language="${language}"${route ? ` data-page="${route.key}"` : ''}`
-  const chunks = pageChunks(manifest, route, language)
+  const { template, manifest, path, language, page, body } = parts
+  const attributes = `lang="${htmlLang(language)}" data-language="${language}"${page ? ` data-page="${page.key}"` : ''}`
+  const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
   const html = template
     .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
@@ -53,7 +53,7 @@ export function assemblePage(parts: PageParts): RenderedPage {
 }
 
 const head = (parts: PageParts): string[] =>
-  parts.route ? meta(parts, parts.route) : ['<meta name="robots" content="noindex">']
+  parts.page ? meta(parts, parts.page) : ['<meta name="robots" content="noindex">']
 
 const data = ({ configuration }: PageParts): string[] => [
   `<script>${firstPaintScript}</script>`,
@@ -62,8 +62,8 @@ const data = ({ configuration }: PageParts): string[] => [
 
 const card = { width: 1200, height: 630 }
 
-function meta({ configuration, language, name, description }: PageParts, route: PortalRoute): string[] {
-  const address = (of: Language) => escape(pageAddress(configuration, route.path, of))
+function meta({ configuration, language, name, description }: PageParts, page: Page): string[] {
+  const address = (of: Language) => escape(pageAddress(configuration, page.path, of))
   return [
     `<meta name="description" content="${escape(description)}">`,
     `<link rel="canonical" href="${address(language)}">`,
@@ -82,7 +82,7 @@ function meta({ configuration, language, name, description }: PageParts, route: 
     `<meta property="og:image:height" content="${card.height}">`,
     `<meta property="og:image:alt" content="${productNames[language]}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
-    ...(route.key === 'home'
+    ...(page.key === 'home'
       ? [`<script type="application/ld+json">${structuredData(configuration, language)}</script>`]
       : []),
   ]

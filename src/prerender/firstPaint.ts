@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE, SESSION_COOKIE } from '@/openapi/configuration'
-import { storageKeys } from '../app/browser/storageKeys'
+import { storageKeys } from '../browser/storageKeys'
 
 /** Set on `<html>` before the first paint where what was served is not what this visitor will see. */
 export const AWAIT_ATTRIBUTE = 'data-await'

@@ -1,22 +1,20 @@
-import type { BuildManifest } from '@/openapi/renderBundle'
+import type { BuildManifest, SitePage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
-import type { PortalRoute } from '../content/paths'
-import { lateSources, pageSources, portSources } from '../app/routes/pageSources'
 
 /** Built files by their path on the site, each once: scripts with the entry first, styles in the order of their cascade. */
 export type PageChunks = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * What a page needs before it is whole: the entry with what it imports, then the route's code, adapters and texts, and
- * the styles of these and of its late sections. A shell's script is the entry alone, which the template names.
+ * What a page needs before it is whole: the entry with what it imports, then the page's code and texts, and the styles of
+ * these and of what it defers. A shell's script is the entry alone, which the template names.
  */
-export function pageChunks(manifest: BuildManifest, route: PortalRoute | null, language: Language): PageChunks {
+export function pageChunks(manifest: BuildManifest, page: SitePage | null, language: Language): PageChunks {
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  const own = route ? [...entries, ...sourcesOf(route, language)] : entries
+  const own = page ? [...entries, ...sourcesOf(page, language)] : entries
   const entry = entries.flatMap((source) => manifest[source]?.file ?? [])
-  const scripts = route ? [...new Set([...entry, ...scriptsOf(manifest, own)])] : []
-  const late = route ? (lateSources[route.key] ?? []) : []
-  return { scripts, styles: filesOf(manifest, [...own, ...late], ({ css = [] }) => css) }
+  const scripts = page ? [...new Set([...entry, ...scriptsOf(manifest, own)])] : []
+  const deferred = page ? deferredOf(manifest, page) : []
+  return { scripts, styles: filesOf(manifest, [...own, ...deferred], ({ css = [] }) => css) }
 }
 
 /** The scripts of these sources and of all that they import statically. */
@@ -24,12 +22,15 @@ export const scriptsOf = (manifest: BuildManifest, sources: readonly string[]): 
   filesOf(manifest, sources, ({ file }) => [file])
 
 /** The modules by which a page's chunks are found. */
-export const sourcesOf = (route: PortalRoute, language: Language): readonly string[] => [
-  pageSources[route.key],
-  ...(portSources[route.key] ?? []),
+export const sourcesOf = (page: SitePage, language: Language): readonly string[] => [
+  `${page.folder}/screen.tsx`,
   `src/i18n/${language}/index.ts`,
-  ...route.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
+  ...page.texts.map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
 ]
+
+/** The modules that a page loads later, and that are rendered with it. */
+export const deferredOf = (manifest: BuildManifest, { folder }: SitePage): readonly string[] =>
+  Object.keys(manifest).filter((source) => source.startsWith(`${folder}/`) && source.endsWith('.deferred.tsx'))
 
 /** What `pick` takes of these sources' chunks and of all that they import statically, what is imported first. */
 function filesOf(

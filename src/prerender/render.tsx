@@ -8,8 +8,8 @@ import type { SessionEvent } from '@/machines/session/session.types'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { RenderBundle, RenderedPage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
-import type { PortalRuntime, Surroundings } from '../actors/portal'
-import { redirects, routeFor, routes, type PortalRoute } from '../content/paths'
+import type { PortalRuntime, AppServices } from '../actors/portal'
+import { redirects, pageFor, pages, type Page } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { loadLateSections } from '../layout/deferred/lateSections'
@@ -17,45 +17,45 @@ import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
-import { preparePage } from '../app/routes/pages'
+import { prepareScreen } from '../app/routes/screens'
 import { shellBody } from './shell'
 import { siteFiles } from './siteFiles'
 
 const languages: readonly Language[] = ['zh', 'en']
-const documents = routes.filter((route) => route.kind === 'document')
+const documents = pages.filter((page) => page.kind === 'document')
 const shellPath = '/_shell'
 
 type RenderInput = Parameters<RenderBundle['renderSite']>[0]
 
 /** See `RenderBundle`. Pages are rendered for an anonymous visitor, from path and configuration alone. */
 export async function renderSite(input: RenderInput): Promise<readonly RenderedPage[]> {
-  const pages: RenderedPage[] = []
+  const rendered: RenderedPage[] = []
   for (const language of languages) {
-    for (const route of documents) {
-      await Promise.all([preparePage(route, language), loadTexts(language, ['pageDescriptions'])])
+    for (const page of documents) {
+      await Promise.all([prepareScreen(page, language), loadTexts(language, ['pageDescriptions'])])
       await loadLateSections(language)
-      pages.push(renderPage(input, route, language))
+      rendered.push(renderPage(input, page, language))
     }
-    const shell = { path: shellPath, language, route: null, body: shellBody(language), name: '', description: '' }
-    pages.push(assemblePage({ ...input, ...shell }))
+    const shell = { path: shellPath, language, page: null, body: shellBody(language), name: '', description: '' }
+    rendered.push(assemblePage({ ...input, ...shell }))
   }
-  return pages
+  return rendered
 }
 
-function renderPage(input: RenderInput, route: PortalRoute, language: Language): RenderedPage {
+function renderPage(input: RenderInput, page: Page, language: Language): RenderedPage {
   const texts = textsFor(language)
   const parts: PageParts = {
-    ...{ ...input, path: route.path, language, route },
-    body: renderBody(input.configuration, route, language),
-    name: route.key === 'home' ? texts.common.productName() : texts.pageNames[route.titleKey](),
-    description: texts.pageDescriptions[route.titleKey](),
+    ...{ ...input, path: page.path, language, page },
+    body: renderBody(input.configuration, page, language),
+    name: page.key === 'home' ? texts.common.productName() : texts.pageNames[page.key](),
+    description: texts.pageDescriptions[page.key](),
   }
   return assemblePage(parts)
 }
 
-const renderBody = (configuration: PortalConfiguration, route: PortalRoute, language: Language) =>
+const renderBody = (configuration: PortalConfiguration, page: Page, language: Language) =>
   renderToString(
-    <StaticRouter location={route.path}>
+    <StaticRouter location={page.path}>
       <App configuration={configuration} runtime={stillRuntime(language)} reporter={silentReporter} />
     </StaticRouter>,
   )
@@ -83,11 +83,11 @@ function stillRuntime(language: Language): PortalRuntime {
       },
     },
   )
-  return { portal, surroundings: stillSurroundings }
+  return { portal, services: stillServices }
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const stillSurroundings: Surroundings = {
+const stillServices: AppServices = {
   window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
   client: () => new Promise(() => undefined),
   notify: () => undefined,
@@ -97,9 +97,9 @@ const stillSurroundings: Surroundings = {
 /** See `RenderBundle`. */
 export function pathKind(pathname: string) {
   if (redirectFor(pathname) !== null) return 'redirect' as const
-  const route = routeFor(pathname)
-  if (!route) return 'unknown' as const
-  return route.kind === 'document' ? ('page' as const) : ('shell' as const)
+  const page = pageFor(pathname)
+  if (!page) return 'unknown' as const
+  return page.kind === 'document' ? ('page' as const) : ('shell' as const)
 }
 
 /** See `RenderBundle`. */
@@ -107,10 +107,10 @@ export const redirectFor = (pathname: string): string | null => redirects[pathna
 
 /** See `RenderBundle`. */
 export const routeTable: RenderBundle['routeTable'] = [
-  ...routes.map(({ path, kind }) => ({ path, kind: kind === 'document' ? ('page' as const) : kind, to: null })),
+  ...pages.map(({ path, kind }) => ({ path, kind: kind === 'document' ? ('page' as const) : kind, to: null })),
   ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
 ]
 
-export const themeCss = `${tokens}\n${base}`
+export { pages, siteFiles }
 
-export { siteFiles }
+export const themeCss = `${tokens}\n${base}`

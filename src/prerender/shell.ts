@@ -1,5 +1,5 @@
 import type { Language } from '@/openapi/types'
-import { htmlLang } from '../app/browser/language'
+import { htmlLang } from '../browser/language'
 
 /** Hides what a shell says, for as long as script may still take its place (`base.css`). */
 export const LATE_CLASS = 'late'

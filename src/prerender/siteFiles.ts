@@ -1,7 +1,7 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
-import { routes } from '../content/paths'
+import { pages } from '../content/pages'
 import { gatewayContract } from './gatewayContract'
 import { qrCodeFiles } from './qrCodes'
 
@@ -25,8 +25,8 @@ const languages = ['zh', 'en'] as const
 
 /** Every page in every language, by the address that the page itself calls canonical. */
 const sitemap = (configuration: PortalConfiguration) => {
-  const entries = routes
-    .filter((route) => route.kind === 'document')
+  const entries = pages
+    .filter((page) => page.kind === 'document')
     .flatMap(({ path }) =>
       languages.map(
         (language) => `  <url>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser } from '@playwright/test'
-import { routes } from '@/src/content/paths'
+import { documents } from '../support/site'
 import { startPortal } from '../browser/support/portalServer'
 import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from './figures'
@@ -100,7 +100,7 @@ export async function measurePublicPaint(): Promise<Figure[]> {
   const browser = await chromium.launch({ ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] })
   const figures: Figure[] = []
   try {
-    for (const { path } of routes.filter(({ kind }) => kind === 'document')) {
+    for (const { path } of documents) {
       const paints = await compare(browser, [portal.url + path, plain.origin + path, plain.origin + path])
       const [own = NaN, html = NaN, control = NaN] = paints.map((list) => median(list.map(({ lcp }) => lcp)))
       const shift = Math.max(...(paints[0] ?? []).map(({ cls }) => cls))

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { certificateMachine } from '@/machines/certificate/certificate.machine'
 import * as select from '@/machines/certificate/certificate.selectors'
 import { idFrom, idProblem } from '@/machines/certificate/certificateId'
-import { connectCertificate } from '@/machines/certificate/connectCertificate'
 import type { Certificate } from '@/openapi/types'
 import { done, failed, start } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
@@ -22,7 +21,7 @@ function lookUp(id: string) {
         asked.push({ id: input.id, signal, answer: resolve, fail: () => reject(new Error('offline')) })
       }),
   )
-  const actor = createActor(connectCertificate({ findCertificate }), { input: { id } }).start()
+  const actor = createActor(certificateMachine.provide({ actors: { findCertificate } }), { input: { id } }).start()
   const seen = () => [[...actor.getSnapshot().tags].join(), select.selectCertificate(actor.getSnapshot())]
   return { actor, asked, seen }
 }

@@ -1,6 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { connectExternalScript } from '@/machines/externalScript/connectExternalScript'
 import { externalScriptMachine } from '@/machines/externalScript/externalScript.machine'
 import * as select from '@/machines/externalScript/externalScript.selectors'
 import { done, elapsed, failed, start, step } from './support/effects'
@@ -20,7 +19,7 @@ function startScript(input = configured) {
         asked.push({ address, signal, load: () => resolve(), fail: () => reject(new Error('blocked')) })
       }),
   )
-  const actor = createActor(connectExternalScript({ loadScript }), { clock, input }).start()
+  const actor = createActor(externalScriptMachine.provide({ actors: { loadScript } }), { clock, input }).start()
   const seen = () => {
     const now = actor.getSnapshot()
     const flags = {

@@ -1,9 +1,8 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@/openapi/types'
-import { connectHomeContent } from '@/machines/homeContent/connectHomeContent'
-import { homeContentFrom, type HomeContent } from '@/machines/homeContent/homeContent'
 import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
+import { homeContentFrom, type HomeContent } from '@/machines/homeContent/homeContent'
 import { selectContent } from '@/machines/homeContent/homeContent.selectors'
 import { done, failed, start } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
@@ -23,7 +22,10 @@ function startContent({ hasAddress = true } = {}) {
         asked.push({ language: input.language, signal, answer: resolve, fail: () => reject(new Error('offline')) })
       }),
   )
-  const machine = connectHomeContent({ fetchHomeContent, report: (error) => reported.push(error) })
+  const machine = homeContentMachine.provide({
+    actors: { fetchHomeContent },
+    actions: { report: (_, { error }) => reported.push(error) },
+  })
   const actor = createActor(machine, { input: { language: 'zh', hasAddress } }).start()
   const seen = () => [[...actor.getSnapshot().tags].join(' '), selectContent(actor.getSnapshot())?.lm_title ?? null]
   return { actor, asked, reported, seen }

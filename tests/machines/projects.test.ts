@@ -1,6 +1,5 @@
 import { createActor, fromPromise, type ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { connectProjects } from '@/machines/projects/connectProjects'
 import { projectsMachine } from '@/machines/projects/projects.machine'
 import * as select from '@/machines/projects/projects.selectors'
 import { selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
@@ -30,7 +29,7 @@ function startProjects(selection = all) {
         asked.push({ selection: input, signal, answer: resolve, fail: () => reject(new Error('offline')) })
       }),
   )
-  const actor = createActor(connectProjects({ loadProjects }), { input: { selection } }).start()
+  const actor = createActor(projectsMachine.provide({ actors: { loadProjects } }), { input: { selection } }).start()
   const seen = () => {
     const now = actor.getSnapshot()
     const flags = { loading: select.selectIsLoading, failed: select.selectIsFailed }

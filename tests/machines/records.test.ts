@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { connectRecords } from '@/machines/records/connectRecords'
 import { createRecordsMachine } from '@/machines/records/records.machine'
 import * as select from '@/machines/records/records.selectors'
 import { done, failed } from './support/effects'
@@ -15,7 +14,7 @@ function startRecords(...answers: (readonly string[] | null)[]) {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
   })
-  const actor = createActor(connectRecords<string>({ loadRecords })).start()
+  const actor = createActor(createRecordsMachine<string>().provide({ actors: { loadRecords } })).start()
   const seen = () => {
     const now = actor.getSnapshot()
     const flags = { loading: select.selectIsLoading, empty: select.selectIsEmpty, failed: select.selectIsFailed }

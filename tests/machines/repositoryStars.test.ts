@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { connectRepositoryStars } from '@/machines/repositoryStars/connectRepositoryStars'
 import { repositoryStarsMachine, type Stars } from '@/machines/repositoryStars/repositoryStars.machine'
 import { selectStars } from '@/machines/repositoryStars/repositoryStars.selectors'
 import { done, failed, start } from './support/effects'
@@ -12,7 +11,7 @@ test.each([
   ['known ones by key', () => Promise.resolve({ lmdeploy: 7000 }), { lmdeploy: 7000 }],
   ['none where they cannot be had', () => Promise.reject(new Error('offline')), {}],
 ])('stars: %s', async (_, answer: () => Promise<Stars>, expected) => {
-  const actor = createActor(connectRepositoryStars({ loadStars: fromPromise(answer) })).start()
+  const actor = createActor(repositoryStarsMachine.provide({ actors: { loadStars: fromPromise(answer) } })).start()
   expect([selectStars(actor.getSnapshot()), actor.getSnapshot().hasTag('loading')]).toEqual([{}, true])
   await settled()
   expect([selectStars(actor.getSnapshot()), actor.getSnapshot().hasTag('settled')]).toEqual([expected, true])
@@ -24,7 +23,7 @@ test('asks at once, and whoever leaves gives the request up', () => {
     signals.push(signal)
     return new Promise(() => undefined)
   })
-  const actor = createActor(connectRepositoryStars({ loadStars })).start()
+  const actor = createActor(repositoryStarsMachine.provide({ actors: { loadStars } })).start()
   actor.stop()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })

@@ -3,27 +3,26 @@ import { describe, expect, it } from 'vitest'
 import type { BuildManifest } from '@/openapi/renderBundle'
 import { assemblePage } from '@/src/prerender/assemblePage'
 import { firstPaintScript } from '@/src/prerender/firstPaint'
-import { routeFor } from '@/src/content/paths'
+import { pageFor } from '@/src/content/pages'
 import { configuration } from './support/configuration'
 
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/base.css'] },
   '_vendor.js': { file: 'assets/vendor.js' },
-  'src/pages/home/HomePage.tsx': {
+  'src/pages/home/screen.tsx': {
     file: 'assets/home.js',
     imports: ['index.html', '_cards.js'],
     css: ['assets/home.css'],
   },
   '_cards.js': { file: 'assets/cards.js', imports: ['_vendor.js'], css: ['assets/cards.css'] },
-  'src/app/ports/homePorts.ts': { file: 'assets/ports.js' },
-  'src/pages/home/HomeSections.tsx': {
+  'src/pages/home/HomeSections.deferred.tsx': {
     file: 'assets/sections.js',
     imports: ['_cards.js'],
     css: ['assets/sections.css'],
   },
   'src/i18n/en/index.ts': { file: 'assets/en.js' },
   'src/i18n/zh/index.ts': { file: 'assets/zh.js' },
-  'src/pages/protocol/ServicePage.tsx': { file: 'assets/service.js', css: ['assets/service.css'] },
+  'src/pages/protocol/service/screen.tsx': { file: 'assets/service.js', css: ['assets/service.css'] },
 }
 const styles = Object.fromEntries(
   ['base', 'home', 'cards', 'sections', 'service'].map((name) => [`assets/${name}.css`, `.${name} { margin: 0 }`]),
@@ -36,7 +35,8 @@ const template =
 const assemble = (path: string, more: object = {}) =>
   assemblePage({
     ...{ configuration, template, manifest, styles, path, language: 'en', body: '', name: '', description: '' },
-    ...{ route: routeFor(path), ...more },
+    page: pageFor(path),
+    ...more,
   })
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -58,13 +58,13 @@ describe('an assembled page', () => {
   })
 
   it('names all scripts that it will need in its language, the entry first, and asks for none', () => {
-    const scripts = ['index', 'vendor', 'cards', 'home', 'ports', 'en'].map((name) => `/assets/${name}.js`)
+    const scripts = ['index', 'vendor', 'cards', 'home', 'en'].map((name) => `/assets/${name}.js`)
     expect(all(html, /<meta name="portal-scripts" content="([^"]+)">/g)).toEqual([scripts.join(' ')])
     expect(html).not.toMatch(/<script [^>]*src=|modulepreload" href/)
   })
 
   it('as a shell has the base styles alone and its script at once', () => {
-    const shell = assemble('/_shell', { route: null })
+    const shell = assemble('/_shell', { page: null })
     expect(all(shell.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }'])
     expect(shell.html).toContain('<script type="module" crossorigin')
     expect(shell.html).not.toContain('<meta name="portal-scripts"')

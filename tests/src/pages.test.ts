@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RenderedPage } from '@/openapi/renderBundle'
 import { renderSite } from '@/src/prerender/render'
-import { redirects, routeFor } from '@/src/content/paths'
+import { redirects, pageFor } from '@/src/content/pages'
 import { configuration } from './support/configuration'
 
 const template =
@@ -47,7 +47,7 @@ describe('rendered pages', () => {
       .flatMap(({ html }) => hrefs(html))
       .filter((href) => href.startsWith('/') && !href.startsWith('/sso'))
     const paths = [...new Set(inside.map((href) => href.split(/[?#]/)[0] ?? ''))]
-    expect(paths.filter((path) => !routeFor(path) && !(path in redirects))).toEqual([])
+    expect(paths.filter((path) => !pageFor(path) && !(path in redirects))).toEqual([])
   })
 
   it('have no Chinese words in English but the language toggle and operator data', () => {

@@ -1,39 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import {
-  certificatePath,
-  hasApiMenu,
-  hasDeveloperSubMenu,
-  paths,
-  redirects,
-  routeFor,
-  routes,
-} from '@/src/content/paths'
+import zh from '@/src/i18n/zh'
+import { certificatePath, hasApiMenu, hasDeveloperSubMenu, paths, redirects, pageFor, pages } from '@/src/content/pages'
 
-describe('routes', () => {
+describe('pages', () => {
   it('are those of the specification, with their access', () => {
-    expect(routes.map(({ path, access, kind }) => `${path} ${access} ${kind}`)).toEqual([
+    expect(pages.map(({ path, access, kind }) => `${path} ${access} ${kind}`).sort()).toEqual([
       '/ public document',
-      '/userCenter/activities login shell',
-      '/userCenter/certificates login shell',
-      '/developers/community public document',
-      '/developers/interest public document',
-      '/developers/activity public document',
-      '/developers/activity-3 public document',
-      '/icamp4 public document',
+      '/api/callDetail login shell',
+      '/api/document public document',
+      '/api/models login shell',
+      '/api/strategy login shell',
+      '/api/tokens login shell',
       '/certificate public document',
       '/certificate/:id public shell',
-      '/api/document public document',
-      '/api/tokens login shell',
-      '/api/strategy login shell',
-      '/api/callDetail login shell',
-      '/protocol/service public document',
-      '/protocol/private public document',
+      '/developers/activity public document',
+      '/developers/activity-3 public document',
+      '/developers/community public document',
+      '/developers/interest public document',
+      '/icamp4 public document',
       '/protocol/children public document',
+      '/protocol/private public document',
+      '/protocol/service public document',
+      '/userCenter/activities login shell',
+      '/userCenter/certificates login shell',
     ])
   })
 
-  it('are listed once each', () => {
-    expect(new Set(routes.map(({ key }) => key))).toEqual(new Set(Object.keys(paths)))
+  it('are one for every name that the texts have for a page', () => {
+    expect(pages.map(({ key }) => key).sort()).toEqual(Object.keys(zh.pageNames).sort())
+    expect(Object.keys(paths)).toHaveLength(pages.length)
   })
 
   it('lead empty children to a page', () => {
@@ -45,7 +40,7 @@ describe('routes', () => {
   })
 })
 
-describe('routeFor', () => {
+describe('pageFor', () => {
   it.each([
     ['/', 'home'],
     ['/api/tokens', 'tokens'],
@@ -58,7 +53,7 @@ describe('routeFor', () => {
     ['/nowhere', undefined],
     ['/API/tokens', undefined],
   ])('finds %s', (pathname, key) => {
-    expect(routeFor(pathname)?.key).toBe(key)
+    expect(pageFor(pathname)?.key).toBe(key)
   })
 })
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { BuildManifest } from '@/openapi/renderBundle'
-import { pageChunks, scriptsOf, sourcesOf } from '@/src/prerender/pageChunks'
-import { lateSources } from '@/src/app/routes/pageSources'
-import { routes, type PortalRoute } from '@/src/content/paths'
+import type { BuildManifest, SitePage } from '@/openapi/renderBundle'
+import { deferredOf, pageChunks, scriptsOf, sourcesOf } from '@/src/prerender/pageChunks'
+import { pages } from './site'
 
 /** Bytes after brotli that a first visit of a public page may load; 1 kB is 1000 bytes. */
 const budgets = { js: 120_000, css: 10_000 }
@@ -24,7 +23,7 @@ const heavyLibraries = {
 const CLIENT = 'dist/client/'
 const languages = ['zh', 'en'] as const
 
-export type Load = { path: string; access: PortalRoute['access']; js: number; css: number }
+export type Load = { path: string; access: SitePage['access']; js: number; css: number }
 
 export const readManifest = () => JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, 'utf8')) as BuildManifest // written by Vite
 
@@ -46,13 +45,13 @@ function requireChunks(manifest: BuildManifest, modules: readonly string[]) {
 /** The files of a first visit of each page, by language, with the scripts of these modules. */
 function filesByRoute(more: readonly string[] = []) {
   const manifest = readManifest()
-  return routes.map((route) => {
+  return pages.map((page) => {
     const files = languages.map((language) => {
-      requireChunks(manifest, [...sourcesOf(route, language), ...(lateSources[route.key] ?? []), ...more])
-      const { scripts, styles } = pageChunks(manifest, route, language)
+      requireChunks(manifest, [...sourcesOf(page, language), ...deferredOf(manifest, page), ...more])
+      const { scripts, styles } = pageChunks(manifest, page, language)
       return [...new Set([...scripts, ...scriptsOf(manifest, more), ...styles])]
     })
-    return { ...route, files }
+    return { ...page, files }
   })
 }
 

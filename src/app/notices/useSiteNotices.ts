@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
-import { hasNewDeployment } from '../browser/deployment'
+import { hasNewDeployment } from '@/src/browser/deployment'
 
 /** Whether the browser says that it is offline; false in the first frame. */
 export const useIsOffline = () =>

@@ -1,20 +1,20 @@
 import { Suspense, use } from 'react'
-import type { PortalRoute } from '@/src/content/paths'
+import type { Page } from '@/src/content/pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/layout/account/SessionGate'
 import { SessionPending } from '@/src/layout/account/SessionStates'
-import { preparedPage, preparePage } from './pages'
+import { preparedScreen, prepareScreen } from './screens'
 
-/** One route's page, or what stands in its place while there is no session for it or its code is on the way. */
-export const PageFrame = ({ route }: { route: PortalRoute }) => (
-  <SessionGate requiresLogin={route.access === 'login'}>
+/** A page's screen, or what stands in its place while there is no session for it or its code is on the way. */
+export const PageFrame = ({ page }: { page: Page }) => (
+  <SessionGate requiresLogin={page.access === 'login'}>
     <Suspense fallback={<SessionPending isLeaving={false} />}>
-      <PreparedPage route={route} />
+      <PreparedScreen page={page} />
     </Suspense>
   </SessionGate>
 )
 
-function PreparedPage({ route }: { route: PortalRoute }) {
+function PreparedScreen({ page }: { page: Page }) {
   const language = useLanguage()
-  return preparedPage(route, language) ?? use(preparePage(route, language))
+  return preparedScreen(page, language) ?? use(prepareScreen(page, language))
 }

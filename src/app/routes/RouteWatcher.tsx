@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '@/src/actors/portal'
-import { routeFor } from '@/src/content/paths'
+import { pageFor } from '@/src/content/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { useScroll } from '../scroll/scroll'
 import { arrive } from '../scroll/scrollPlaces'
@@ -18,7 +18,7 @@ export function RouteWatcher() {
   useEffect(() => {
     if (entered.current === key) return
     entered.current = key
-    session.send({ type: 'route.entered', requiresLogin: routeFor(pathname)?.access === 'login' })
+    session.send({ type: 'route.entered', requiresLogin: pageFor(pathname)?.access === 'login' })
   }, [session, pathname, key])
 
   useEffect(() => {

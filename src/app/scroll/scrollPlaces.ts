@@ -1,5 +1,5 @@
-import { createBrowserStorage } from '../browser/browserStorage'
-import { storageKeys } from '../browser/storageKeys'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { storageKeys } from '@/src/browser/storageKeys'
 
 const placesKept = 100
 

@@ -1,7 +1,7 @@
 import type { Browser, SessionMark } from '@/machines/session/session.types'
-import type { BrowserStorage } from '../browser/browserStorage'
-import { readSessionCookie } from './sessionCookie'
-import { storageKeys } from '../browser/storageKeys'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
+import { readSessionCookie } from '@/src/browser/sessionCookie'
+import { storageKeys } from '@/src/browser/storageKeys'
 
 const marks: readonly SessionMark[] = ['none', 'signedIn', 'loggedOut', 'logoutPending']
 const tripMemoryMs = 30_000

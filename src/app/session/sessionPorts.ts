@@ -8,13 +8,13 @@ import { signInTripMachine } from '@/machines/session/signInTrip.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, Screen, SessionEvent, SessionMark, SessionMessage } from '@/machines/session/session.types'
 import { randomId } from '@/src/content/randomId'
-import type { BrowserStorage } from '../browser/browserStorage'
-import { discardDrafts } from '../browser/drafts'
-import { NoAnswer } from '../errors/NoAnswer'
-import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
+import { discardDrafts } from '@/src/browser/drafts'
+import { RequestFailed } from '@/src/actors/answers'
+import { readSessionCookie, removeSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
 import { toMark, type SessionMemory } from './sessionMemory'
 import { prepareTrip } from './ssoTrip'
-import { storageKeys } from '../browser/storageKeys'
+import { storageKeys } from '@/src/browser/storageKeys'
 
 export type SessionPortOptions = {
   window: Window
@@ -68,7 +68,7 @@ function lookupActors({ window, client, memory }: SessionPortOptions) {
       if (reference === null) return null
       const answer = await (await client()).getUserInfo(reference, { signal })
       if (isSuccess(answer)) return answer.data
-      if (answer.cause && answer.cause.kind !== 'unauthorized') throw new NoAnswer(answer.cause.kind)
+      if (answer.cause && answer.cause.kind !== 'unauthorized') throw new RequestFailed(answer.cause.kind)
       return null
     }),
   }
@@ -82,8 +82,8 @@ function exchangeActors({ window, client }: SessionPortOptions) {
     endSession: fromPromise<void>(async ({ signal }) => {
       const answer = await (await client()).logout(readSessionCookie(window.document), { signal })
       const { cause } = answer
-      if (cause && cause.kind !== 'unauthorized') throw new NoAnswer(cause.kind)
-      if (!cause && !isSuccess(answer)) throw new NoAnswer('refused')
+      if (cause && cause.kind !== 'unauthorized') throw new RequestFailed(cause.kind)
+      if (!cause && !isSuccess(answer)) throw new RequestFailed('refused')
     }),
   }
 }
@@ -93,14 +93,14 @@ const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =
     const address = new URL(window.location.href)
     const trip = { sso, language: language(), state: randomId(), now: Date.now(), ...input }
     const target = prepareTrip(address, storage, trip)
-    if (target === null) return Promise.reject(new NoAnswer('storage'))
+    if (target === null) return Promise.reject(new RequestFailed('storage'))
     window.location.assign(target)
     return Promise.resolve()
   })
 
 /** Keeps the session reference where the server's own cookie did not arrive. False for a refusal; throws for a fault. */
 function keepToken(document: Document, answer: Answer<{ token: string }>): boolean {
-  if (answer.cause) throw new NoAnswer(answer.cause.kind)
+  if (answer.cause) throw new RequestFailed(answer.cause.kind)
   if (!isSuccess(answer)) return false
   if (readSessionCookie(document) === null) writeSessionCookie(document, answer.data.token)
   return true

@@ -1,8 +1,8 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { localeTags } from '@/src/i18n/localeTags'
-import type { BrowserStorage } from '../browser/browserStorage'
-import { storageKeys } from '../browser/storageKeys'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
+import { storageKeys } from '@/src/browser/storageKeys'
 
 const stateLifeMs = 10 * 60 * 1000
 

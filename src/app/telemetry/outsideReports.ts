@@ -1,9 +1,9 @@
 import { languageOf } from '@/machines/language/resolveLanguage'
-import { routeFor } from '@/src/content/paths'
-import { createBrowserStorage } from '../browser/browserStorage'
-import { readConfiguration } from '../browser/configuration'
-import { loadScript } from '../browser/outsideScripts'
-import { storageKeys } from '../browser/storageKeys'
+import { pageFor } from '@/src/content/pages'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { readConfiguration } from '@/src/browser/configuration'
+import { loadScript } from '@/src/browser/outsideScripts'
+import { storageKeys } from '@/src/browser/storageKeys'
 
 /** Loads the configured scripts that count visitors, and reports this visit. One that cannot be had is no fault of the page. */
 export function startReports(window: Window): void {
@@ -23,7 +23,7 @@ function reportVisit(window: Window, address: string): void {
     language: languageOf(document.documentElement.lang) ?? 'zh',
     viewport: `${innerWidth}x${innerHeight}`,
     browser: navigator.userAgent,
-    path: routeFor(location.pathname)?.path ?? '/',
+    path: pageFor(location.pathname)?.path ?? '/',
   }
   navigator.sendBeacon(address, JSON.stringify(info))
 }

@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../pages'
 
 export type SeasonNumber = 2 | 3 | 4
 

@@ -23,6 +23,7 @@ const en = {
     certificate: 'Certificate lookup',
     certificateOne: 'Certificate',
     apiDocument: 'API Docs',
+    models: 'Models',
     tokens: 'API Tokens',
     strategy: 'Rate Limiting Policy',
     callDetail: 'API Usage',

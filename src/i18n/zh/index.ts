@@ -23,6 +23,7 @@ const zh = {
     certificate: '证书查询',
     certificateOne: '证书',
     apiDocument: 'API 文档',
+    models: '模型列表',
     tokens: 'API Tokens',
     strategy: '限流策略',
     callDetail: '调用明细',

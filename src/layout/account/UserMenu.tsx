@@ -9,7 +9,7 @@ import {
 } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'

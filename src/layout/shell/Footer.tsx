@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { legalLinks, sisterSites, socialLinks } from './links'
 import { Mark } from './Mark'

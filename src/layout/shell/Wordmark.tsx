@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Mark } from './Mark'
 import styles from './Wordmark.module.css'

@@ -1,5 +1,5 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
-import { paths } from '@/src/content/paths'
+import { apiMenu, paths } from '@/src/content/pages'
 import { localeTags } from '@/src/i18n/localeTags'
 import type { Texts } from '@/src/i18n/texts'
 
@@ -35,13 +35,7 @@ export const bootcampLinks = (texts: Texts) =>
     { to: paths.season2, label: texts.nav.season2(), isOngoing: false },
   ] as const
 
-export const apiLinks = (texts: Texts) =>
-  [
-    { to: paths.apiDocument, label: texts.pageNames.apiDocument() },
-    { to: paths.tokens, label: texts.pageNames.tokens() },
-    { to: paths.strategy, label: texts.pageNames.strategy() },
-    { to: paths.callDetail, label: texts.pageNames.callDetail() },
-  ] as const
+export const apiLinks = (texts: Texts) => apiMenu.map(({ key, path }) => ({ to: path, label: texts.pageNames[key]() }))
 
 export const legalLinks = (texts: Texts) =>
   [

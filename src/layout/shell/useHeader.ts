@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { headerMachine } from '@/machines/header/header.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { hasDeveloperSubMenu } from '@/src/content/paths'
+import { hasDeveloperSubMenu } from '@/src/content/pages'
 
 const connect = () => headerMachine
 
 /** The header's actor, told of scrolling and of every new location. */
 export const useHeader = () => {
-  const header = usePageActor(connect, 'header', undefined)
+  const header = usePageActor(connect, undefined)
   const { pathname, key } = useLocation()
 
   useEffect(() => {

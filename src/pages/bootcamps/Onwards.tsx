@@ -1,5 +1,5 @@
 import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 

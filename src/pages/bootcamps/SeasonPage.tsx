@@ -1,4 +1,4 @@
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'

@@ -1,4 +1,4 @@
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { GlyphPlan } from '@/src/layout/page/GlyphPlan'
 import { Kept } from '@/src/layout/deferred/Kept'

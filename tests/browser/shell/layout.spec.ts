@@ -120,8 +120,8 @@ test('a page that cannot be drawn says so, in the page’s language, and nothing
   language,
   problems,
 }) => {
-  problems.expectFailure(/assets\/CertificateLookupPage/)
-  await page.route('**/assets/CertificateLookupPage*', (route) => route.abort())
+  problems.expectFailure(/assets\/lookup\.screen/)
+  await page.route('**/assets/lookup.screen*', (route) => route.abort())
   await page.goto('/')
   await openInPlace(page, '/certificate')
   await expect(

@@ -1,7 +1,5 @@
-import { routeFor, routes } from '@/src/content/paths'
+import { documents, pathKind } from '@/tests/support/site'
 import { expect, test } from '../support/test'
-
-const documents = routes.filter((route) => route.kind === 'document')
 
 test.describe('links', () => {
   test.use({ javaScriptEnabled: false })
@@ -32,7 +30,7 @@ test.describe('links', () => {
         }
       })
       broken.push(...found.missing)
-      found.files.filter((file) => routeFor(file) === null).forEach((file) => files.add(file))
+      found.files.filter((file) => pathKind(file) === 'unknown').forEach((file) => files.add(file))
     }
     for (const file of files) {
       const status = (await request.get(file, { maxRedirects: 0 })).status()

@@ -51,13 +51,13 @@ test('documentation that cannot be had is explained and asked for once', async (
 
 test('the link to a page that could not be had tries again', async ({ page, language, problems, screenName }) => {
   test.skip(screenName === 'phone', 'the same code')
-  problems.expectFailure(/assets\/DocumentPage/)
-  await withhold(page, 'DocumentPage')
+  problems.expectFailure(/assets\/document\.screen/)
+  await withhold(page, 'document.screen')
   await page.goto('/protocol/service')
   const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
   await link.click()
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
-  await page.unroute('**/assets/DocumentPage*.js')
+  await page.unroute('**/assets/document.screen*.js')
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: words[language].docs })).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { chromium, type Page } from '@playwright/test'
-import { routes } from '@/src/content/paths'
+import { documents as pages } from '@/tests/support/site'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
 import { openInPlace } from '../support/inPlace'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 
-const documents = routes.filter((route) => route.kind === 'document').map(({ path }) => path)
+const documents = pages.map(({ path }) => path)
 
 /** How often a page's heading was given the focus, which is what a screen reader says of a navigation. */
 const countAnnouncements = (page: Page) =>
@@ -54,11 +54,11 @@ test('a page whose code is on its way gets the focus when it comes', async ({ pa
   await page.goto('/certificate')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/StrategyPage*.js', async (route) => {
+  await page.route('**/assets/strategy.screen*.js', async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(/assets\/StrategyPage/)
+  const asked = page.waitForRequest(/assets\/strategy\.screen/)
   await openInPlace(page, '/api/strategy')
   await asked
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)

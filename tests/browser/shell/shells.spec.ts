@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { certificatePath, routes } from '@/src/content/paths'
+import { pages } from '@/tests/support/site'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { signUpTo } from '../support/signIn'
 import { expect, test } from '../support/test'
 
-const behindSignIn = routes.filter(({ access }) => access === 'login').map(({ path }) => path)
+const behindSignIn = pages.filter(({ access }) => access === 'login').map(({ path }) => path)
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
-const sample = certificatePath('SAMP1-E0000-00000-00004')
+const sample = '/certificate/SAMP1-E0000-00000-00004'
 
 async function expectWhole(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

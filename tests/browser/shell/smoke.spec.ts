@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { redirects, routes } from '@/src/content/paths'
+import { documents, redirects } from '@/tests/support/site'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { startPortal } from '../support/portalServer'
 import { expect, test } from '../support/test'
 import { readThrough } from '../support/wholePage'
 
-const documents = routes.filter((route) => route.kind === 'document')
 const titles = { zh: '书生大模型', en: 'Intern' } as const
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
 
@@ -34,10 +33,10 @@ documents.forEach(({ path }, index) => {
 })
 
 test('empty children and unknown paths lead on', async ({ page, baseURL }) => {
-  for (const [path, target] of [...Object.entries(redirects), ['/nowhere', '/']]) {
-    if (target !== undefined && documents.some((route) => route.path === target)) {
-      await page.goto(path ?? '/')
-      await expect(page).toHaveURL(`${baseURL ?? ''}${target}`)
+  for (const { path, to } of [...redirects, { path: '/nowhere', to: '/' }]) {
+    if (documents.some((document) => document.path === to)) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`${baseURL ?? ''}${to}`)
     }
   }
 })

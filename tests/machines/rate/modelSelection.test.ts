@@ -2,9 +2,8 @@ import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { DayRange, UsedModel } from '@/openapi/types'
-import { connectModelSelection } from '@/machines/modelSelection/connectModelSelection'
-import { isAll, offersAll, toggleModel } from '@/machines/modelSelection/modelIds'
 import { modelSelectionMachine } from '@/machines/modelSelection/modelSelection.machine'
+import { isAll, offersAll, toggleModel } from '@/machines/modelSelection/modelIds'
 import * as select from '@/machines/modelSelection/modelSelection.selectors'
 import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
@@ -23,7 +22,9 @@ function startSelection() {
         asked.push({ range: input, signal, answer: resolve, fail: () => reject(new Error('offline')) })
       }),
   )
-  const selection = createActor(connectModelSelection({ loadUsedModels }), { input: { range: week } }).start()
+  const selection = createActor(modelSelectionMachine.provide({ actors: { loadUsedModels } }), {
+    input: { range: week },
+  }).start()
   const change = (range: DayRange) => selection.send({ type: 'range.changed', range })
   const seen = () => {
     const now = selection.getSnapshot()

@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { connectOptions } from '@/machines/options/connectOptions'
 import { createOptionsMachine } from '@/machines/options/options.machine'
 import * as select from '@/machines/options/options.selectors'
 import { done, failed } from '../support/effects'
@@ -11,7 +10,7 @@ import { settled } from '../support/settled'
 test('options are asked for again after a failure', async () => {
   const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(['intern-s1'])]
   const listOptions = fromPromise<readonly string[]>(() => answers.shift()?.() ?? Promise.resolve([]))
-  const options = createActor(connectOptions({ listOptions })).start()
+  const options = createActor(createOptionsMachine<string>().provide({ actors: { listOptions } })).start()
   const seen = () => {
     const now = options.getSnapshot()
     return [select.selectIsLoading(now), select.selectIsFailed(now), select.selectOptions(now)]

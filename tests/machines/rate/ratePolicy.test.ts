@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { connectRatePolicy } from '@/machines/ratePolicy/connectRatePolicy'
 import { ratePolicyMachine, type RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
 import * as select from '@/machines/ratePolicy/ratePolicy.selectors'
 import { done, failed } from '../support/effects'
@@ -24,7 +23,7 @@ async function startPolicy(...answers: (RatePolicy | null)[]) {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
   })
-  const actor = createActor(connectRatePolicy({ loadPolicy })).start()
+  const actor = createActor(ratePolicyMachine.provide({ actors: { loadPolicy } })).start()
   await settled()
   const now = () => actor.getSnapshot()
   const applications = () =>

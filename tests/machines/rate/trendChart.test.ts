@@ -1,7 +1,6 @@
 import { createActor, fromPromise, type ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { TrendQuery } from '@/openapi/types'
-import { connectTrendChart } from '@/machines/trendChart/connectTrendChart'
 import { trendChartMachine } from '@/machines/trendChart/trendChart.machine'
 import * as select from '@/machines/trendChart/trendChart.selectors'
 import type { TrendAnswer, TrendSelection } from '@/machines/trendChart/trendQuery'
@@ -36,7 +35,9 @@ function startChart(selection: TrendSelection = total) {
         asked.push({ query: input, signal, answer: resolve, fail: () => reject(new Error('offline')) })
       }),
   )
-  const chart = createActor(connectTrendChart({ loadTrend }), { input: { metric: 'token', selection } }).start()
+  const chart = createActor(trendChartMachine.provide({ actors: { loadTrend } }), {
+    input: { metric: 'token', selection },
+  }).start()
   const seen = () => {
     const trend = select.selectTrend(chart.getSnapshot())
     return [[...chart.getSnapshot().tags].join(' '), trend && [trend.selection, trend.points[0]?.api_calls]]
@@ -54,7 +55,7 @@ test.each([
     asked.push(input)
     return Promise.resolve(answer(1))
   })
-  createActor(connectTrendChart({ loadTrend }), { input: { metric, selection } }).start()
+  createActor(trendChartMachine.provide({ actors: { loadTrend } }), { input: { metric, selection } }).start()
   expect(asked).toEqual([{ startTime: '2026-11-19', endTime: '2026-11-20', ...expected }])
 })
 

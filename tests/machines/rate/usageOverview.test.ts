@@ -1,7 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { UsageOverview } from '@/openapi/types'
-import { connectUsageOverview } from '@/machines/usageOverview/connectUsageOverview'
 import { usageOverviewMachine } from '@/machines/usageOverview/usageOverview.machine'
 import * as select from '@/machines/usageOverview/usageOverview.selectors'
 import { done, failed } from '../support/effects'
@@ -14,7 +13,7 @@ const offline = () => Promise.reject(new Error('offline'))
 
 function startOverview(...answers: (() => Promise<UsageOverview>)[]) {
   const loadOverview = fromPromise(() => (answers.shift() ?? offline)())
-  const actor = createActor(connectUsageOverview({ loadOverview })).start()
+  const actor = createActor(usageOverviewMachine.provide({ actors: { loadOverview } })).start()
   const reload = () => actor.send({ type: 'overview.reloaded' })
   const seen = () => {
     const now = actor.getSnapshot()

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { RateApplicationForm } from '@/openapi/types'
 import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
-import { connectRateApplication } from '@/machines/rateApplication/connectRateApplication'
+import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
 import { rateApplication } from './samples'
 import { settled } from './settled'
@@ -26,20 +26,24 @@ export function startApplication(given: Partial<World> = {}) {
   const log: string[] = []
   const sent: RateApplicationForm[] = []
   let comeBack = (): void => undefined
-  const machine = connectRateApplication({
-    checkEmail: fromPromise(() => world.hasEmail()),
-    submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(({ input }) => {
-      log.push(`submit ${input.idempotencyKey}`)
-      sent.push(input.form)
-      return world.submit()
-    }),
-    watchReturn: fromCallback(({ sendBack }) => {
-      comeBack = () => sendBack({ type: 'page.restored' })
-    }),
-    keepDraft: ({ name }) => log.push(`keep ${JSON.stringify(name)}`),
-    discardDraft: () => log.push('discard'),
-    goToUserCenter: () => log.push('goToUserCenter'),
-    notify: (message) => log.push(`notify ${message}`),
+  const machine = rateApplicationMachine.provide({
+    actors: {
+      checkEmail: fromPromise(() => world.hasEmail()),
+      submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(({ input }) => {
+        log.push(`submit ${input.idempotencyKey}`)
+        sent.push(input.form)
+        return world.submit()
+      }),
+      watchReturn: fromCallback(({ sendBack }) => {
+        comeBack = () => sendBack({ type: 'page.restored' })
+      }),
+    },
+    actions: {
+      keepDraft: (_, { draft: { name } }) => log.push(`keep ${JSON.stringify(name)}`),
+      discardDraft: () => log.push('discard'),
+      goToUserCenter: () => log.push('goToUserCenter'),
+      notify: (_, { message }) => log.push(`notify ${message}`),
+    },
   })
   const actor = createActor(machine, { clock, input: { draft: world.draft, keySeed: 'seed' } }).start()
   const tags = () => [...actor.getSnapshot().tags].sort().join(' ')

@@ -1,7 +1,6 @@
 import { createActor, fromCallback } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import { problemOf } from '@/machines/tryIt/callProblem'
-import { connectTryIt } from '@/machines/tryIt/connectTryIt'
 import { tryItMachine, type CallReport, type ModelCall } from '@/machines/tryIt/tryIt.machine'
 import * as select from '@/machines/tryIt/tryIt.selectors'
 import { eventMatrix, reachable } from '../support/eventMatrix'
@@ -17,7 +16,7 @@ function startTrial() {
     calls.push(call)
     return () => (call.isOver = true)
   })
-  const trial = createActor(connectTryIt({ callModel })).start()
+  const trial = createActor(tryItMachine.provide({ actors: { callModel } })).start()
   return { trial, calls, now: () => trial.getSnapshot() }
 }
 

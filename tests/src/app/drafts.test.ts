@@ -1,59 +1,55 @@
 import { describe, expect, it } from 'vitest'
-import { applicationDrafts } from '@/src/app/ports/applicationDrafts'
-import { tokenPorts } from '@/src/app/ports/tokenPorts'
-import type { Surroundings } from '@/src/actors/portal'
+import type { AppServices } from '@/src/actors/portal'
+import { draftOf } from '@/src/browser/draftOf'
+import { rateApplicationPorts } from '@/src/pages/api/strategy/strategy.ports'
+import { tokensPorts } from '@/src/pages/api/tokens/tokens.ports'
 import { applicationDraft } from '@/tests/machines/support/samples'
 import { memoryStorage } from './support/memoryStorage'
 
-/** The ports of two page loads in one tab. */
-function twoLoads() {
-  const { read, write, remove } = memoryStorage()
-  const sessionStorage = { getItem: read, setItem: write, removeItem: remove }
-  const load = () => tokenPorts({ window: { sessionStorage } } as unknown as Surroundings) // drafts ask for nothing else
-  return [load(), load()] as const
-}
-
-describe('the unsent name of a token', () => {
+describe('a draft', () => {
   it('opens for the person who typed it, and for nobody else', () => {
-    const [before, after] = twoLoads()
-    before.openDraft('lin')
-    before.keepDraft({ name: 'notebook' })
-    expect([after.openDraft('bao'), after.openDraft('lin')]).toEqual(['', 'notebook'])
+    const storage = memoryStorage()
+    draftOf(storage, 'token-name', 'lin').keep('notebook')
+    const [name, others, rename] = [
+      draftOf(storage, 'token-name', 'lin'),
+      draftOf(storage, 'token-name', 'bao'),
+      draftOf(storage, 'token-rename', 'lin'),
+    ]
+    expect([name.read(), others.read(), rename.read()]).toEqual(['notebook', null, null])
   })
 
-  it('is discarded for that person only', () => {
-    const [before, after] = twoLoads()
-    before.openDraft('lin')
-    before.keepDraft({ name: 'notebook' })
-    after.openDraft('bao')
-    after.discardDraft()
-    expect(after.openDraft('lin')).toBe('notebook')
-    before.keepDraft({ name: '' })
-    expect(after.openDraft('lin')).toBe('')
-  })
-})
-
-describe('the unsent new name of a token', () => {
-  it('opens with its token for the person who typed it, and for nobody else', () => {
-    const [before, after] = twoLoads()
-    before.openRenameDraft('lin')
-    before.keepRenameDraft({ id: 't-1', name: 'two words' })
-    expect([after.openRenameDraft('bao'), after.openRenameDraft('lin'), after.openDraft('lin')]).toEqual([
-      null,
-      { id: 't-1', name: 'two words' },
-      '',
-    ])
-    before.keepRenameDraft({ id: 't-1', name: '' })
-    expect(after.openRenameDraft('lin')).toBeNull()
+  it('is discarded for that person only, and when nothing is typed any more', () => {
+    const storage = memoryStorage()
+    const [own, others] = [draftOf(storage, 'token-name', 'lin'), draftOf(storage, 'token-name', 'bao')]
+    own.keep('notebook')
+    others.discard()
+    expect(own.read()).toBe('notebook')
+    own.keep('')
+    expect(own.read()).toBeNull()
   })
 })
 
-it('an unsent application opens for the person who typed it, and for nobody else', () => {
-  const storage = memoryStorage()
-  const before = applicationDrafts(storage)
-  before.keepDraft(applicationDraft({ name: 'nobody yet' }))
-  before.openDraft('lin')
-  before.keepDraft(applicationDraft())
-  const after = applicationDrafts(storage)
-  expect([after.openDraft('bao'), after.openDraft('lin')]).toEqual([null, applicationDraft()])
+describe('the ports of a page', () => {
+  /** The services of one tab, in which `lin` left drafts. */
+  function servicesWith(drafts: Readonly<Record<string, string>>) {
+    const { read, write, remove } = memoryStorage()
+    const storage = { read, write, remove }
+    for (const [name, text] of Object.entries(drafts)) draftOf(storage, name, 'lin').keep(text)
+    const sessionStorage = { getItem: read, setItem: write, removeItem: remove }
+    const window = { sessionStorage, addEventListener: () => undefined }
+    return { window, client: () => new Promise(() => undefined) } as unknown as AppServices // drafts ask for nothing else
+  }
+
+  it('open with a token’s unsent names', () => {
+    const services = servicesWith({ 'token-name': 'notebook', 'token-rename': 't-1 two words' })
+    const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
+    expect([lin.draftName(), lin.renameDraft()]).toEqual(['notebook', { id: 't-1', name: 'two words' }])
+    expect([bao.draftName(), bao.renameDraft()]).toEqual(['', null])
+  })
+
+  it('open with the unsent application', () => {
+    const services = servicesWith({ 'rate-application': JSON.stringify(applicationDraft()) })
+    const drafts = ['lin', 'bao'].map((userId) => rateApplicationPorts(services, userId).draft())
+    expect(drafts).toEqual([applicationDraft(), null])
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createBrowserStorage } from '@/src/app/browser/browserStorage'
-import { readSessionCookie, writeSessionCookie } from '@/src/app/session/sessionCookie'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
 import { createSessionMemory, toMark } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BrowserStorage } from '@/src/app/browser/browserStorage'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { prepareTrip, takeArrival } from '@/src/app/session/ssoTrip'
 import { blockedStorage, memoryStorage } from './support/memoryStorage'
 

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { connectTrendChart } from '@/machines/trendChart/connectTrendChart'
 import type { Day } from '@/machines/trendChart/dayRange'
 import type { TrendChartRef } from '@/machines/trendChart/trendChart.machine'
 import { selectIsFailed, selectIsLoading, selectTrend } from '@/machines/trendChart/trendChart.selectors'
@@ -8,6 +7,7 @@ import type { TrendMetric } from '@/machines/trendChart/trendQuery'
 import type { ApiToken, UsedModel } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
+import { trendChartPorts } from './callDetail.ports'
 import styles from './CallDetail.module.css'
 import { figuresOf } from './figures'
 import { tokenNamesOf } from './TokenFilter'
@@ -69,7 +69,7 @@ export const TrendPanel = (props: TrendPanelProps) => {
 function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection): TrendChartRef {
   const method = methods[metric]
   const selection = useMemo(() => ({ modelIds, tokenIds, ...range, method }), [modelIds, tokenIds, range, method])
-  const trendChart = usePageActor(connectTrendChart, 'trendChart', { metric, selection })
+  const trendChart = usePageActor(trendChartPorts, { metric, selection })
   useEffect(() => trendChart.send({ type: 'selection.changed', selection }), [trendChart, selection])
   return trendChart
 }

@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { connectModelSelection } from '@/machines/modelSelection/connectModelSelection'
 import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
-import { connectOptions } from '@/machines/options/connectOptions'
 import { selectOptions } from '@/machines/options/options.selectors'
 import type { Day } from '@/machines/trendChart/dayRange'
-import type { ApiToken } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
+import { modelSelectionPorts, tokenOptionsPorts } from './callDetail.ports'
 import styles from './CallDetail.module.css'
 import { ModelFilter } from './ModelFilter'
 import { RangeFilter } from './RangeFilter'
@@ -16,7 +14,6 @@ import { TokenFilter } from './TokenFilter'
 import { TrendPanel } from './TrendPanel'
 import { useSelection } from './useSelection'
 
-const connectTokens = connectOptions<ApiToken>
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 
 /** Two charts of one selection of models and days. */
@@ -24,9 +21,9 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
   const { range, modelIds, tokenIds } = selection
-  const tokens = usePageActor(connectTokens, 'tokenOptions', undefined)
+  const tokens = usePageActor(tokenOptionsPorts, undefined)
   const ownTokens = useSelector(tokens, selectOptions)
-  const models = usePageActor(connectModelSelection, 'modelSelection', { range })
+  const models = usePageActor(modelSelectionPorts, { range })
   const offered = useSelector(models, selectModels)
   const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
   const chart = useLazyModule(importChart)

@@ -1,9 +1,9 @@
-import type { Surroundings } from '@/src/actors/portal'
+import type { AppServices } from '@/src/actors/portal'
 
 const shownMs = 2000
 
 /** Copies the code beside a button. The button's state and the message say what really happened. */
-export async function copySample(button: HTMLElement, { window, notify }: Surroundings): Promise<void> {
+export async function copySample(button: HTMLElement, { window, notify }: AppServices): Promise<void> {
   const text = button.closest('[data-sample]')?.querySelector('code')?.textContent ?? ''
   const show = (state: 'idle' | 'copying' | 'copied' | 'failed') => (button.dataset['copy'] = state)
   show('copying')

@@ -6,18 +6,18 @@ import { chooseSamples, followLink, markCurrentChapter } from './textBehaviour'
 
 /** Makes the links, samples and copy buttons of `text` work: it is HTML that no component owns, and may change. */
 export function useTextBehaviour(text: Element): void {
-  const { surroundings } = usePortalRuntime()
+  const { services } = usePortalRuntime()
   const navigate = useNavigate()
 
   useEffect(() => {
     const press = (event: Event) => {
       const copyButton = (event.target as Element).closest<HTMLElement>('[data-copy]') // clicks land on elements
-      if (copyButton) void copySample(copyButton, surroundings)
+      if (copyButton) void copySample(copyButton, services)
       else followLink(event as MouseEvent, (to) => void navigate(to)) // the event of a click
     }
     text.addEventListener('click', press)
     return () => text.removeEventListener('click', press)
-  }, [text, surroundings, navigate])
+  }, [text, services, navigate])
 
   useEffect(() => {
     const choose = ({ target }: Event) => {

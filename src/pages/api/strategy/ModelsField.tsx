@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { connectOptions } from '@/machines/options/connectOptions'
 import { selectIsFailed, selectIsLoading, selectOptions } from '@/machines/options/options.selectors'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
@@ -8,15 +7,14 @@ import { CheckList } from '@/src/ui/forms/CheckList'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/feedback/Spinner'
 import styles from './Strategy.module.css'
+import { modelOptionsPorts } from './strategy.ports'
 import type { ApplicationFormState } from './useApplicationForm'
-
-const connect = connectOptions<string>
 
 /** The models that the API offers; one chosen earlier that is offered no more can still be taken back. */
 export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
   const texts = useTexts()
   const { modelsHint, modelIds, modelsChosen } = texts.strategyPage
-  const options = usePageActor(connect, 'modelOptions', undefined)
+  const options = usePageActor(modelOptionsPorts, undefined)
   const offered = useSelector(options, selectOptions)
   const chosen = form.values.model_ids
   const shown = [...offered, ...chosen.filter((id) => !offered.includes(id))]

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type SyntheticEvent } from 'react'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { connectTryIt } from '@/machines/tryIt/connectTryIt'
 import { selectIsAnswering } from '@/machines/tryIt/tryIt.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
@@ -12,6 +11,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { TextField } from '@/src/ui/forms/TextField'
 import { TryItAnswer } from './TryItAnswer'
+import { tryItPorts } from './tryIt.ports'
 import styles from './TryIt.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export const TryIt = ({ token }: Props) => {
 
 const Trial = ({ base, token }: Props & { base: string }) => {
   const texts = useTexts().tryIt
-  const trial = usePageActor(connectTryIt, 'tryIt', undefined)
+  const trial = usePageActor(tryItPorts, undefined)
   const isAnswering = useSelector(trial, selectIsAnswering)
   const { values, errors, change, isSound } = useTrialForm(token)
 

@@ -4,7 +4,7 @@ import { bannerMachine } from '@/machines/banner/banner.machine'
 import { selectIsPaused, selectIsStill } from '@/machines/banner/banner.selectors'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { bannerImageCount } from '@/src/content/home/bannerImages'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon, PauseIcon, PlayIcon } from '@/src/ui/data/icons'
@@ -20,7 +20,7 @@ const connect = () => bannerMachine
 export const Banner = () => {
   const texts = useTexts().homePage
   // What the person prefers is asked after the first frame, which is the same for everybody.
-  const banner = usePageActor(connect, 'banner', { imageCount: bannerImageCount })
+  const banner = usePageActor(connect, { imageCount: bannerImageCount })
   const isStill = useSelector(banner, selectIsStill)
   const isPaused = useSelector(banner, selectIsPaused)
   useMotion(banner)

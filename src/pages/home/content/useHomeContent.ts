@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { connectHomeContent } from '@/machines/homeContent/connectHomeContent'
 import { selectContent } from '@/machines/homeContent/homeContent.selectors'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
+import { homeContentPorts } from '../home.ports'
 import { homeDefaults } from './homeDefaults'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 
@@ -14,7 +14,7 @@ export function useHomeContent(): HomeContent {
   const language = useLanguage()
   const { homeSections } = useTexts()
   const input = { language, hasAddress: configuration.homeContent !== '' }
-  const actor = usePageActor(connectHomeContent, 'homeContent', input)
+  const actor = usePageActor(homeContentPorts, input)
   const remote = useSelector(actor, selectContent)
   useEffect(() => actor.send({ type: 'language.changed', language }), [actor, language])
   return remote ?? homeDefaults(homeSections, configuration, language)

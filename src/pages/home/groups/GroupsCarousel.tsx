@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { homeGroups } from '@/src/content/home/groups'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/src/ui/data/icons'

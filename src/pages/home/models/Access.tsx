@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase } from '@/src/content/outside'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { listModelsSample } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'

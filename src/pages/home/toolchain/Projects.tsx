@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { repositories } from '@/src/content/home/facts'
-import { paths } from '@/src/content/paths'
+import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/data/icons'

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '@/src/app/browser/browserStorage'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
 
 /** A browser's storage in memory. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): BrowserStorage {

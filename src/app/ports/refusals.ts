@@ -1,9 +1,0 @@
-import type { Answer } from '@/openapi/answers'
-import { RefusalCode } from '@/openapi/refusalCodes'
-import { NoAnswer } from '../errors/NoAnswer'
-
-/** Why the server refused; throws where there is no answer. An unknown code is INTERNAL. */
-export function refusalOf({ cause, code }: Answer<unknown>): RefusalCode {
-  if (cause) throw new NoAnswer(cause.kind)
-  return Object.values(RefusalCode).find((known) => known === code) ?? RefusalCode.INTERNAL
-}

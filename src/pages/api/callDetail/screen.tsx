@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { dayAt } from '@/machines/trendChart/dayRange'
+import { selectIsLoading, selectOverview } from '@/machines/usageOverview/usageOverview.selectors'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useTexts } from '@/src/i18n/texts'
+import { Page } from '@/src/layout/page/Page'
+import { PageHeading } from '@/src/ui/data/PageHeading'
+import { usageOverviewPorts } from './callDetail.ports'
+import { CallDetailPending } from './CallDetailPending'
+import { Overview } from './Overview'
+import { Trends } from './Trends'
+import { useNow } from '../shared/useNow'
+
+/** Counts days as long as the server has not told its own zone: the contract's default. */
+const usualZone = 'Asia/Shanghai'
+
+export const Screen = () => {
+  const texts = useTexts()
+  const usage = usePageActor(usageOverviewPorts, undefined)
+  const isLoading = useSelector(usage, selectIsLoading)
+  const zone = useSelector(usage, (snapshot) => selectOverview(snapshot)?.time_zone) ?? usualZone
+  const today = dayAt(zone, useNow())
+  return (
+    <Page>
+      <PageHeading eyebrow={texts.nav.api()} lead={texts.callDetailPage.lead()}>
+        {texts.pageNames.callDetail()}
+      </PageHeading>
+      {isLoading ? (
+        <CallDetailPending />
+      ) : (
+        <>
+          <Overview usage={usage} today={today} />
+          <Trends today={today} zone={zone} />
+        </>
+      )}
+    </Page>
+  )
+}

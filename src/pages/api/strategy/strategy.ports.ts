@@ -1,0 +1,109 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
+import { languageOf } from '@/machines/language/resolveLanguage'
+import { createOptionsMachine } from '@/machines/options/options.machine'
+import { draftFrom } from '@/machines/rateApplication/applicationDraft'
+import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
+import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
+import { ratePolicyMachine } from '@/machines/ratePolicy/ratePolicy.machine'
+import { isSuccess } from '@/openapi/answers'
+import type { PuyuClient } from '@/openapi/client'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { RateApplicationForm } from '@/openapi/types'
+import { dataOf, refusalOf } from '@/src/actors/answers'
+import type { AppServices } from '@/src/actors/portal'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { readConfiguration } from '@/src/browser/configuration'
+import { draftOf } from '@/src/browser/draftOf'
+import { readSessionCookie } from '@/src/browser/sessionCookie'
+import { profileAddress } from '@/src/layout/shell/links'
+
+export const ratePolicyPorts = ({ client }: AppServices) =>
+  ratePolicyMachine.provide({
+    actors: { loadPolicy: fromPromise(async ({ signal }) => loadPolicy(await client(), signal)) },
+  })
+
+/** The ids of the models that the API offers. */
+export const modelOptionsPorts = ({ client }: AppServices) =>
+  createOptionsMachine<string>().provide({
+    actors: {
+      listOptions: fromPromise(async ({ signal }) => {
+        const { data } = dataOf(await (await client()).listModels({ signal }))
+        return data.map(({ id }) => id)
+      }),
+    },
+  })
+
+/** The application's statechart on this browser and the portal's server, and what this person typed and did not send. */
+export function rateApplicationPorts({ window, client, notify }: AppServices, userId: string) {
+  const kept = draftOf(
+    createBrowserStorage(() => window.sessionStorage),
+    'rate-application',
+    userId,
+  )
+  const machine = rateApplicationMachine.provide({
+    actors: {
+      checkEmail: fromPromise(async ({ signal }) => hasEmail(await client(), window.document, signal)),
+      submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(
+        async ({ input, signal }) => submit(await client(), input, signal),
+      ),
+      watchReturn: watchReturn(window),
+    },
+    actions: {
+      keepDraft: (_, { draft }) => kept.keep(JSON.stringify(draft)),
+      discardDraft: () => kept.discard(),
+      goToUserCenter: () => goToUserCenter(window),
+      notify: (_, { message }) => notify(message),
+    },
+  })
+  return { machine, draft: () => draftFrom(kept.read()) }
+}
+
+async function submit(
+  client: PuyuClient,
+  { form, idempotencyKey }: { form: RateApplicationForm; idempotencyKey: string },
+  signal: AbortSignal,
+): Promise<SubmitOutcome> {
+  const answer = await client.applyForRate(form, idempotencyKey, { signal })
+  if (isSuccess(answer)) return { kind: 'submitted', application: answer.data }
+  const code = refusalOf(answer)
+  return code === RefusalCode.ALREADY_CREATED && answer.data
+    ? { kind: 'submitted', application: answer.data }
+    : { kind: 'refused', code }
+}
+
+function goToUserCenter({ document, location }: Window): void {
+  const language = languageOf(document.documentElement.lang) ?? 'zh'
+  location.assign(profileAddress(readConfiguration(document), language))
+}
+
+/** Use and applications are asked for beside the limits, which are worth showing without them. */
+async function loadPolicy(client: PuyuClient, signal: AbortSignal) {
+  const [limits, overview, applications] = await Promise.all([
+    client.getRateLimit({ signal }),
+    client.getUsageOverview({ signal }),
+    client.listRateApplications({ signal }),
+  ])
+  const { rate_limit: limit, resets_at: resetsAt } = dataOf(limits)
+  return {
+    limit,
+    resetsAt,
+    monthUsed: isSuccess(overview) ? overview.data.month_used : null,
+    applications: isSuccess(applications) ? applications.data.list : null,
+  }
+}
+
+/** The user's call names the session in its body and never leads to sign-in; one that does both goes first. */
+async function hasEmail(client: PuyuClient, document: Document, signal: AbortSignal): Promise<boolean> {
+  dataOf(await client.getRateLimit({ signal }))
+  return dataOf(await client.getUserInfo(readSessionCookie(document) ?? '', { signal })).email !== ''
+}
+
+/** Back from the user centre, the browser may show this very page again. */
+const watchReturn = (window: Window) =>
+  fromCallback<EventObject>(({ sendBack }) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) sendBack({ type: 'page.restored' })
+    }
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  })

@@ -1,0 +1,84 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
+import { connectTokens } from '@/machines/tokens/connectTokens'
+import type { RenameAnswer, RenameDraft } from '@/machines/tokens/rename.machine'
+import type { DeleteOutcome } from '@/machines/tokens/token.machine'
+import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
+import { isSuccess } from '@/openapi/answers'
+import type { PuyuClient } from '@/openapi/client'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { dataOf, refusalOf } from '@/src/actors/answers'
+import type { AppServices } from '@/src/actors/portal'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { draftOf } from '@/src/browser/draftOf'
+
+const tokensPerPage = 20
+
+/** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
+export function tokensPorts({ window, client, notify }: AppServices, userId: string) {
+  const storage = createBrowserStorage(() => window.sessionStorage)
+  const name = draftOf(storage, 'token-name', userId)
+  const rename = draftOf(storage, 'token-rename', userId)
+  const machine = connectTokens({
+    ...calls(client),
+    copyText: fromPromise<void, { text: string }>(async ({ input }) =>
+      window.navigator.clipboard.writeText(input.text),
+    ),
+    watchClock: watchClock(window),
+    keepDraft: (draft) => name.keep(draft.name),
+    discardDraft: name.discard,
+    keepRenameDraft: (draft) => rename.keep(draft.name && `${draft.id} ${draft.name}`),
+    discardRenameDraft: rename.discard,
+    notify,
+  })
+  return { machine, draftName: () => name.read() ?? '', renameDraft: () => renameDraftFrom(rename.read() ?? '') }
+}
+
+/** A new name is kept as the token's id and the name. */
+function renameDraftFrom(kept: string): RenameDraft | null {
+  const [, id = '', name = ''] = /^(\S+) (.+)$/u.exec(kept) ?? []
+  return id ? { id, name } : null
+}
+
+const calls = (client: () => Promise<PuyuClient>) => ({
+  listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
+    const query = { page: input.page, page_size: tokensPerPage }
+    const { list, total, page_size } = dataOf(await (await client()).listTokens({ query, signal }))
+    // A server that knows no pages gives the whole list.
+    const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }
+    return { list, total: total ?? whole.total, page_size: page_size ?? whole.page_size, now: Date.now() }
+  }),
+  createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
+    const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })
+    if (isSuccess(answer)) {
+      return { kind: 'created', secret: answer.data.token, item: answer.data.item, now: Date.now() }
+    }
+    const code = refusalOf(answer)
+    return code === RefusalCode.ALREADY_CREATED && answer.data
+      ? { kind: 'alreadyCreated', item: answer.data.item, now: Date.now() }
+      : { kind: 'refused', code }
+  }),
+  deleteToken: fromPromise<DeleteOutcome, { id: string }>(async ({ input, signal }) => {
+    const answer = await (await client()).deleteToken(input.id, { signal })
+    if (isSuccess(answer)) return { kind: 'deleted' }
+    const code = refusalOf(answer)
+    return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
+  }),
+  renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(async ({ input, signal }) => {
+    const answer = await (await client()).renameToken(input.id, input.name, { signal })
+    if (isSuccess(answer)) return { kind: 'renamed', token: answer.data }
+    const code = refusalOf(answer)
+    return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
+  }),
+})
+
+/** Timers stand still while a device sleeps, so the time is looked at again on waking. */
+const watchClock = (window: Window) =>
+  fromCallback<EventObject>(({ sendBack }) => {
+    const look = () => {
+      if (window.document.visibilityState === 'visible') sendBack({ type: 'clock.checked', now: Date.now() })
+    }
+    const stop = new AbortController()
+    window.document.addEventListener('visibilitychange', look, { signal: stop.signal })
+    window.addEventListener('online', look, { signal: stop.signal })
+    return () => stop.abort()
+  })

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+import { certificateMachine } from '@/machines/certificate/certificate.machine'
+import { isSuccess } from '@/openapi/answers'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { Certificate } from '@/openapi/types'
+import { dataOf, refusalOf } from '@/src/actors/answers'
+import type { AppServices } from '@/src/actors/portal'
+
+/** The certificate lookup's statechart on the portal's server. */
+export const certificatePorts = ({ client }: AppServices) =>
+  certificateMachine.provide({
+    actors: {
+      findCertificate: fromPromise<Certificate | null, { id: string }>(async ({ input, signal }) => {
+        const answer = await (await client()).getCertificate(input.id, { signal })
+        if (!isSuccess(answer) && refusalOf(answer) === RefusalCode.CERTIFICATE_NOT_FOUND) return null
+        return dataOf(answer)
+      }),
+    },
+  })

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { CertificateRef } from '@/machines/certificate/certificate.machine'
+import {
+  selectCertificate,
+  selectIsFailed,
+  selectIsLookingUp,
+  selectIsNotFound,
+} from '@/machines/certificate/certificate.selectors'
+import { idFrom } from '@/machines/certificate/certificateId'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { Page } from '@/src/layout/page/Page'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { PageHeading } from '@/src/ui/data/PageHeading'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import styles from '../Certificate.module.css'
+import { certificatePorts } from './certificate.ports'
+import { CertificateActions } from './CertificateActions'
+import { CertificateSheet } from './CertificateSheet'
+
+export const Screen = () => {
+  const { pageNames, certificateSheet: texts } = useTexts()
+  const id = idFrom(useParams()['id'] ?? '')
+  const lookup = usePageActor(certificatePorts, { id })
+  useEffect(() => lookup.send({ type: 'id.changed', id }), [lookup, id])
+  const certificate = useSelector(lookup, selectCertificate)
+  return (
+    <Page>
+      <PageHeading
+        eyebrow={texts.eyebrow()}
+        actions={certificate && <CertificateActions certificate={certificate} />}
+        lead={certificate && texts.verified()}
+      >
+        {pageNames.certificateOne()}
+      </PageHeading>
+      {certificate ? <CertificateSheet certificate={certificate} /> : <Waiting lookup={lookup} id={id} />}
+    </Page>
+  )
+}
+
+const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
+  const { common, certificateSheet: texts } = useTexts()
+  const isLookingUp = useSelector(lookup, selectIsLookingUp)
+  const isNotFound = useSelector(lookup, selectIsNotFound)
+  const isFailed = useSelector(lookup, selectIsFailed)
+  return (
+    <>
+      <div role="status">
+        {isLookingUp && <VisuallyHidden>{texts.looking()}</VisuallyHidden>}
+        {isNotFound && (
+          <EmptyState title={texts.notFound({ id })} text={texts.notFoundText()} actions={<OtherNumber primary />} />
+        )}
+      </div>
+      {isLookingUp && (
+        <div className={styles.pending}>
+          <Skeleton shape="heading" />
+          <Skeleton />
+          <Skeleton shape="shortLine" />
+        </div>
+      )}
+      {isFailed && (
+        <FailedState
+          title={texts.failed()}
+          text={texts.failedText()}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
+                {common.retry()}
+              </Button>
+              <OtherNumber />
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const OtherNumber = ({ primary = false }: { primary?: boolean }) => (
+  <Link to={paths.certificate} className={buttonClass(primary ? { variant: 'primary' } : {})}>
+    {useTexts().certificateSheet.searchAgain()}
+  </Link>
+)

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ProjectSelection } from '@/machines/projects/projectSelection'
+import type { ProjectsRef } from '@/machines/projects/projects.machine'
+import { selectIsLoading, selectShown } from '@/machines/projects/projects.selectors'
+import { pageCount } from '@/machines/shared/paging'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useTexts } from '@/src/i18n/texts'
+import { Pages } from '@/src/ui/data/Pages'
+import { Segmented } from '@/src/ui/forms/Segmented'
+import { projectsPorts } from './community.ports'
+import styles from './Community.module.css'
+import { ProjectList } from './ProjectList'
+import { ProjectTags } from './ProjectTags'
+import { queryFor, useSelection } from './useSelection'
+
+/** The community's projects by direction, in an order, page by page; the address holds the choice. */
+export const Projects = () => {
+  const texts = useTexts().communityProjects
+  const selection = useSelection()
+  const projects = useProjects(selection)
+  const shown = useSelector(projects, selectShown)
+  const isLoading = useSelector(projects, selectIsLoading)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className={styles.projects} aria-labelledby="projects">
+      <div className={styles.head}>
+        <h2 id="projects" ref={heading} tabIndex={-1} className={styles.title}>
+          {texts.projects()}
+        </h2>
+        <p role="status" className={styles.found}>
+          {isLoading ? texts.loading() : <Found projects={projects} />}
+        </p>
+        <Order selection={selection} />
+      </div>
+      <ProjectTags selection={selection} />
+      <ProjectList projects={projects} selection={selection} />
+      {shown && shown.list.length > 0 && (
+        <>
+          <Pages
+            page={selection.page}
+            count={pageCount(shown)}
+            to={(page) => ({ search: queryFor({ ...selection, page }) })}
+            texts={texts}
+            onTurn={() => heading.current?.focus()}
+          />
+          <div className={styles.notes}>
+            {shown.list.some(({ sample }) => sample) && <p>{texts.sampleHint()}</p>}
+            <p>{texts.note()}</p>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The projects' actor, told of every choice; the address owns it. */
+function useProjects(selection: ProjectSelection): ProjectsRef {
+  const projects = usePageActor(projectsPorts, { selection })
+  useEffect(() => projects.send({ type: 'selection.changed', selection }), [projects, selection])
+  return projects
+}
+
+const Found = ({ projects }: { projects: ProjectsRef }) => {
+  const texts = useTexts().communityProjects
+  const shown = useSelector(projects, selectShown)
+  if (!shown) return null
+  const { total: count, page } = shown
+  const pages = pageCount(shown)
+  return pages > 1 ? texts.foundOnPage({ count, page, pages }) : texts.found({ count })
+}
+
+const Order = ({ selection }: { selection: ProjectSelection }) => {
+  const texts = useTexts().communityProjects
+  const navigate = useNavigate()
+  return (
+    <Segmented
+      label={texts.order()}
+      options={[
+        { value: 'latest', label: texts.byLatest() },
+        { value: 'stars', label: texts.byStars() },
+      ]}
+      value={selection.sort}
+      onChange={(sort) => void navigate({ search: queryFor({ tag: selection.tag, sort }) }, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { definePage } from '@/src/content/definePage'
+
+export const page = definePage({
+  key: 'privacy',
+  path: '/protocol/private',
+  access: 'public',
+  kind: 'document',
+  texts: ['protocolPages'],
+})

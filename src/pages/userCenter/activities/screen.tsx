@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { ActivityRow } from '../records/ActivityRow'
+import { RecordsPage } from '../records/RecordsPage'
+import { activitiesPorts } from './activities.ports'
+
+export const Screen = () => {
+  const { pageNames, userCenterPages: texts } = useTexts()
+  return (
+    <RecordsPage
+      title={pageNames.activities()}
+      texts={texts.activities}
+      records={usePageActor(activitiesPorts, undefined)}
+      waysOn={
+        <>
+          <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
+            {texts.bootcamp()}
+          </Link>
+          <Link to={paths.interest} className={buttonClass()}>
+            {texts.interest()}
+          </Link>
+        </>
+      }
+    >
+      {(activity) => <ActivityRow key={activity.id} activity={activity} />}
+    </RecordsPage>
+  )
+}

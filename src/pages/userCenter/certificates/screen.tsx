@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { CertificateRow } from '../records/CertificateRow'
+import { RecordsPage } from '../records/RecordsPage'
+import { certificatesPorts } from './certificates.ports'
+
+export const Screen = () => {
+  const { pageNames, userCenterPages: texts } = useTexts()
+  return (
+    <RecordsPage
+      title={pageNames.certificates()}
+      texts={texts.certificates}
+      records={usePageActor(certificatesPorts, undefined)}
+      waysOn={
+        <>
+          <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
+            {texts.bootcamp()}
+          </Link>
+          <Link to={paths.certificate} className={buttonClass()}>
+            {texts.lookup()}
+          </Link>
+        </>
+      }
+    >
+      {(certificate) => <CertificateRow key={certificate.id} certificate={certificate} />}
+    </RecordsPage>
+  )
+}
