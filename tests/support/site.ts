@@ -1,12 +1,14 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
 
 const bundle = new URL('../../dist/render/render.js', import.meta.url).href
-const { pages, routeTable, pathKind } = (await import(bundle)) as RenderBundle // of this very build
+const built = (await import(bundle)) as RenderBundle // of this very build
 
 /** What the built portal says of its own pages; for tests that run outside Vite, which collects them. */
-export { pages, pathKind }
+export const { pages } = built
+
+export const isPortalPath = (pathname: string) => built.pathKind(pathname) !== 'unknown'
 
 export const documents = pages.filter(({ kind }) => kind === 'document')
 
 /** Paths without a page of their own, and where they lead. */
-export const redirects = routeTable.flatMap(({ path, to }) => (to === null ? [] : [{ path, to }]))
+export const redirects = built.routeTable.flatMap(({ path, to }) => (to === null ? [] : [{ path, to }]))

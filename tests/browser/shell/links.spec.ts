@@ -1,4 +1,4 @@
-import { documents, pathKind } from '@/tests/support/site'
+import { documents, isPortalPath } from '@/tests/support/site'
 import { expect, test } from '../support/test'
 
 test.describe('links', () => {
@@ -30,7 +30,7 @@ test.describe('links', () => {
         }
       })
       broken.push(...found.missing)
-      found.files.filter((file) => pathKind(file) === 'unknown').forEach((file) => files.add(file))
+      found.files.filter((file) => !isPortalPath(file)).forEach((file) => files.add(file))
     }
     for (const file of files) {
       const status = (await request.get(file, { maxRedirects: 0 })).status()

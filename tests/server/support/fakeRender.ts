@@ -28,6 +28,7 @@ export const fakeRender: RenderBundle = {
         : pathname in redirects
           ? 'redirect'
           : 'unknown',
+  pages: [],
   routeTable: [
     ...[...pages].map((path) => ({ path, kind: 'page' as const, to: null })),
     ...[...shells, '/certificate/:id'].map((path) => ({ path, kind: 'shell' as const, to: null })),
