@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { settingNames } from '@/server/configuration/configuration'
 import { code, files, grep, importsOf, nodesOf, packageOf, parse, read, sources } from './support/repository'
 
 type Package = {
@@ -172,10 +173,11 @@ describe('packages', () => {
 describe('settings', () => {
   test('in .env.example are those that the server reads', () => {
     const example = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
-    const reads = /\b(?:setting\(\s*env,\s*|env\[|link\()'([A-Z][A-Z0-9_]*)'|\benv\.([A-Z][A-Z0-9_]*)\b/g
-    const known = code('server').flatMap((file) =>
+    const reads = /\benv\['([A-Z][A-Z0-9_]*)'|\benv\.([A-Z][A-Z0-9_]*)\b/g
+    const others = code('server').flatMap((file) =>
       [...read(file).matchAll(reads)].map(([, name, other]) => name ?? other ?? ''),
     )
+    const known = [...settingNames(), ...others]
     const ofThePlatform = ['NODE_ENV', 'PATH', 'HOME', 'CI', 'UV_THREADPOOL_SIZE']
     expect([...new Set(example)].sort()).toEqual(
       [...new Set(known.filter((name) => !ofThePlatform.includes(name)))].sort(),

@@ -1,150 +1,89 @@
 import path from 'node:path'
-import type { PortalConfiguration } from '@/openapi/configuration'
-import type { RateLimit } from '@/openapi/types'
-import { USER_CENTER } from '../sso/addresses'
+import type { InferType } from 'yup'
+import type { LocalisedText, PortalConfiguration } from '@/openapi/configuration'
 import { StartError } from '../lib/startError'
-import {
-  anyText,
-  headerText,
-  idMap,
-  issuerAddress,
-  memberList,
-  modelBase,
-  oneOf,
-  origin,
-  originList,
-  postgresAddress,
-  setting,
-  timeZone,
-  webAddress,
-  wholeNumber,
-} from './checks'
+import { USER_CENTER } from '../sso/addresses'
 import type { Environment } from './environment'
-import { readAuditRetention, readCallRetention } from './pageSettings'
-import { readPortalConfiguration } from './portalConfiguration'
+import { portalSchema } from './portalSchema'
+import { namesIn, readSchema } from './readSchema'
+import { serverSchema } from './serverSchema'
 
-const MAX_TOKENS_NAMES = ['max_tokens', 'max_completion_tokens'] as const
-const IMAGE_URLS = ['https', 'data'] as const
+type Given = InferType<typeof serverSchema>
 
 export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
 
-export type Configuration = {
-  port: number
-  host: string
+export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'github'> & {
   publicUrl: string
-  dataDirectory: string
-  databaseUrl: string | null
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
-  models: {
-    upstream: string | null
-    upstreamKey: string | null
+  models: Omit<Given['models'], 'ids' | 'timeoutSeconds' | 'passMembers'> & {
     /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
     ids: ReadonlyMap<string, string> | null
     /** How long the upstream may take until its first byte, and between two of a stream. */
     timeoutMs: number
-    /** The longest answer, in tokens, to a request that names none. */
-    longestAnswer: number
-    /** The name under which the upstream is told the longest answer. */
-    maxTokensName: (typeof MAX_TOKENS_NAMES)[number]
     /** Members of requests that go upstream besides those of the contract. */
     passMembers: ReadonlySet<string>
-    /** Whether pictures, sound and video may lie in the public internet, or must come with the request. */
-    imageUrls: (typeof IMAGE_URLS)[number]
   }
-  /** The IANA zone in which days and months of use are counted. */
-  reportingTimeZone: string
-  defaultLimits: RateLimit
-  /** How many days records are kept; the totals of calls by day and month stay. */
-  keptDays: { auditEvents: number; modelCalls: number }
-  /** Further origins that pages may load pictures from. */
-  imageOrigins: readonly string[]
-  /** Further origins that pages may send requests to, for the operator's own scripts. */
-  connectOrigins: readonly string[]
   /** Where GitHub's stars are read; null leaves them unknown. */
   github: { endpoint: string; token: string } | null
-  /** How many reverse proxies in front add to `X-Forwarded-For`. */
-  trustedProxies: number
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   portal: PortalConfiguration
 }
 
-function readOidc(env: Environment): OidcClient | null {
-  const given = {
-    OIDC_ISSUER: setting(env, 'OIDC_ISSUER', issuerAddress, null),
-    OIDC_CLIENT_ID: setting(env, 'OIDC_CLIENT_ID', anyText, null),
-    OIDC_CLIENT_SECRET: setting(env, 'OIDC_CLIENT_SECRET', anyText, null),
-  }
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
-  if (issuer !== null && clientId !== null && clientSecret !== null) return { issuer, clientId, clientSecret }
-  const missing = Object.entries(given).filter(([, value]) => value === null)
+function toOidc({ issuer, clientId, clientSecret }: Given['oidc']): OidcClient | null {
+  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
+    return { issuer, clientId, clientSecret }
+  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+  const missing = Object.entries(given).filter(([, value]) => value === undefined)
   if (missing.length === 3) return null
   throw new StartError(
     `${missing.map(([name]) => name).join(', ')}: must be set too, because an outside sign-in provider needs all of OIDC_*`,
   )
 }
 
-function readModels(env: Environment): Configuration['models'] {
-  const upstream = setting(env, 'MODEL_UPSTREAM', modelBase, null)
-  const upstreamKey = setting(env, 'MODEL_UPSTREAM_KEY', headerText, null)
-  const ids = setting(env, 'MODEL_UPSTREAM_IDS', idMap, null)
-  const timeoutMs = 1000 * setting(env, 'MODEL_UPSTREAM_TIMEOUT', wholeNumber(1, 3600), 120)
-  if (upstreamKey !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
-  if (ids !== null && upstream === null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
+function toModels({ ids, timeoutSeconds, passMembers, ...models }: Given['models']): Configuration['models'] {
+  if (models.upstream === null && models.upstreamKey !== null)
+    throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
+  if (models.upstream === null && ids !== null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
+  return { ...models, ids: ids && new Map(ids), timeoutMs: 1000 * timeoutSeconds, passMembers: new Set(passMembers) }
+}
+
+const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
+const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
+
+function readPortal(env: Environment, publicUrl: string, userCenter: string, keptDays: Given['keptDays']) {
+  const portal = readSchema(portalSchema(publicUrl, userCenter), env)
+  const { sso, legal, contact } = portal
+  const signUp = sso.signUp ?? `${sso.signIn}${sso.signIn.includes('?') ? '&' : '?'}screen=signup`
   return {
-    upstream,
-    upstreamKey,
-    ids,
-    timeoutMs,
-    longestAnswer: setting(env, 'MODEL_LONGEST_ANSWER', wholeNumber(1, 1_000_000), 16_384),
-    maxTokensName: setting(env, 'MODEL_MAX_TOKENS_NAME', oneOf(MAX_TOKENS_NAMES), 'max_tokens'),
-    passMembers: setting(env, 'MODEL_PASS_MEMBERS', memberList, new Set<string>()),
-    imageUrls: setting(env, 'MODEL_IMAGE_URLS', oneOf(IMAGE_URLS), 'https'),
+    ...portal,
+    publicUrl,
+    sso: { ...sso, signUp },
+    legal: {
+      ...legal,
+      address: legal.address ?? inBoth(contact.postalAddress),
+      email: legal.email ?? inBoth(contact.email),
+      callRetention: inDays(keptDays.modelCalls),
+      auditRetention: inDays(keptDays.auditEvents),
+    },
   }
 }
 
-function readGitHub(env: Environment): Configuration['github'] {
-  const token = setting(env, 'GITHUB_TOKEN', headerText, null)
-  const endpoint = setting(env, 'GITHUB_GRAPHQL_URL', webAddress, 'https://api.github.com/graphql')
-  return token === null ? null : { endpoint, token }
-}
-
-/** The limits of everybody to whom no others were granted. */
-function readDefaultLimits(env: Environment): RateLimit {
-  const perMinute = wholeNumber(0, 1_000_000_000)
-  const perMonth = wholeNumber(0, 1_000_000_000_000)
-  return {
-    rpm: setting(env, 'RATE_LIMIT_DEFAULT_RPM', perMinute, 10),
-    tpm: setting(env, 'RATE_LIMIT_DEFAULT_TPM', perMinute, 5000),
-    input_tokens: setting(env, 'RATE_LIMIT_DEFAULT_INPUT_TOKENS', perMonth, 1_000_000),
-    output_tokens: setting(env, 'RATE_LIMIT_DEFAULT_OUTPUT_TOKENS', perMonth, 3_000_000),
-  }
-}
+/** The names of all settings. */
+export const settingNames = (): string[] => [...namesIn(serverSchema), ...namesIn(portalSchema('http://localhost', ''))]
 
 /** Checks every setting; the first wrong one is a StartError that names it. Relative folders start at `directory`. */
 export function readConfiguration(env: Environment, directory: string): Configuration {
-  const port = setting(env, 'PORT', wholeNumber(1, 65_535), 3000)
-  const publicUrl = setting(env, 'PUBLIC_URL', origin, `http://localhost:${port}`)
-  const oidc = readOidc(env)
+  const given = readSchema(serverSchema, env)
+  const { token, endpoint } = given.github
+  const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
+  const oidc = toOidc(given.oidc)
   return {
-    port,
-    host: setting(env, 'HOST', anyText, '127.0.0.1'),
+    ...given,
     publicUrl,
-    dataDirectory: path.resolve(directory, setting(env, 'DATA_DIR', anyText, 'data')),
-    databaseUrl: setting(env, 'DATABASE_URL', postgresAddress, null),
+    dataDirectory: path.resolve(directory, given.dataDirectory),
     oidc,
-    models: readModels(env),
-    reportingTimeZone: setting(env, 'REPORTING_TIME_ZONE', timeZone, 'Asia/Shanghai'),
-    defaultLimits: readDefaultLimits(env),
-    keptDays: {
-      auditEvents: readAuditRetention(env),
-      modelCalls: readCallRetention(env),
-    },
-    imageOrigins: setting(env, 'PORTAL_IMAGE_ORIGINS', originList, []),
-    connectOrigins: setting(env, 'PORTAL_CONNECT_ORIGINS', originList, []),
-    github: readGitHub(env),
-    trustedProxies: setting(env, 'TRUSTED_PROXIES', wholeNumber(0, 10), 0),
-    logLevel: setting(env, 'LOG_LEVEL', oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-    portal: readPortalConfiguration(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`),
+    models: toModels(given.models),
+    github: token === null ? null : { endpoint, token },
+    portal: readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays),
   }
 }

@@ -1,6 +1,6 @@
-import { readConfiguration, type Configuration } from './configuration'
+import { readConfiguration, settingNames, type Configuration } from './configuration'
 import { readEnvironmentFile, type Environment } from './environment'
-import { isLoopback } from './checks'
+import { isLoopback } from './addressTypes'
 import { checkNames } from './unknownNames'
 
 export type Settings = {
@@ -20,18 +20,7 @@ function warningsOf({ publicUrl }: Configuration): string[] {
  */
 export function readSettings(directory: string, variables: Environment, defaults: Environment = {}): Settings {
   const file = readEnvironmentFile(directory)
-  const asked = new Set<string>()
-  const given = new Proxy<Environment>(
-    { ...defaults, ...file, ...variables },
-    {
-      get(values, name) {
-        if (typeof name !== 'string') return undefined
-        asked.add(name)
-        return values[name]
-      },
-    },
-  )
-  const configuration = readConfiguration(given, directory)
-  const unknown = checkNames({ file, variables, known: [...asked] })
+  const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory)
+  const unknown = checkNames({ file, variables, known: settingNames() })
   return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }
 }

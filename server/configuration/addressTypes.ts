@@ -1,0 +1,100 @@
+import { array, object, string } from 'yup'
+import { checked, finds, parts, readAs } from './settingTypes'
+
+const hasScheme = (text: string, ...schemes: string[]) => URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
+function webProblem(text: string): string | null {
+  if (!hasScheme(text, 'http:', 'https:')) return 'must be an http or https address'
+  const { username, password } = new URL(text)
+  return username || password ? 'must not contain a user name or password' : null
+}
+
+const isPath = (text: string) => /^\/(?![/\\])/.test(text)
+const withoutSlashes = (text: string) => text.replace(/(?<=[^/])\/+$/, '')
+
+export const webAddress = checked(webProblem)
+
+/** An address of the web, or a path of the portal itself. */
+export const addressOrPath = checked((text) => (isPath(text) ? null : webProblem(text)))
+
+/** As `addressOrPath`; `none` hides a link that has a default. */
+export const hideable = addressOrPath.transform((text: string) => (text === 'none' ? '' : text))
+
+/** A DSN carries its public key where a user name would stand. */
+export const dsn = checked((text) => webProblem(text.replace(/^(https?:\/\/)[^@/]*@/, '$1')))
+
+/** Whether an address is one of this machine itself, where nobody listens on the way. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Who can read on the way to the sign-in provider could sign in as anybody. */
+export const issuerAddress = checked((text) => {
+  const isReadable = webProblem(text) === null && text.startsWith('http:') && !isLoopback(text)
+  return isReadable ? 'must be an https address; http is for this machine only' : webProblem(text)
+})
+
+export const baseAddress = webAddress.transform(withoutSlashes)
+
+/** The base of an OpenAI-compatible interface, to which the paths of its calls are added. */
+export const modelBase = checked((text) => {
+  const problem = webProblem(text)
+  if (problem !== null) return problem
+  const { pathname, search, hash } = new URL(text)
+  const call = /\/(chat\/completions|chat|completions|models|embeddings|responses)$/.exec(pathname)?.[0]
+  if (call !== undefined) return `must end before ${call}, which the portal adds; such as http://localhost:8000/v1`
+  return search || hash ? 'must be an address without a query, such as http://localhost:8000/v1' : null
+}).transform(withoutSlashes)
+
+function originProblem(text: string): string | null {
+  const problem = webProblem(text)
+  if (problem !== null) return problem
+  const { pathname, search, hash } = new URL(text)
+  return pathname === '/' && !search && !hash
+    ? null
+    : 'must be an origin such as https://portal.example.org, without a path'
+}
+
+const toOrigin = (text: string) => (originProblem(text) === null ? new URL(text).origin : text)
+
+export const origin = checked(originProblem).transform(toOrigin)
+
+const firstProblem = (problems: readonly (string | null)[]) => problems.find((problem) => problem !== null) ?? null
+
+/** Sources for a content security policy; nothing else may slip into the header. */
+export const originList = readAs('', (text) => parts(text).map(toOrigin)).test(
+  finds((origins) => firstProblem(origins.map(originProblem))),
+)
+
+export const postgresAddress = checked((text) =>
+  hasScheme(text, 'postgres:', 'postgresql:') ? null : 'must be an address such as postgres://user@host:5432/portal',
+)
+
+const qrCodeShape = array(
+  object({
+    name: object({ zh: string().required(), en: string().required() }),
+    target: string().required(),
+  }).required(),
+).strict()
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const qrCodes = readAs(
+  'must be JSON such as [{"name":{"zh":"公众号","en":"WeChat"},"target":"https://example.org"}]',
+  (text) => {
+    const value = readJson(text)
+    return Array.isArray(value) && qrCodeShape.isValidSync(value) ? value : undefined
+  },
+).test(
+  finds((codes) => {
+    const problem = firstProblem(codes.map(({ target }) => webProblem(target)))
+    return problem === null ? null : `a target: ${problem}`
+  }),
+)

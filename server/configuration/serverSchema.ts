@@ -1,0 +1,62 @@
+import { object } from 'yup'
+import { issuerAddress, modelBase, origin, originList, postgresAddress, webAddress } from './addressTypes'
+import { anyText, headerText, idMap, memberList, oneOf, timeZone, wholeNumber } from './settingTypes'
+
+const perMinute = wholeNumber(0, 1_000_000_000)
+const perMonth = wholeNumber(0, 1_000_000_000_000)
+const keptDays = wholeNumber(1, 36_500)
+
+/** The settings of the server, each with the name of its variable. */
+export const serverSchema = object({
+  port: wholeNumber(1, 65_535).default(3000).label('PORT'),
+  host: anyText.default('127.0.0.1').label('HOST'),
+  publicUrl: origin.nullable().default(null).label('PUBLIC_URL'),
+  dataDirectory: anyText.default('data').label('DATA_DIR'),
+  databaseUrl: postgresAddress.nullable().default(null).label('DATABASE_URL'),
+  oidc: object({
+    issuer: issuerAddress.label('OIDC_ISSUER'),
+    clientId: anyText.label('OIDC_CLIENT_ID'),
+    clientSecret: anyText.label('OIDC_CLIENT_SECRET'),
+  }),
+  models: object({
+    upstream: modelBase.nullable().default(null).label('MODEL_UPSTREAM'),
+    upstreamKey: headerText.nullable().default(null).label('MODEL_UPSTREAM_KEY'),
+    /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
+    ids: idMap.nullable().default(null).label('MODEL_UPSTREAM_IDS'),
+    timeoutSeconds: wholeNumber(1, 3600).default(120).label('MODEL_UPSTREAM_TIMEOUT'),
+    /** The longest answer, in tokens, to a request that names none. */
+    longestAnswer: wholeNumber(1, 1_000_000).default(16_384).label('MODEL_LONGEST_ANSWER'),
+    /** The name under which the upstream is told the longest answer. */
+    maxTokensName: oneOf(['max_tokens', 'max_completion_tokens']).default('max_tokens').label('MODEL_MAX_TOKENS_NAME'),
+    /** Members of requests that go upstream besides those of the contract. */
+    passMembers: memberList.default([]).label('MODEL_PASS_MEMBERS'),
+    /** Whether pictures, sound and video may lie in the public internet, or must come with the request. */
+    imageUrls: oneOf(['https', 'data']).default('https').label('MODEL_IMAGE_URLS'),
+  }),
+  /** The IANA zone in which days and months of use are counted. */
+  reportingTimeZone: timeZone.default('Asia/Shanghai').label('REPORTING_TIME_ZONE'),
+  /** The limits of everybody to whom no others were granted. */
+  defaultLimits: object({
+    rpm: perMinute.default(10).label('RATE_LIMIT_DEFAULT_RPM'),
+    tpm: perMinute.default(5000).label('RATE_LIMIT_DEFAULT_TPM'),
+    input_tokens: perMonth.default(1_000_000).label('RATE_LIMIT_DEFAULT_INPUT_TOKENS'),
+    output_tokens: perMonth.default(3_000_000).label('RATE_LIMIT_DEFAULT_OUTPUT_TOKENS'),
+  }),
+  /** How many days records are kept; the totals of calls by day and month stay. */
+  keptDays: object({
+    auditEvents: keptDays.default(365).label('AUDIT_RETENTION_DAYS'),
+    modelCalls: keptDays.default(400).label('CALL_RETENTION_DAYS'),
+  }),
+  /** Further origins that pages may load pictures from. */
+  imageOrigins: originList.default([]).label('PORTAL_IMAGE_ORIGINS'),
+  /** Further origins that pages may send requests to, for the operator's own scripts. */
+  connectOrigins: originList.default([]).label('PORTAL_CONNECT_ORIGINS'),
+  /** Where GitHub's stars are read; without a token they stay unknown. */
+  github: object({
+    endpoint: webAddress.default('https://api.github.com/graphql').label('GITHUB_GRAPHQL_URL'),
+    token: headerText.nullable().default(null).label('GITHUB_TOKEN'),
+  }),
+  /** How many reverse proxies in front add to `X-Forwarded-For`. */
+  trustedProxies: wholeNumber(0, 10).default(0).label('TRUSTED_PROXIES'),
+  logLevel: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').label('LOG_LEVEL'),
+})

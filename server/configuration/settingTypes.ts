@@ -1,0 +1,104 @@
+import { boolean, mixed, number, string, type TestContext } from 'yup'
+
+/** Adds what is wrong with a value, if anything, to the name of its setting. */
+export const finds = <Value>(problem: (value: Value) => string | null) => ({
+  skipAbsent: true,
+  test(value: Value | null | undefined, { createError }: TestContext) {
+    const found = problem(value as Value) // as: absent values are skipped
+    return found === null || createError({ message: `\${path}: ${found}` })
+  },
+})
+
+/** A text without a problem; an empty one is no setting but stands for what is left out. */
+export const checked = (problem: (text: string) => string | null) =>
+  string().test(finds((text: string) => (text === '' ? null : problem(text))))
+
+/** What `read` makes of a text; where that is undefined, `expected` says what the text must be. */
+export const readAs = <Value extends object>(expected: string, read: (text: string) => Value | undefined) =>
+  mixed<Value>({ check: (value): value is Value => typeof value === 'object' })
+    .transform((_, text: string) => read(text) ?? text)
+    .typeError(`\${path}: ${expected}`)
+
+/** What stands between commas. */
+export const parts = (text: string) => text.split(',').map((part) => part.trim())
+
+const listOf = (entry: RegExp, expected: string) =>
+  readAs(expected, (text) => {
+    const entries = parts(text)
+    return entries.every((each) => entry.test(each)) ? entries : undefined
+  })
+
+export const anyText = string()
+
+/** What may stand in a header: no control and no character beyond ASCII. */
+export const headerText = string().matches(
+  /^[\x21-\x7e]+$/,
+  '${path}: must be of ASCII letters, digits and signs without spaces',
+)
+
+export function wholeNumber(least: number, most: number) {
+  const message = `\${path}: must be a whole number from ${least} to ${most}`
+  return number()
+    .transform((_, text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN))
+    .typeError(message)
+    .min(least, message)
+    .max(most, message)
+}
+
+export const yesOrNo = boolean()
+  .transform((_, text: string) => (text === 'true' || text === 'false' ? text === 'true' : text))
+  .typeError('${path}: must be true or false')
+
+export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  string<Choice>().oneOf(choices, '${path}: must be one of ${values}')
+
+export const mailAddress = string().matches(/^[^\s@]+@[^\s@]+$/, '${path}: must be an e-mail address')
+
+/** Pairs such as `intern-latest=intern-s1-pro,intern-s1=intern-s1`: the id on offer, and the upstream's own. */
+export const idMap = readAs('must be pairs such as intern-latest=intern-s1-pro, separated by commas', (text) => {
+  const pairs = parts(text).map((pair) => pair.split('='))
+  const isRight = pairs.every((pair) => pair.length === 2 && pair.every((id) => /^[\w./:-]{1,128}$/.test(id)))
+  return isRight ? (pairs as [string, string][]) : undefined // as: checked in the line above
+}).test(
+  finds((pairs) => {
+    const offered = pairs.map(([id]) => id)
+    const doubled = offered.find((id, at) => offered.indexOf(id) !== at)
+    return doubled === undefined ? null : `names ${doubled} twice`
+  }),
+)
+
+/** Members that would make a model give more than is reserved, or answer something else than is counted. */
+const COUNTED =
+  /^(?:model|messages|prompt|stream|stream_options|n|best_of|num_return_sequences|use_beam_search|(?:num_)?beams?(?:_width)?|max_\w*|num_predict|options|echo|prompt_logprobs|__proto__)$/
+
+/** Names such as `top_k,chat_template_kwargs`. */
+export const memberList = listOf(
+  /^[A-Za-z_]\w{0,63}$/,
+  'must be names such as top_k,repetition_penalty, separated by commas',
+).test(
+  finds((members) => {
+    const counted = members.find((member) => COUNTED.test(member))
+    return counted === undefined ? null : `must not contain ${counted}, which decides how much a model is asked for`
+  }),
+)
+
+/** A text for each language as `中文 | English`; one without the bar stands for both. */
+export const bothLanguages = readAs('must be one text, or two such as 中文 | English', (text) => {
+  const [zh = '', en = zh, ...more] = text.split('|').map((part) => part.trim())
+  return more.length > 0 || zh === '' || en === '' ? undefined : { zh, en }
+})
+
+export const hostList = listOf(/^[A-Za-z0-9.-]+(:\d+)?$/, 'must be host names separated by commas')
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A named zone; a bare offset such as `+08:00` knows no daylight saving and is refused. */
+export const timeZone = checked((text) =>
+  /^[A-Za-z]/.test(text) && isTimeZone(text) ? null : 'must be the IANA name of a time zone such as Asia/Shanghai',
+)
