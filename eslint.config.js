@@ -54,6 +54,16 @@ export default tseslint.config(
       ],
     },
   },
+  // What a test reads as another type than it is fails where it runs; a promise that nobody awaits may not.
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
   { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },
   { files: ['server/**/*.mjs', 'tests/**/*.mjs'], rules: { 'no-console': 'off' } },
 )
