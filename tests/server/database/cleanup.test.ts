@@ -11,7 +11,7 @@ import { openPostgres } from '@/server/database/postgres'
 import { idempotencyKeys, rateLimits, sessions, sessionTokens } from '@/server/database/schema'
 import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
 import { createLog } from '@/server/lib/log'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { planOf, statementsOf } from '../support/plan'
@@ -48,7 +48,7 @@ const addCalls = (
 describeOnBoth('Model calls past their retention', (server) => {
   test('go in several batches, and younger calls and all totals stay', async () => {
     const { db } = server()
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     for (const days of [RETENTION + 2, RETENTION - 2, 0]) await me.record({ calledAt: daysAgo(days), inputTokens: 5 })
     await addCalls(db, me, 4500, RETENTION + 1)
     const kept = async () => ({
@@ -66,7 +66,7 @@ describeOnBoth('Model calls past their retention', (server) => {
 
   test('are judged by the earlier of two clocks: a clock that is ahead deletes nothing too soon', async () => {
     const { db } = server()
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     await addCalls(db, me, 3, RETENTION - 1)
     const before = await countOf(db, modelCalls)
     await clean(db, new Date(Date.now() + 4000 * DAY_MS))
@@ -77,7 +77,7 @@ describeOnBoth('Model calls past their retention', (server) => {
 
   test('stay where the server is told to stop', async () => {
     const { db } = server()
-    await addCalls(db, await newCaller(server()), 3, RETENTION + 1)
+    await addCalls(db, await seededCaller(server()), 3, RETENTION + 1)
     const before = await countOf(db, modelCalls)
     await clean(db, new Date(), AbortSignal.abort())
     expect(await countOf(db, modelCalls)).toBe(before)
@@ -87,7 +87,7 @@ describeOnBoth('Model calls past their retention', (server) => {
 describeOnBoth('The cleanup', (server) => {
   test('deletes what is outdated in every table that grows, and nothing else', async () => {
     const { db } = server()
-    const { userId } = await newCaller(server())
+    const { userId } = await seededCaller(server())
     const tables = [sessions, sessionTokens, idempotencyKeys, admissions, rateLimits]
     const counts = () => Promise.all(tables.map((table) => countOf(db, table)))
     const before = await counts()
@@ -125,7 +125,7 @@ describeOnBoth('The cleanup', (server) => {
     const lines: string[] = []
     const { db } = server()
     const broken: CleanupJob = { name: 'broken', run: (on) => on.execute(sql`select no_such_column`) }
-    await addCalls(db, await newCaller(server()), 1, RETENTION + 1)
+    await addCalls(db, await seededCaller(server()), 1, RETENTION + 1)
     const log = { ...silent, error: (fields: object, message: string) => lines.push(JSON.stringify([fields, message])) }
     await cleanUp({ db, jobs: [broken, ...jobs], now: () => new Date(), log: log as unknown as typeof silent }, going) // as: a log of one method
     expect(lines.map((line) => /"job":"broken".*"cleanup failed"/.test(line))).toEqual([true])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CreatedToken, ApiToken } from '@/openapi/types'
 import { openPostgres } from '@/server/database/postgres'
 import { modelCalls, usageMonths } from '@/server/database/usageSchema'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { startAddress } from '../support/journeys'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { postgresPrograms, startCluster, type Cluster } from '../support/postgres'
@@ -33,7 +33,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
       RATE_LIMIT_DEFAULT_TPM: '1000000',
     }
     server = await startTestServer(await openPostgres(address), { environment })
-    me = await newCaller(server)
+    me = await seededCaller(server)
     secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
   })
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { MIN_FREE_BYTES } from '@/server/database/diskSpace'
 import { openEmbedded } from '@/server/database/embedded'
 import { createTokenSecret } from '@/server/tokens/tokenSecret'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { prepareFolder } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portal-disk-'))
   await prepareFolder(directory)
   server = await startTestServer(await openEmbedded(directory, () => Promise.resolve(free)))
-  me = await newCaller(server)
+  me = await seededCaller(server)
 })
 afterAll(async () => {
   free = Infinity

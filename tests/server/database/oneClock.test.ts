@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { admissions } from '@/server/database/gatewaySchema'
 import { grantLimits } from '@/server/limits/limitStore'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import type { TestServer } from '../support/testServer'
 
@@ -14,7 +14,7 @@ const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', c
 
 /** Somebody who calls a model; a call tells its status and how long a refused caller is to wait, in seconds. */
 async function newModelCaller(server: TestServer) {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
   const call = async () => {
     const headers = { authorization: `Bearer ${data?.token ?? ''}` }

@@ -5,7 +5,7 @@ import { admissions } from '@/server/database/gatewaySchema'
 import { openPostgres } from '@/server/database/postgres'
 import { apiTokens, sessions } from '@/server/database/schema'
 import { modelCalls } from '@/server/database/usageSchema'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -23,7 +23,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
   })
   afterAll(() => server.stop())
   beforeEach(async () => {
-    me = await newCaller(server)
+    me = await seededCaller(server)
     secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
   })
   afterEach(() => vi.useRealTimers())

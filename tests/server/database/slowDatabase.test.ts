@@ -6,7 +6,7 @@ import { withDiskSpaceCheck } from '@/server/database/diskSpace'
 import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls } from '@/server/database/usageSchema'
 import { withDeadline } from '@/server/gateway/admission/deadline'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
 import { startAddress } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -39,7 +39,7 @@ function stall() {
 }
 
 test('a call whose statements take too long together is 503, and loses nothing', async () => {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const { asked, answer } = stall()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const body = { token_name: 'late' }
@@ -59,7 +59,7 @@ test('a call whose statements take too long together is 503, and loses nothing',
 })
 
 test('an admission that comes too late is 503 and reserves nothing', async () => {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
   const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 9 })
   const { asked, answer } = stall()

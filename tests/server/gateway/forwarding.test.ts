@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UsageOverview } from '@/openapi/types'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { grantLimits } from '@/server/limits/limitStore'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startModelUpstream, wholeAnswer, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 /** Calls from now on as somebody who has called nothing yet. */
 async function beSomebodyElse() {
-  me = await newCaller(server)
+  me = await seededCaller(server)
   apiKey = await me.newSecret()
 }
 

@@ -7,7 +7,7 @@ import { apiTokens } from '@/server/database/schema'
 import { modelCalls } from '@/server/database/usageSchema'
 import { grantLimits } from '@/server/limits/limitStore'
 import { revokeToken } from '@/server/tokens/tokenStore'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import type { TestServer } from '../support/testServer'
 
@@ -19,7 +19,7 @@ async function newSecret(me: Caller, name = 'client') {
 }
 
 async function newClient(server: TestServer, options: { maxRetries?: number } = {}) {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const apiKey = await newSecret(me)
   const openai = new OpenAI({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0, ...options })
   return { me, apiKey, openai }
@@ -137,7 +137,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
   })
 
   test('a long call that ends after a newer one does not set the last use back', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const [newer, older] = [server().now(), new Date(server().now().getTime() - 60_000)]
     await me.record({ calledAt: newer })
     await me.record({ calledAt: older })

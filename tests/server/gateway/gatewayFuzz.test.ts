@@ -3,7 +3,7 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:ht
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '1',
   }
   server = await startTestServer(await memoryDatabase(), { environment })
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
 })
 afterAll(() => server.stop())

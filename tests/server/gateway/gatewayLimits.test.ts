@@ -6,7 +6,7 @@ import type { CreatedToken } from '@/openapi/types'
 import { reserveQuota } from '@/server/gateway/admission/admission'
 import { countTokens, leastTokens, tokenize } from '@/server/gateway/counting/tokenizer'
 import { createCalendar } from '@/server/reporting/calendar'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import type { TestServer } from '../support/testServer'
 
@@ -14,7 +14,7 @@ const RPM = 10
 const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
 
 async function newToken(server: TestServer) {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
   return data?.token ?? ''
 }
@@ -69,7 +69,7 @@ describeOnBoth('The limits of a minute', (server) => {
 
   test('refuse what is refused in any case without counting it', async () => {
     const { db, configuration } = server()
-    const { userId } = await newCaller(server())
+    const { userId } = await seededCaller(server())
     const clock = () => server().now()
     const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
     const uncounted = (least: number) =>

@@ -4,7 +4,7 @@ import type { CreatedToken } from '@/openapi/types'
 import { useEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { modelCalls, usageDays } from '@/server/database/usageSchema'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { newPostgresDatabase } from '../support/newPostgresDatabase'
@@ -75,7 +75,7 @@ describe.each(engines.filter(({ available }) => available))('A server on $name t
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('Hello there'))
     })
     const server = await startTestServer({ ...portal, close }, { environment: { MODEL_UPSTREAM: upstream.url } })
-    const me = await newCaller(server)
+    const me = await seededCaller(server)
     const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
     const readOn = await startStreaming(server.origin, data?.token ?? '')
     const rest = readOn()

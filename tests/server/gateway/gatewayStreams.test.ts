@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     RATE_LIMIT_DEFAULT_TPM: '1000000',
   }
   server = await startTestServer(await memoryDatabase(), { environment })
-  secret = await (await newCaller(server)).newSecret()
+  secret = await (await seededCaller(server)).newSecret()
 })
 afterAll(async () => {
   await server.stop()
@@ -92,7 +92,7 @@ test('a user’s calls under way are bounded, over any number of minutes', async
   answerOnce()
   const environment = { MODEL_UPSTREAM: upstream.url, RATE_LIMIT_DEFAULT_RPM: '16', RATE_LIMIT_DEFAULT_TPM: '1000000' }
   const slow = await startTestServer(await memoryDatabase(), { environment })
-  const at = { origin: slow.origin, secret: await (await newCaller(slow)).newSecret() }
+  const at = { origin: slow.origin, secret: await (await seededCaller(slow)).newSecret() }
   const held: ClientRequest[] = []
   for (let minute = 0; minute < 4; minute++) {
     for (let call = 0; call < 16; call++) held.push(await hold('Hello', at))

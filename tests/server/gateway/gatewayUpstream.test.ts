@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CreatedToken, UsageOverview } from '@/openapi/types'
+import type { OpenDatabase } from '@/server/database/database'
 import { modelCalls } from '@/server/database/usageSchema'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -13,6 +14,7 @@ const hello = { model: 'intern-latest', messages: [{ role: 'user' as const, cont
 const events = { 'content-type': 'text/event-stream' }
 
 let upstream: ModelUpstream
+let database: OpenDatabase
 let server: TestServer
 let me: Caller
 let apiKey: string
@@ -28,7 +30,8 @@ beforeAll(async () => {
     RATE_LIMIT_DEFAULT_RPM: '1000',
     RATE_LIMIT_DEFAULT_TPM: '100000',
   }
-  server = await startTestServer(await memoryDatabase(), { environment })
+  database = await memoryDatabase()
+  server = await startTestServer(database, { environment })
 })
 afterAll(async () => {
   await server.stop()
@@ -37,7 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   upstream.behave()
   upstream.asked.length = 0
-  me = await newCaller(server)
+  me = await seededCaller(server)
   apiKey = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
   openai = new OpenAI({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0 })
 })
@@ -173,8 +176,10 @@ test('a caller may read as slowly as it likes', async () => {
 
 test('an upstream that says nothing is given up', async () => {
   upstream.behave(() => undefined)
-  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' })
-  await expect(streamed()).rejects.toMatchObject({ status: 504 })
+  await Promise.all([
+    expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' }),
+    expect(streamed()).rejects.toMatchObject({ status: 504 }),
+  ])
   expect([await used(), await statuses()]).toEqual([nothing, [504, 504]])
 })
 
@@ -199,10 +204,8 @@ test('an upstream that hangs up, and one that is not there', { timeout: 120_000 
   await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
   expect(await used()).toEqual(nothing)
   const away = { MODEL_UPSTREAM: 'http://127.0.0.1:1/v1' }
-  const lonely = await startTestServer(await memoryDatabase(), { environment: away })
-  const caller = await newCaller(lonely)
-  const { data } = await caller.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
-  const client = new OpenAI({ apiKey: data?.token ?? '', baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
+  const lonely = await startTestServer({ ...database, close: () => Promise.resolve() }, { environment: away })
+  const client = new OpenAI({ apiKey, baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
   await expect(client.models.list()).rejects.toMatchObject({ status: 503, code: 'upstream_unavailable' })
   await lonely.stop()
 })

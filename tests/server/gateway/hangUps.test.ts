@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function newSecret() {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   return (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
 }
 

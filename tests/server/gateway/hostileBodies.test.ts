@@ -8,7 +8,7 @@ import type { GatewayEnv } from '@/server/gateway/gatewayContext'
 import { createBodyReader } from '@/server/gateway/bodies/bodyReader'
 import { createWindowCounter } from '@/server/gateway/admission/windowCounter'
 import { countTokens, countTokensInSlices } from '@/server/gateway/counting/tokenizer'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { call } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function newSecret() {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   return (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
 }
 
@@ -103,7 +103,7 @@ test('a user may ask for the models so often in a minute, which costs nobody els
 })
 
 test('who holds a revoked token does not keep its owner out', async () => {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const create = async (name: string) => (await me.ask<CreatedToken>('/user/tokens', { token_name: name })).data
   const [lost, kept] = [await create('lost'), await create('kept')]
   expect((await ask(lost?.token ?? '', JSON.stringify(hello))).status).toBe(200)

@@ -4,14 +4,14 @@ import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
 import { createCalendar } from '@/server/reporting/calendar'
 import { recordCall } from '@/server/usage/recordCall'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 
 describeOnBoth('A call of a model', (server) => {
   test('is kept once, however often it is recorded for one admission', async () => {
     const { db, configuration } = server()
     const now = server().now()
-    const { userId, tokenId } = await newCaller(server())
+    const { userId, tokenId } = await seededCaller(server())
     const [admission] = await db
       .insert(admissions)
       .values({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50, hasEnded: false })

@@ -5,7 +5,7 @@ import type { UsageOverview } from '@/openapi/types'
 import { modelCalls } from '@/server/database/usageSchema'
 import { createTextCounter } from '@/server/gateway/counting/textCounter'
 import { countTokens } from '@/server/gateway/counting/tokenizer'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import {
   deltaPiece,
@@ -44,7 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   upstream.behave()
   upstream.asked.length = 0
-  me = await newCaller(server)
+  me = await seededCaller(server)
   openai = new OpenAI({ apiKey: await me.newSecret(), baseURL: `${server.origin}/v1`, maxRetries: 0 })
 })
 

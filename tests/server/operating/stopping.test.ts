@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { newCaller } from '../support/caller'
+import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -35,7 +35,7 @@ function send({ origin }: TestServer, path: string, headers: Record<string, stri
 
 test('A whole answer that a stopping server cuts is a 503 of the model API, and ends its connection', async () => {
   const server = await start()
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
   const asked = new Promise<void>((resolve) => {
     upstream.behave(() => resolve())

@@ -3,7 +3,7 @@ import type { Activity, Certificate } from '@/openapi/types'
 import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/community/samples'
 import { certificateIdOf, newCertificateId } from '@/server/records/certificateId'
 import { runCommand } from '@/server/operator/runCommand'
-import { newCaller, type Caller } from '../support/caller'
+import { newCaller, seededCaller, type Caller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { describeOnBoth } from '../support/engines'
 import { call, somebody } from '../support/journeys'
@@ -28,7 +28,7 @@ describeOnBoth('Certificates and activities', (server) => {
     (await run('certificates', 'issue', '--account', account, ...more)).text
 
   test('are nobody’s at first, and need a session', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     expect([await certificates(me), await activities(me)]).toEqual([[], []])
     for (const path of ['/puyu/user/certificates', '/puyu/user/activities'])
       expect((await call(server().browser(), 'GET', path)).status).toBe(401)
@@ -48,7 +48,7 @@ describeOnBoth('Certificates and activities', (server) => {
     }
     expect(await lookUp(server(), id)).toEqual({ code: 0, msg: '', data: certificate })
     expect(await certificates(me)).toEqual([certificate])
-    expect(await certificates(await newCaller(server()))).toEqual([])
+    expect(await certificates(await seededCaller(server()))).toEqual([])
     for (const typed of [id.toLowerCase(), id.replaceAll('-', ''), encodeURIComponent(id.replaceAll('-', ' '))])
       expect((await lookUp(server(), typed)).data?.id).toBe(id)
   })
@@ -114,7 +114,7 @@ describeOnBoth('Certificates and activities', (server) => {
     ])
     expect((await run('activities', 'remove', camp)).code).toBe(0)
     expect((await activities(me))?.map(({ id }) => id)).toEqual([group])
-    expect(await activities(await newCaller(server()))).toEqual([])
+    expect(await activities(await seededCaller(server()))).toEqual([])
   })
 
   test('samples say what they are, and go together', async () => {

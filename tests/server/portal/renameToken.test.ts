@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { apiTokens } from '@/server/database/schema'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
@@ -26,7 +26,7 @@ const rename = async (who: Caller, id: string, token_name: unknown) =>
 
 /** A person and a live token of theirs. */
 async function ownerOf(server: TestServer, name = 'notebook') {
-  const me = await newCaller(server)
+  const me = await seededCaller(server)
   const item = await create(me, name)
   return { me, item, id: item?.id ?? '' }
 }
@@ -102,7 +102,7 @@ describeOnBoth('renaming an API token', (server) => {
   })
 
   test('leaves a repeated creation what it was: the same token, and no second one', async () => {
-    const me = await newCaller(server())
+    const me = await seededCaller(server())
     const key = { 'idempotency-key': 'key-12345678' }
     const item = await create(me, 'notebook', key)
     await rename(me, item?.id ?? '', 'server')

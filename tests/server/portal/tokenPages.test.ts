@@ -5,7 +5,7 @@ import type { Database } from '@/server/database/database'
 import { apiTokens } from '@/server/database/schema'
 import { findObstacle, pageOfTokens } from '@/server/tokens/tokenStore'
 import { expiryOf } from '@/server/tokens/validity'
-import { newCaller, type Caller } from '../support/caller'
+import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { plansOf } from '../support/plan'
 import type { TestServer } from '../support/testServer'
@@ -40,9 +40,9 @@ const idsOf = (list: readonly ApiToken[] = []) => list.map(({ id }) => id)
 describeOnBoth('A list of thousands of API tokens', (server) => {
   let me: Caller
   beforeAll(async () => {
-    me = await newCaller(server())
+    me = await seededCaller(server())
     await addExpired(server(), me)
-    const { userId } = await newCaller(server())
+    const { userId } = await seededCaller(server())
     const now = server().now().toISOString()
     await server().db.execute(sql`
       insert into api_tokens (id, user_id, name, hash, last_four, created_at, expires_at)
