@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { configure } from '../support/configure'
 import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
 import { expect, test, type PortalOptions } from '../support/test'
 
@@ -168,15 +169,7 @@ test('without an e-mail address, first the notice, then the user centre, then th
 test.describe('on another host', () => {
   test('only a letter to the team is offered', async ({ page, language }) => {
     const { texts, apply } = strategyPage(page, language)
-    await page.addInitScript(() => {
-      const { JSON: json } = window
-      const parse = json.parse.bind(json)
-      json.parse = (text: string) => {
-        const value = parse(text) as { productionLikeHosts?: string[] } | null // any JSON; only the configuration has the key
-        if (value?.productionLikeHosts) value.productionLikeHosts = ['elsewhere.example']
-        return value
-      }
-    })
+    await configure(page, { productionLikeHosts: ['elsewhere.example'] })
     await openSignedIn(page, path)
     await expect(page.getByText(texts.byEmail)).toBeVisible()
     await expect(apply).toHaveCount(0)

@@ -1,8 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
+import { configure } from '../support/configure'
 import { words } from '../support/homeWords'
 import { expectHydrated } from '../support/hydrated'
-import { startPortal } from '../support/portalServer'
-import { watchProblems } from '../support/problems'
 import { expect, test } from '../support/test'
 
 test('who wants less motion sees a still picture and no control for it', async ({ page, language }) => {
@@ -93,15 +92,11 @@ test('what is below the banner costs no script until it comes near', async ({ pa
 })
 
 test('remote content replaces the built-in one, and a broken one changes nothing', async ({
-  browser,
+  page,
   language,
   screenName,
 }) => {
   test.skip(screenName === 'phone', 'the same code')
-  const portal = await startPortal({ PORTAL_HOME_CONTENT: '/content.json' })
-  const context = await browser.newContext()
-  const problems = await watchProblems(context, portal.url)
-  const page = await context.newPage()
   const title = language === 'zh' ? '遥远的模型' : 'Models from afar'
   const content = {
     lm_title: title,
@@ -112,23 +107,18 @@ test('remote content replaces the built-in one, and a broken one changes nothing
     community_list: [],
   }
   const asked: string[] = []
-  try {
-    await page.route(`${portal.url}/content.json*`, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ json: asked.length === 1 ? { [language]: content } : { [language]: { lm_title: 1 } } })
-    })
-    await page.goto(`${portal.url}/?lang=${language}`)
-    await page.mouse.wheel(0, 600)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Far-1' })).toHaveAttribute('href', 'https://far.test/')
-    await page.reload()
-    await page.mouse.wheel(0, 600)
-    await expect.poll(() => asked.length).toBe(2)
-    expect(new URL(asked[0] ?? '').search).not.toBe(new URL(asked[1] ?? '').search)
-    await expect(page.getByRole('heading', { name: words[language].models })).toBeVisible()
-    expect(problems.unexpected()).toEqual([])
-  } finally {
-    await context.close()
-    await portal.stop()
-  }
+  await configure(page, { homeContent: '/content.json' })
+  await page.route('**/content.json*', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ json: asked.length === 1 ? { [language]: content } : { [language]: { lm_title: 1 } } })
+  })
+  await page.goto(`/?lang=${language}`)
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Far-1' })).toHaveAttribute('href', 'https://far.test/')
+  await page.reload()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => asked.length).toBe(2)
+  expect(new URL(asked[0] ?? '').search).not.toBe(new URL(asked[1] ?? '').search)
+  await expect(page.getByRole('heading', { name: words[language].models })).toBeVisible()
 })
