@@ -39,7 +39,8 @@ export default defineConfig<PortalOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than the cores of a small machine: while one waits for its page the others go on.
+  workers: 3,
   // A test that passes only the second time is named in the summary.
   retries: process.env['CI'] ? 1 : 0,
   // Both only guard: nothing waits for longer than it has to, and a machine with other work takes its time.
