@@ -11,7 +11,7 @@ import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
 import { forgetFailedLoads } from '../layout/deferred/keptLoads'
-import { loadLateSections } from '../layout/deferred/lateSections'
+import { loadDeferredParts } from '../layout/deferred/deferredPart'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
@@ -92,7 +92,7 @@ const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
 async function loadWhole({ location }: Window, language: Language): Promise<void> {
   const page = pageFor(location.pathname)
   try {
-    await loadLateSections(language)
+    await loadDeferredParts(language)
     await Promise.all([loadTexts(language), page && prepareScreen(page, language)])
   } catch (error) {
     forgetFailedLoads()

@@ -12,7 +12,7 @@ import type { PortalRuntime, AppServices } from '../actors/portal'
 import { redirects, pageFor, pages, type Page } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
-import { loadLateSections } from '../layout/deferred/lateSections'
+import { loadDeferredParts } from '../layout/deferred/deferredPart'
 import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { App } from '../app/App'
@@ -33,7 +33,7 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   for (const language of languages) {
     for (const page of documents) {
       await Promise.all([prepareScreen(page, language), loadTexts(language, ['pageDescriptions'])])
-      await loadLateSections(language)
+      await loadDeferredParts(language)
       rendered.push(renderPage(input, page, language))
     }
     const shell = { path: shellPath, language, page: null, body: shellBody(language), name: '', description: '' }

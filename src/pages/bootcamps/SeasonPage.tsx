@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react'
 import { paths } from '@/src/content/pages'
 import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { Kept } from '@/src/layout/deferred/Kept'
-import type { LateSection } from '@/src/layout/deferred/lateSections'
 import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
 import { Page } from '@/src/layout/page/Page'
 import { Badge } from '@/src/ui/feedback/Badge'
@@ -15,10 +14,10 @@ import styles from './SeasonPage.module.css'
 
 type Props = {
   number: SeasonNumber
-  course: LateSection
+  course: ReactNode
 }
 
-/** A season's heading and its buttons; picture and course are kept as served. */
+/** A season's heading and its buttons; picture and course come later. */
 export const SeasonPage = ({ number, course }: Props) => {
   const { bootcampPages: texts } = useTexts()
   const own = texts[`season${number}`]
@@ -34,7 +33,7 @@ export const SeasonPage = ({ number, course }: Props) => {
           {own.title()}
         </PageHeading>
         <Actions number={number} />
-        <Kept section={course} />
+        {course}
       </div>
     </Page>
   )

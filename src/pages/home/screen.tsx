@@ -1,17 +1,16 @@
-import { Late } from '@/src/layout/deferred/Late'
-import { lateSection } from '@/src/layout/deferred/lateSections'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { Banner } from './banner/Banner'
 import styles from './screen.module.css'
 
-const belowTheBanner = lateSection({
+const BelowTheBanner = deferred({
   id: 'below-the-banner',
-  texts: 'homeSections',
+  texts: ['homeSections'],
   code: async () => (await import('./HomeSections.deferred')).HomeSections,
 })
 
 export const Screen = () => (
   <>
     <Banner />
-    <Late section={belowTheBanner} className={styles.sections} />
+    <BelowTheBanner className={styles.sections} />
   </>
 )

@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { GlyphPlan } from '@/src/layout/page/GlyphPlan'
-import { Kept } from '@/src/layout/deferred/Kept'
-import type { LateSection } from '@/src/layout/deferred/lateSections'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
@@ -10,7 +9,7 @@ import styles from './LegalPage.module.css'
 
 const pages = ['service', 'privacy', 'children'] as const
 
-type Props = { page: (typeof pages)[number]; text: LateSection }
+type Props = { page: (typeof pages)[number]; text: ReactNode }
 
 /** What the legal pages share; each leads to the other two. */
 export const LegalPage = ({ page, text }: Props) => {
@@ -23,7 +22,7 @@ export const LegalPage = ({ page, text }: Props) => {
         </PageHeading>
         <GlyphPlan stroke={4} />
       </div>
-      <Kept section={text} />
+      {text}
       <div className={styles.onwards}>
         <LinkCards
           title={texts.onwards()}

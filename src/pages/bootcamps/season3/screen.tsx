@@ -1,15 +1,15 @@
-import { lateSection } from '@/src/layout/deferred/lateSections'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
 import { SeasonPage } from '../SeasonPage'
 
-const course = lateSection({
+const Course = deferred({
   id: 'course',
-  texts: 'bootcampCourse',
+  texts: ['bootcampCourse'],
   code: async () => (await import('./Season3Course.deferred')).Season3Course,
 })
 
 export const Screen = () => (
   <ExternalScriptGate>
-    <SeasonPage number={3} course={course} />
+    <SeasonPage number={3} course={<Course />} />
   </ExternalScriptGate>
 )

@@ -1,10 +1,10 @@
-import { lateSection } from '@/src/layout/deferred/lateSections'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { SeasonPage } from '../SeasonPage'
 
-const course = lateSection({
+const Course = deferred({
   id: 'course',
-  texts: 'bootcampCourse',
+  texts: ['bootcampCourse'],
   code: async () => (await import('./Season4Course.deferred')).Season4Course,
 })
 
-export const Screen = () => <SeasonPage number={4} course={course} />
+export const Screen = () => <SeasonPage number={4} course={<Course />} />

@@ -4,12 +4,11 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
 import { IntroPage } from '@/src/layout/page/IntroPage'
-import { Late } from '@/src/layout/deferred/Late'
-import { lateSection } from '@/src/layout/deferred/lateSections'
+import { deferred } from '@/src/layout/deferred/deferred'
 
-const projects = lateSection({
+const Projects = deferred({
   id: 'projects-section',
-  texts: 'communityProjects',
+  texts: ['communityProjects'],
   code: async () => (await import('./Projects.deferred')).Projects,
 })
 
@@ -37,7 +36,7 @@ const CommunityPage = () => {
         ],
       }}
     >
-      <Late section={projects} />
+      <Projects />
     </IntroPage>
   )
 }

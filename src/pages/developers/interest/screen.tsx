@@ -1,14 +1,13 @@
 import { useTexts } from '@/src/i18n/texts'
-import { Kept } from '@/src/layout/deferred/Kept'
-import { lateSection } from '@/src/layout/deferred/lateSections'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { useAskedGroup } from './useAskedGroup'
 
-const groups = lateSection({
+const Groups = deferred({
   id: 'groups',
-  texts: 'interestPage',
+  texts: ['interestPage'],
   code: async () => (await import('./InterestGroups.deferred')).InterestGroups,
 })
 
@@ -20,13 +19,13 @@ export const Screen = () => (
 
 const InterestPage = () => {
   const { pageNames, developerPages: texts } = useTexts()
-  useAskedGroup(groups.id)
+  useAskedGroup('groups')
   return (
     <Page>
       <PageHeading eyebrow={texts.eyebrow()} lead={texts.interest.lead()}>
         {pageNames.interest()}
       </PageHeading>
-      <Kept section={groups} />
+      <Groups />
     </Page>
   )
 }

@@ -1,10 +1,10 @@
-import { lateSection } from '@/src/layout/deferred/lateSections'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { LegalPage } from '../LegalPage'
 
-const text = lateSection({
+const Text = deferred({
   id: 'legal-text',
-  texts: 'protocolPages',
+  texts: ['protocolPages'],
   code: async () => (await import('./ChildrenText.deferred')).ChildrenText,
 })
 
-export const Screen = () => <LegalPage page="children" text={text} />
+export const Screen = () => <LegalPage page="children" text={<Text />} />
