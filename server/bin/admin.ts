@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
 import { openDatabase } from '../database/openDatabase'
-import { messageOf } from '../lib/messageOf'
+import { messageOf, StartError } from '../lib/errors'
 import type { OperatorRequest } from '../operator/adminSocket'
 import { sendToServer } from '../operator/adminClient'
 import { actorNamed, systemUser } from '../operator/operatorName'
@@ -11,7 +11,6 @@ import { OperatorError } from '../operator/operatorError'
 import { HELP } from '../operator/help'
 import { parseCommand, type Command } from '../operator/parseCommand'
 import { runCommand, type OperatorAnswer } from '../operator/runCommand'
-import { StartError } from '../lib/startError'
 
 async function runHere(
   { args, input, operator }: OperatorRequest,

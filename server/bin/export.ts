@@ -2,11 +2,10 @@ import './production'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../configuration/settings'
-import { messageOf } from '../lib/messageOf'
+import { messageOf, StartError } from '../lib/errors'
 import { loadBuild } from '../pages/build'
 import { exportSite } from '../pages/exportSite'
 import { projectRoot } from '../lib/projectRoot'
-import { StartError } from '../lib/startError'
 
 const HELP = `npm run export -- --out DIR
 

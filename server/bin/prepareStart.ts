@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { portFailure } from '../http/listen'
 import { createLog, type Log } from '../lib/log'
-import { StartError } from '../lib/startError'
+import { StartError } from '../lib/errors'
 
 const MIN_FILES = 256
 const RECOMMENDED_FILES = 1024

@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration'
 import type { Log } from '../lib/log'
-import { messageOf } from '../lib/messageOf'
+import { messageOf } from '../lib/errors'
 
 const WAIT_MS = 5000
 

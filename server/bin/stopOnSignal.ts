@@ -1,4 +1,4 @@
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 
 const MAX_STOP_MS = 9500

@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration/configuration'
-import { StartError } from '../lib/startError'
+import { StartError } from '../lib/errors'
 
 /** What a person at the terminal wants to know: where it listens and what is embedded. */
 export function welcome({ publicUrl, host, port, databaseUrl, dataDirectory, oidc, models }: Configuration): void {

@@ -1,6 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { Configuration } from '../configuration/configuration'
-import { messageOf } from '../lib/messageOf'
+import { messageOf } from '../lib/errors'
 import type { StarCounts } from './starStore'
 
 const TIMEOUT_MS = 10_000

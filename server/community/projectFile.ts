@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument, isNode } from 'yaml'
-import { messageOf } from '../lib/messageOf'
+import { messageOf } from '../lib/errors'
 import type { Project, ProjectTag } from '@/openapi/types'
 import type { ProjectRow } from './projectStore'
 import { isAddressOrPath, isFields, readBoth, readLinks, readTags, refuseOthers, type Report } from './projectFields'

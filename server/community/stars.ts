@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { acquireRefreshLease, endRefreshLease, hasRefreshFailed } from '../database/refreshStore'
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import { saveStarCounts, knownStars, repositoriesByKey } from './starStore'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { InferType } from 'yup'
 import type { LocalisedText, PortalConfiguration } from '@/openapi/configuration'
-import { StartError } from '../lib/startError'
+import { StartError } from '../lib/errors'
 import { USER_CENTER } from '../sso/addresses'
 import type { Environment } from './environment'
 import { portalSchema } from './portalSchema'

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { messageOf } from '../lib/messageOf'
-import { StartError } from '../lib/startError'
+import { messageOf, StartError } from '../lib/errors'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

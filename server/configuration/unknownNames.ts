@@ -1,4 +1,4 @@
-import { StartError } from '../lib/startError'
+import { StartError } from '../lib/errors'
 import type { Environment } from './environment'
 
 /** Prefixes of the portal's settings that other programs use too; `GITHUB_ACTIONS` is nobody's mistake. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deleteAuditUntil, recordRetention } from '../audit/auditLog'
 import type { Configuration } from '../configuration/configuration'
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import { auditEvents } from './auditSchema'
 import type { Database } from './database'

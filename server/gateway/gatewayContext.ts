@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { ServerEnv } from '../http/requestContext'
 import type { GatewayError } from './gatewayError'
 import type { KnownToken } from './admission/usageSnapshot'

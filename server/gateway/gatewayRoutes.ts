@@ -7,7 +7,7 @@ import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
 import { mayBeLarge } from './bodies/bodyReader'
-import { requireOfferedModels } from './offeredModels'
+import { requireOfferedModels } from './models'
 import { createWindowCounter } from './admission/windowCounter'
 
 /** Lists of models that a user may ask for in a minute. */

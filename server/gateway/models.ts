@@ -1,6 +1,7 @@
 import type { Model } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 import { beginExchange, readText } from './upstream/exchange'
+import { unavailable } from './upstream/upstreamFaults'
 
 const CACHE_MS = 60_000
 /** After a failure, with an older list to give meanwhile. */
@@ -102,3 +103,9 @@ export function createModelCatalogue(
     contextOf: (id) => contexts.get(id) ?? null,
   }
 }
+
+/** The models on offer; throws upstream_unavailable. */
+export const requireOfferedModels = (models: ModelCatalogue): Promise<readonly Model[]> =>
+  models.list().catch((error: unknown) => {
+    throw unavailable(error)
+  })

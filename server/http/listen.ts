@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './createServer'
-import { StartError } from '../lib/startError'
+import { StartError } from '../lib/errors'
 
 // Together with the counting of what was cut, and the end of the database, less than the ten seconds that are promised.
 const GRACE_MS = 5500

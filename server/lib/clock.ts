@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../database/database'
-import { errorFields } from './errorFields'
+import { errorFields } from './errors'
 import type { Log } from './log'
 
 const READ_EVERY_MS = 30_000

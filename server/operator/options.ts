@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { messageOf } from '../lib/messageOf'
+import { messageOf } from '../lib/errors'
 import { isUuid } from '../lib/uuid'
 import { OperatorError } from './operatorError'
 

@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import type { InlineHashes } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
-import { messageOf } from '../lib/messageOf'
-import { StartError } from '../lib/startError'
+import { messageOf, StartError } from '../lib/errors'
 import { createEntry, etagOf, type Entry } from './entry'
 
 const FORMAT = 3

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 

@@ -3,12 +3,22 @@ import type { RateApplicationForm } from '@/openapi/types'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { SessionHandler } from '../contract/operations'
-import { acceptedForm } from '../limits/applicationForm'
 import { listApplications, submitApplication } from '../limits/applicationStore'
 import { limitsOf } from '../limits/limitStore'
 import type { Log } from '../lib/log'
 import type { ServerDeps } from '../http/serverDeps'
-import { offeredModelsOrNull } from './offeredModels'
+import { offeredModelsOrNull } from './models'
+import { isStorable } from '../lib/text'
+
+/** Letters, digits, signs: not only spaces, controls and characters without width. */
+const showsSomething = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
+
+/** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
+function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
+  const texts = { name: form.name.trim(), org_name: form.org_name.trim(), use_scene: form.use_scene.trim() }
+  const isAccepted = Object.values(texts).every((text) => showsSomething(text) && isStorable(text))
+  return isAccepted ? { ...form, ...texts } : null
+}
 
 /** Why the chosen models cannot be applied for; null where each of them is on offer. */
 async function modelRefusal(deps: ServerDeps, log: Log, { model_ids }: RateApplicationForm) {

@@ -88,3 +88,8 @@ export function addUserRoutes(api: Api, deps: ServerDeps): void {
     ),
   )
 }
+
+/** `GET /puyu/invitation/validate`: this server invites nobody in particular, so everybody who is signed in is welcome. */
+export function addInvitationRoutes(api: Api): void {
+  api.own('validateInvitation', () => Promise.resolve({ data: { valid: true } }))
+}

@@ -2,6 +2,9 @@ import { cleanLine } from '../lib/text'
 import type { Profile } from '../sessions/userStore'
 import { isEmailAddress } from './accountForm'
 
+/** What the portal asks of a provider. */
+export const SCOPES = ['openid', 'profile', 'email']
+
 const MAX_NAME_LENGTH = 64
 const MAX_ADDRESS_LENGTH = 2048
 

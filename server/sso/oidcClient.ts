@@ -5,9 +5,8 @@ import { languageTag } from '../http/language'
 import type { Profile } from '../sessions/userStore'
 import { CALLBACK } from './addresses'
 import { boundedFetch, UnreachableError } from './boundedFetch'
-import { subjectOf, toProfile } from './claims'
+import { subjectOf, toProfile, SCOPES } from './claims'
 import type { FlowProof } from './flows'
-import { SCOPES } from './scopes'
 
 export type AuthorizationOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
 export type Identity = { issuer: string; subject: string; profile: Profile }

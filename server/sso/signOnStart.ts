@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { secretHash } from '../lib/secrets'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
-import { errorFields } from '../lib/errorFields'
+import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import type { Calendar } from '../reporting/calendar'
 import { recordCall, type ModelCall } from './recordCall'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorFields } from '@/server/lib/errorFields'
+import { errorFields } from '@/server/lib/errors'
 import { browserLanguage, chooseLanguage } from '@/server/http/language'
 import { loggedPath } from '@/server/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/sso/returnAddress'

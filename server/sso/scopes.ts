@@ -1,2 +1,0 @@
-/** What the portal asks of a provider. */
-export const SCOPES = ['openid', 'profile', 'email']
