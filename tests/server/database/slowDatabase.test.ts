@@ -102,7 +102,7 @@ test('a page of the sign-in whose statements take too long together is a 503 pag
   expect((await submit()).response.status).toBe(422)
 })
 
-test('what is late is told at once, and undone when it comes', async () => {
+test('work past its deadline is rejected at once, and undone if it still ends', async () => {
   let come: (value: string) => void = () => undefined
   const work = new Promise<string>((resolve) => (come = resolve))
   const undone: string[] = []

@@ -19,7 +19,7 @@ const enterer = () => {
   }
 }
 
-test('a large body keeps the next one of its user out until it has been judged', () => {
+test('a large body keeps out the next one of its user until it has been checked', () => {
   const enter = enterer()
   const first = enter('me', MEBI)
   expect(() => enter('me', MEBI)).toThrow('Another large request')
@@ -82,7 +82,7 @@ test('a picture is written while others are answered', async () => {
   expect((await writing).length).toBe(8 * MEBI + '{"url":""}'.length)
 })
 
-test('large bodies are read at one pace, piece by piece, and without a wait where nothing was read', async () => {
+test('large bodies are read at a limited rate, piece by piece, and without a wait where nothing was read', async () => {
   let time = 0
   const waits: number[] = []
   const pace = createReadThrottle(

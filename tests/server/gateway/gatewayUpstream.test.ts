@@ -83,7 +83,7 @@ test('streams, always asks for the usage, and tells it only to who asked', async
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('an aborted stream stops the model, and counts what was given until then', async () => {
+test('an aborted stream stops the model, and what was generated until then is counted', async () => {
   upstream.behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
   const stream = await openai.chat.completions.create({ ...hello, stream: true })
   for await (const chunk of stream) if (chunk.choices[0]?.delta.content === 'again ') break

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedMutex } from '@/server/gateway/admission/keyedMutex'
 
-test('tasks of a key run one after the other, and those of another beside them', async () => {
+test('tasks of one key run one after the other, those of different keys side by side', async () => {
   const inTurn = createKeyedMutex()
   const seen: string[] = []
   const end: Record<string, () => void> = {}
@@ -26,7 +26,7 @@ test('tasks of a key run one after the other, and those of another beside them',
   expect(seen).toEqual(['1 begins', '3 begins', '3 ends', '1 ends', '2 begins', '2 ends'])
 })
 
-test('a task that fails fails alone', async () => {
+test('a task that fails does not stop the next one of its key', async () => {
   const inTurn = createKeyedMutex()
   const failed = inTurn('a', () => Promise.reject(new Error('no')))
   const next = inTurn('a', () => Promise.resolve('yes'))
