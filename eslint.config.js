@@ -43,12 +43,11 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['server/**', 'tests/server/**', 'tests/bench/**', 'tools/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
-          selector: 'SpreadElement[argument.type="ObjectExpression"]',
+          selector: ':matches(SpreadElement, JSXSpreadAttribute)[argument.type="ObjectExpression"]',
           message: 'Write the properties into the object itself; spreading an object literal only saves lines.',
         },
       ],

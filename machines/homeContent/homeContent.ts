@@ -37,14 +37,22 @@ const isHomeContent = recordOf<HomeContent>({
   lm_title: isText,
   lms: listOf(
     recordOf<HomeContent['lms'][number]>({
-      ...{ title: isText, introduction: isText, description: isText, link: isLink, mobile_image: isLink },
+      title: isText,
+      introduction: isText,
+      description: isText,
+      link: isLink,
+      mobile_image: isLink,
     }),
   ),
   lm_chain_title: isText,
   lm_chain_desc: isText,
   lm_chains: listOf(
     recordOf<HomeContent['lm_chains'][number]>({
-      ...{ image: isLink, title: isText, desc: isText, link: isLink, count_key: isText },
+      image: isLink,
+      title: isText,
+      desc: isText,
+      link: isLink,
+      count_key: isText,
     }),
   ),
   community_list: listOf(
@@ -52,7 +60,10 @@ const isHomeContent = recordOf<HomeContent>({
       title: isText,
       entries: listOf(
         recordOf<HomeContent['community_list'][number]['entries'][number]>({
-          ...{ icon: isText, link: isLink, qrcode: isLink, name: isTextOrNothing },
+          icon: isText,
+          link: isLink,
+          qrcode: isLink,
+          name: isTextOrNothing,
         }),
       ),
     }),

@@ -60,7 +60,14 @@ async function start(container: HTMLElement) {
   let tellShown: () => void = () => undefined
   const shown = new Promise<void>((resolve) => (tellShown = resolve))
   const runtime = createPortal({
-    ...{ window, configuration, storage, memory, arrival, language, requiresLogin, shown },
+    window,
+    configuration,
+    storage,
+    memory,
+    arrival,
+    language,
+    requiresLogin,
+    shown,
     report: (error) => reporter.report(error),
     ...(inspect && { inspect }),
   })

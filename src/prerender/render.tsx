@@ -45,7 +45,10 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
 function renderPage(input: RenderInput, page: Page, language: Language): RenderedPage {
   const texts = textsFor(language)
   const parts: PageParts = {
-    ...{ ...input, path: page.path, language, page },
+    ...input,
+    path: page.path,
+    language,
+    page,
     body: renderBody(input.configuration, page, language),
     name: page.key === 'home' ? texts.common.productName() : texts.pageNames[page.key](),
     description: texts.pageDescriptions[page.key](),

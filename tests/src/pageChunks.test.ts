@@ -34,7 +34,15 @@ const template =
 
 const assemble = (path: string, more: object = {}) =>
   assemblePage({
-    ...{ configuration, template, manifest, styles, path, language: 'en', body: '', name: '', description: '' },
+    configuration,
+    template,
+    manifest,
+    styles,
+    path,
+    language: 'en',
+    body: '',
+    name: '',
+    description: '',
     page: pageFor(path),
     ...more,
   })

@@ -47,7 +47,11 @@ describe('links', () => {
     const bare = {
       ...configuration,
       links: {
-        ...{ chat: '', sourceHosting: 'https://code.example', studio: '', openPlatform: '', interestGroups: '' },
+        chat: '',
+        sourceHosting: 'https://code.example',
+        studio: '',
+        openPlatform: '',
+        interestGroups: '',
       },
     }
     expect(sisterSites(bare, textsFor('en'))).toEqual([{ href: 'https://code.example', label: 'Source' }])

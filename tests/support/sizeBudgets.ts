@@ -61,7 +61,8 @@ const sum = (files: readonly string[], type: string) =>
 /** What a first visit of each page loads in the heavier language. */
 export const measureRoutes = (): Load[] =>
   filesByRoute().map(({ path, access, files }) => ({
-    ...{ path, access },
+    path,
+    access,
     js: Math.max(...files.map((list) => sum(list, '.js'))),
     css: Math.max(...files.map((list) => sum(list, '.css'))),
   }))

@@ -12,7 +12,7 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 
 
 /** A labelled choice of one. */
 export const SelectField = ({ label, hint, error, counter, placeholder, options, ...select }: Props) => (
-  <Field {...{ label, hint, error, counter }}>
+  <Field label={label} hint={hint} error={error} counter={counter}>
     {(control) => (
       <select {...select} {...control} className={classNames(styles.input, styles.select)}>
         <option value="">{placeholder}</option>

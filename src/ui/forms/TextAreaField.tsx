@@ -7,7 +7,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className
 
 /** Labelled text of several lines. */
 export const TextAreaField = ({ label, hint, error, counter, ...area }: Props) => (
-  <Field {...{ label, hint, error, counter }}>
+  <Field label={label} hint={hint} error={error} counter={counter}>
     {(control) => <textarea {...area} {...control} className={classNames(styles.input, styles.area)} />}
   </Field>
 )

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
 
 /** A labelled line of text. */
 export const TextField = ({ label, hint, error, counter, inputRef, ...input }: Props) => (
-  <Field {...{ label, hint, error, counter }}>
+  <Field label={label} hint={hint} error={error} counter={counter}>
     {(control) => <input {...input} {...control} ref={inputRef} className={styles.input} />}
   </Field>
 )

@@ -8,29 +8,56 @@ const path = '/api/strategy'
 
 const words = {
   zh: {
-    ...{ apply: '申请更高限额', submit: '提交申请', name: '姓名', type: '开发者类型', org: '公司 / 组织名称' },
-    ...{ scene: '使用场景', tpm: '期望 TPM', rpm: '期望 RPM', noName: '请填写姓名', noModel: '请至少选择一个模型' },
-    ...{ done: 'API 申请提交成功', pending: '审核中', review: '你有一份申请正在审核，出结果后才能再次申请。' },
-    ...{ bind: '请先到用户中心绑定邮箱，再申请 API', restored: /已恢复上次未提交的申请/, placeholder: '1~24 字符' },
-    ...{
-      refused: /暂时不能再次提交/,
-      byEmail: /实验室邮箱/,
-      headers: ['RPM', 'TPM', '每月输入 Token', '每月输出 Token'],
-    },
-    ...{ resets: /于 \d{4}-\d{2}-01 00:00 \(UTC\+08:00\) 重新计算/, cancel: '取消', failed: /没能确认是否提交成功/ },
-    ...{ rejected: '未通过', reason: '原因：Please tell us more.' },
+    apply: '申请更高限额',
+    submit: '提交申请',
+    name: '姓名',
+    type: '开发者类型',
+    org: '公司 / 组织名称',
+    scene: '使用场景',
+    tpm: '期望 TPM',
+    rpm: '期望 RPM',
+    noName: '请填写姓名',
+    noModel: '请至少选择一个模型',
+    done: 'API 申请提交成功',
+    pending: '审核中',
+    review: '你有一份申请正在审核，出结果后才能再次申请。',
+    bind: '请先到用户中心绑定邮箱，再申请 API',
+    restored: /已恢复上次未提交的申请/,
+    placeholder: '1~24 字符',
+    refused: /暂时不能再次提交/,
+    byEmail: /实验室邮箱/,
+    headers: ['RPM', 'TPM', '每月输入 Token', '每月输出 Token'],
+    resets: /于 \d{4}-\d{2}-01 00:00 \(UTC\+08:00\) 重新计算/,
+    cancel: '取消',
+    failed: /没能确认是否提交成功/,
+    rejected: '未通过',
+    reason: '原因：Please tell us more.',
   },
   en: {
-    ...{ apply: 'Apply for higher limits', submit: 'Submit application', name: 'Name', type: 'Developer type' },
-    ...{ org: 'Company / organization name', scene: 'Use case', tpm: 'TPM wanted', rpm: 'RPM wanted' },
-    ...{ noName: 'Please enter your name', noModel: 'Please choose at least one model', pending: 'Under review' },
+    apply: 'Apply for higher limits',
+    submit: 'Submit application',
+    name: 'Name',
+    type: 'Developer type',
+    org: 'Company / organization name',
+    scene: 'Use case',
+    tpm: 'TPM wanted',
+    rpm: 'RPM wanted',
+    noName: 'Please enter your name',
+    noModel: 'Please choose at least one model',
+    pending: 'Under review',
     done: 'API application submitted successfully',
     review: 'An application of yours is under review. You can apply again once it is decided.',
     bind: 'Please go to the user center to bind your email before applying for the API',
-    ...{ restored: /unsent application was restored/, placeholder: '1~24 chars', refused: /still under review/ },
-    ...{ byEmail: /lab address/, headers: ['RPM', 'TPM', 'Input Tokens per Month', 'Output Tokens per Month'] },
-    ...{ resets: /at \d{4}-\d{2}-01 00:00 \(UTC\+08:00\)/, cancel: 'Cancel', failed: /could not tell whether/ },
-    ...{ rejected: 'Rejected', reason: 'Reason: Please tell us more.' },
+    restored: /unsent application was restored/,
+    placeholder: '1~24 chars',
+    refused: /still under review/,
+    byEmail: /lab address/,
+    headers: ['RPM', 'TPM', 'Input Tokens per Month', 'Output Tokens per Month'],
+    resets: /at \d{4}-\d{2}-01 00:00 \(UTC\+08:00\)/,
+    cancel: 'Cancel',
+    failed: /could not tell whether/,
+    rejected: 'Rejected',
+    reason: 'Reason: Please tell us more.',
   },
 } as const
 
@@ -39,7 +66,9 @@ function strategyPage(page: Page, language: PortalOptions['language']) {
   const dialog = page.getByRole('dialog')
   const field = (label: string) => dialog.getByLabel(label, { exact: true })
   return {
-    ...{ texts, dialog, field },
+    texts,
+    dialog,
+    field,
     toast: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
     apply: page.getByRole('button', { name: texts.apply }),
     submit: dialog.getByRole('button', { name: texts.submit }),
@@ -73,7 +102,11 @@ test('shows limits, use and reset, and takes one application', { tag: '@phone' }
   expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
     {
       application: {
-        ...{ name: '林苇', developer_type: 2, org_name: '示例研究所', use_scene: '论文阅读助手', rpm: 60 },
+        name: '林苇',
+        developer_type: 2,
+        org_name: '示例研究所',
+        use_scene: '论文阅读助手',
+        rpm: 60,
         model_ids: [expect.any(String)],
       },
     },
@@ -86,8 +119,11 @@ test('shows limits, use and reset, and takes one application', { tag: '@phone' }
 test('says why an application was rejected', { tag: '@phone' }, async ({ page, language }) => {
   const { texts } = strategyPage(page, language)
   const rejected = {
-    ...{ id: 'rejected', status: 'rejected', reason: 'Please tell us more.' },
-    ...{ created_at: '2026-11-18T08:00:00.000Z', decided_at: '2026-11-19T08:00:00.000Z' },
+    id: 'rejected',
+    status: 'rejected',
+    reason: 'Please tell us more.',
+    created_at: '2026-11-18T08:00:00.000Z',
+    decided_at: '2026-11-19T08:00:00.000Z',
     application: { name: '林苇', developer_type: 1, org_name: '示例', use_scene: '助手', model_ids: ['intern-s1'] },
   }
   await page.route('**/puyu/api/rate/applications', (route) =>

@@ -141,14 +141,21 @@ test('scripts come when the page is idle, and a visit is reported once, without 
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   expect(reports.map(({ body }): unknown => JSON.parse(body))).toEqual([
     {
-      ...{ language, viewport: `${width}x${height}`, path: '/certificate/:id' },
+      language,
+      viewport: `${width}x${height}`,
+      path: '/certificate/:id',
       browser: await page.evaluate(() => navigator.userAgent),
     },
   ])
 })
 
 const remoteContent = (title: string) => ({
-  ...{ lm_title: title, lms: [], lm_chain_title: '', lm_chain_desc: '', lm_chains: [], community_list: [] },
+  lm_title: title,
+  lms: [],
+  lm_chain_title: '',
+  lm_chain_desc: '',
+  lm_chains: [],
+  community_list: [],
 })
 
 test('the front page takes its remote texts past every cache, and keeps its own where they are not sound', async ({

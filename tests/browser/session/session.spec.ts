@@ -15,7 +15,10 @@ const words = {
   },
   en: {
     incomplete: 'Sign-in could not be completed, please try again',
-    ...{ refused: 'Sign-in did not finish', signIn: 'Sign in', signUp: 'Sign up', retry: 'Try again' },
+    refused: 'Sign-in did not finish',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    retry: 'Try again',
     unreachable: 'We cannot tell whether you are signed in',
   },
 } as const

@@ -14,12 +14,24 @@ export type Person = { token: string; renewal: string }
 /** What the provider's own pages call their fields and buttons. */
 const words = {
   zh: {
-    ...{ username: '用户名', nickname: /^昵称/, email: /^邮箱/, password: '密码', repeat: '再次输入密码' },
-    ...{ signIn: '登录', toSignUp: '注册', signUp: '注册并登录' },
+    username: '用户名',
+    nickname: /^昵称/,
+    email: /^邮箱/,
+    password: '密码',
+    repeat: '再次输入密码',
+    signIn: '登录',
+    toSignUp: '注册',
+    signUp: '注册并登录',
   },
   en: {
-    ...{ username: 'User name', nickname: /^Display name/, email: /^E-mail/, password: 'Password' },
-    ...{ repeat: 'Repeat the password', signIn: 'Sign in', toSignUp: 'Sign up', signUp: 'Sign up' },
+    username: 'User name',
+    nickname: /^Display name/,
+    email: /^E-mail/,
+    password: 'Password',
+    repeat: 'Repeat the password',
+    signIn: 'Sign in',
+    toSignUp: 'Sign up',
+    signUp: 'Sign up',
   },
 } as const
 

@@ -72,7 +72,11 @@ describe('figures', () => {
   it('are the same days and values for chart and file', () => {
     const figures = figuresOf('token', trend, today)
     const csv = trendCsv(textsFor('en').callDetailPage, {
-      ...{ title: 'Input/Output Tokens', method: 'Daily', trend, figures, modelNames: ['=SUM(A1)', 'b;c'] },
+      title: 'Input/Output Tokens',
+      method: 'Daily',
+      trend,
+      figures,
+      modelNames: ['=SUM(A1)', 'b;c'],
       tokenNames: ['ci', '@home'],
     })
     expect(csv).toBe(
@@ -102,8 +106,13 @@ describe('figures', () => {
 
   it('are drawn in their order, the day that is not over dotted', () => {
     const words = {
-      ...{ label: 'l', hint: 'h', endOfChart: 'e', axisDay: String, fullDay: String },
-      ...{ axisValue: String, exactValue: String },
+      label: 'l',
+      hint: 'h',
+      endOfChart: 'e',
+      axisDay: String,
+      fullDay: String,
+      axisValue: String,
+      exactValue: String,
     }
     const data = {
       days: ['2026-11-20', today],

@@ -42,7 +42,10 @@ export const TrendPanel = (props: TrendPanelProps) => {
   const names = trend ? chosenNames(models ?? [], trend.selection.modelIds) : []
   const report = trend &&
     figures && {
-      ...{ title, trend, figures, method },
+      title,
+      trend,
+      figures,
+      method,
       modelNames: names.length > 0 ? names : [texts.allModels()],
       tokenNames: tokenNamesOf(texts, tokens, trend.selection.tokenIds),
     }
@@ -52,7 +55,7 @@ export const TrendPanel = (props: TrendPanelProps) => {
         <h3 id={`trend-${metric}`} className={styles.panelTitle}>
           {title}
         </h3>
-        <TrendTools {...{ metric, title, selection, onChange, report }} />
+        <TrendTools metric={metric} title={title} selection={selection} onChange={onChange} report={report} />
       </div>
       <TrendBody
         {...props}

@@ -39,7 +39,12 @@ export const DocumentSearch = ({ text }: { text: Element }) => {
         {texts.label()}
       </label>
       <input
-        {...{ id, ref: field, type: 'search', className: styles.field, value: query, autoComplete: 'off' }}
+        id={id}
+        ref={field}
+        type="search"
+        className={styles.field}
+        value={query}
+        autoComplete="off"
         placeholder={texts.placeholder()}
         onChange={(event) => setQuery(event.target.value)}
       />

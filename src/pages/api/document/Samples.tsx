@@ -46,7 +46,11 @@ export const Samples = ({ title, children }: { title: string; children: ReactNod
       {languages.map((language, index) => [
         <input
           key={`${language}-input`}
-          {...{ type: 'radio', name: id, id: `${id}-${language}`, value: language, defaultChecked: index === 0 }}
+          type="radio"
+          name={id}
+          id={`${id}-${language}`}
+          value={language}
+          defaultChecked={index === 0}
         />,
         <label key={language} htmlFor={`${id}-${language}`} translate="no">
           {languageNames[language] ?? language}

@@ -46,7 +46,9 @@ function toHit({ id, title, chapter, words }: Section, terms: readonly string[])
   const start = Math.max(0, first.at - wordsAround)
   const end = first.at + first.term.length
   return {
-    ...{ id, title, chapter },
+    id,
+    title,
+    chapter,
     before: `${start > 0 ? '…' : ''}${words.slice(start, first.at)}`,
     found: words.slice(first.at, end),
     after: words.slice(end, end + 2 * wordsAround),

@@ -28,7 +28,9 @@ export async function callModel(window: Window, call: ModelCall, report: Report,
   }
   const model = listed ? firstModel(await listed.json()) : call.model.trim()
   const answer = await ask('/chat/completions', {
-    ...{ model, stream: true, stream_options: { include_usage: true } },
+    model,
+    stream: true,
+    stream_options: { include_usage: true },
     messages: [{ role: 'user', content: call.question }],
   })
   if (!answer.ok || !answer.body) {
