@@ -39,9 +39,17 @@ module.exports = {
     from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
     from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),
     from('^src/browser/', '^(src/browser|openapi)/', 'what the portal keeps in the browser, and reads there'),
-    from('^src/actors/', '^(src/(actors|i18n|content|ui|browser)|machines|openapi)/', 'actors are below layout and pages'),
+    from(
+      '^src/actors/',
+      '^(src/(actors|i18n|content|ui|browser)|machines|openapi)/',
+      'actors are below layout and pages',
+    ),
     from('^src/layout/', '^(src/(layout|actors|i18n|content|ui|browser)|machines|openapi)/', 'layout is below pages'),
-    from('^src/pages/', '^(src/(pages|layout|actors|i18n|content|ui|browser)|machines|openapi)/', 'pages are below the app'),
+    from(
+      '^src/pages/',
+      '^(src/(pages|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      'pages are below the app',
+    ),
     {
       name: 'the-client-is-for-ports',
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',

@@ -17,7 +17,7 @@ export async function loadPortalRender(): Promise<{
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const render = (await vite.ssrLoadModule('/src/app/render.tsx')) as RenderBundle // as: the module is written against this type
+  const render = (await vite.ssrLoadModule('/src/prerender/render.tsx')) as RenderBundle // as: the module is written against this type
   const template = await readFile(path.join(projectRoot, 'index.html'), 'utf8')
   return { render, template, close: () => vite.close() }
 }
