@@ -9,8 +9,8 @@ const notBuilt = ['server/main.js', 'server/admin.js', 'client/index.html', 'ren
 )
 const isBuilt = notBuilt.length === 0
 
-test.skipIf(isBuilt || !process.env['CI'])('the build whose image is tested is there in CI', () => {
-  expect.fail(`dist/ lacks ${notBuilt.join(', ')}: run \`npm run build\` before these tests`)
+test('what the image holds is built before these tests in CI (npm run build)', () => {
+  expect(process.env['CI'] ? notBuilt : []).toEqual([])
 })
 
 describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built: npm run build)', () => {
