@@ -4,6 +4,7 @@ import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/events'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 import { parseJson } from '@/server/gateway/upstream/upstreamFaults'
+import { quote } from '@/server/gateway/upstream/upstreamText'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
 let upstream: ModelUpstream
@@ -110,4 +111,15 @@ test('an event of very many values is given up before it is parsed, and the upst
   const first = pieces[Symbol.asyncIterator]().next()
   await expect(first).rejects.toMatchObject(because('more than 20000 values'))
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+})
+
+test('of a long complaint the log has its beginning, without keys and without the conversation', () => {
+  const said = ['the lemon tree behind the old house bears fruit in winter', 'mint tea']
+  const complaint = (message: string) => JSON.stringify({ error: { message } })
+  const long = quote(complaint(`too long: sk-abcdefgh1234 ${'x'.repeat(MEGABYTE)}`), null, said)
+  expect(long).toBe(`too long: … ${'x'.repeat(288)}`)
+  expect(quote(complaint(`no ${'y'.repeat(200)} mint tea here`), null, said)).toMatch(/^no y{200} … here$/)
+  expect(quote(complaint(`about ${said[0] ?? ''}`), null, [...said, 'z'.repeat(400)])).not.toContain('lemon')
+  const cut = quote(complaint(`${'w'.repeat(250)} ${said[0]?.slice(0, 45) ?? ''}`), null, said)
+  expect(cut).toBe('(it repeats the conversation)')
 })
