@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('the desktop has no switcher; links in the kept part open pages in place', async ({
+test('the desktop has no switcher; links in the deferred part open pages in place', async ({
   page,
   language,
   screenName,
