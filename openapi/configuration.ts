@@ -7,7 +7,7 @@ export const LANGUAGE_COOKIE = 'portal-language'
 export const SESSION_COOKIE = 'uaa-token'
 
 /** Where the browser's storage keeps what became of its sign-ins: all tabs read it, the sign-in pages' too. */
-export const SESSION_MARK_KEY = 'intern-portal.session'
+export const SESSION_HINT_KEY = 'intern-portal.session'
 
 /** What the keys of unsent form drafts begin with, in the browser's storage. */
 export const DRAFT_KEY_PREFIX = 'intern-portal.draft.'

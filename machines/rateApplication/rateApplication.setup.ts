@@ -4,7 +4,7 @@ import type { RateApplication, RateApplicationForm } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { applicationProblems, emptyDraft, isEmptyDraft, toApplication, type ApplicationDraft } from './applicationDraft'
 
-/** `draft`: what was typed before a reload or a trip to sign-in or the user centre; it opens the form again. */
+/** `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. */
 export type RateApplicationInput = { draft: ApplicationDraft | null; keySeed: string }
 export type RateApplicationMessage = 'emailMissing' | 'draftRestored' | 'applicationSubmitted'
 /** A replay that the server already knows is `submitted` too. */

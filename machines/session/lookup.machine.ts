@@ -1,19 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { UserInfo } from '@/openapi/types'
-import type { Browser, SessionMark } from './session.types'
+import type { Browser, SessionHint } from './session.types'
 import { unprovided } from '../shared/unprovided'
 
-/** Who is signed in: a user; nobody, with the mark that is then right; or nobody could be asked. */
+/** Who is signed in: a user; nobody, with the hint to remember; or unknown, since the server cannot be reached. */
 export type LookupOutcome =
   | { kind: 'user'; user: UserInfo }
-  | { kind: 'nobody'; mark: Exclude<SessionMark, 'signedIn'> }
+  | { kind: 'anonymous'; hint: Exclude<SessionHint, 'signedIn'> }
   | { kind: 'unreachable' }
 
-const nobody: LookupOutcome = { kind: 'nobody', mark: 'none' }
+const anonymous: LookupOutcome = { kind: 'anonymous', hint: 'none' }
 
-const outcomeOf = (user: UserInfo | null): LookupOutcome => (user === null ? nobody : { kind: 'user', user })
+const outcomeOf = (user: UserInfo | null): LookupOutcome => (user === null ? anonymous : { kind: 'user', user })
 
-/** Finds out who is signed in here. A missing cookie is renewed first, but never while a logout stands. */
+/** Finds out who is signed in here. A missing cookie is renewed first, but never while a logout is pending. */
 export const lookupMachine = setup({
   types: {
     context: {} as { outcome: LookupOutcome },
@@ -25,19 +25,19 @@ export const lookupMachine = setup({
     lookUpUser: fromPromise<UserInfo | null>(unprovided('lookUpUser')),
   },
   actions: {
-    conclude: assign({ outcome: (_, params: { outcome: LookupOutcome }) => params.outcome }),
+    setOutcome: assign({ outcome: (_, params: { outcome: LookupOutcome }) => params.outcome }),
   },
   guards: {
-    isLogoutPending: (_, browser: Browser) => browser.mark === 'logoutPending',
+    isLogoutPending: (_, browser: Browser) => browser.hint === 'logoutPending',
     hasCookie: (_, browser: Browser) => browser.hasCookie,
-    hasSignedInMark: (_, browser: Browser) => browser.mark === 'signedIn',
-    hasLoggedOutMark: (_, browser: Browser) => browser.mark === 'loggedOut',
+    hasSignedInHint: (_, browser: Browser) => browser.hint === 'signedIn',
+    hasLoggedOutHint: (_, browser: Browser) => browser.hint === 'loggedOut',
     isRenewed: (_, params: { renewed: boolean }) => params.renewed,
-    isSomebody: (_, params: { user: UserInfo | null }) => params.user !== null,
+    hasUser: (_, params: { user: UserInfo | null }) => params.user !== null,
   },
 }).createMachine({
   id: 'lookup',
-  context: { outcome: nobody },
+  context: { outcome: anonymous },
   output: ({ context }) => context.outcome,
   initial: 'readingBrowser',
   states: {
@@ -47,17 +47,17 @@ export const lookupMachine = setup({
         onDone: [
           {
             guard: { type: 'isLogoutPending', params: ({ event }) => event.output },
-            target: 'nobody',
-            actions: { type: 'conclude', params: { outcome: { kind: 'nobody', mark: 'logoutPending' } } },
+            target: 'anonymous',
+            actions: { type: 'setOutcome', params: { outcome: { kind: 'anonymous', hint: 'logoutPending' } } },
           },
           { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: 'lookingUpUser' },
-          { guard: { type: 'hasSignedInMark', params: ({ event }) => event.output }, target: 'renewing' },
+          { guard: { type: 'hasSignedInHint', params: ({ event }) => event.output }, target: 'renewing' },
           {
-            guard: { type: 'hasLoggedOutMark', params: ({ event }) => event.output },
-            target: 'nobody',
-            actions: { type: 'conclude', params: { outcome: { kind: 'nobody', mark: 'loggedOut' } } },
+            guard: { type: 'hasLoggedOutHint', params: ({ event }) => event.output },
+            target: 'anonymous',
+            actions: { type: 'setOutcome', params: { outcome: { kind: 'anonymous', hint: 'loggedOut' } } },
           },
-          { target: 'nobody' },
+          { target: 'anonymous' },
         ],
         onError: 'unreachable',
       },
@@ -67,7 +67,7 @@ export const lookupMachine = setup({
         src: 'renewSession',
         onDone: [
           { guard: { type: 'isRenewed', params: ({ event }) => ({ renewed: event.output }) }, target: 'lookingUpUser' },
-          { target: 'nobody' },
+          { target: 'anonymous' },
         ],
         onError: 'unreachable',
       },
@@ -77,20 +77,20 @@ export const lookupMachine = setup({
         src: 'lookUpUser',
         onDone: [
           {
-            guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
+            guard: { type: 'hasUser', params: ({ event }) => ({ user: event.output }) },
             target: 'known',
-            actions: { type: 'conclude', params: ({ event }) => ({ outcome: outcomeOf(event.output) }) },
+            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: outcomeOf(event.output) }) },
           },
-          { target: 'nobody' },
+          { target: 'anonymous' },
         ],
         onError: 'unreachable',
       },
     },
     known: { type: 'final' },
-    nobody: { type: 'final' },
+    anonymous: { type: 'final' },
     unreachable: {
       type: 'final',
-      entry: { type: 'conclude', params: { outcome: { kind: 'unreachable' } } },
+      entry: { type: 'setOutcome', params: { outcome: { kind: 'unreachable' } } },
     },
   },
 })

@@ -1,38 +1,24 @@
 import type { ActorRefFrom } from 'xstate'
-import {
-  enterRoute,
-  followLogout,
-  followSignOut,
-  forget,
-  forgetAsFound,
-  hasCookie,
-  isAccepted,
-  isExpiredWhereLoginIsRequired,
-  isLoginForced,
-  isLoginRoute,
-  isSomebody,
-  isUnreachable,
-  keepFoundUser,
-  remember,
-  tell,
-  tripFor,
-} from './session.phrases'
-import { sessionSetup } from './session.setup'
+import { hintOf, sessionSetup, signInRedirectInput } from './session.setup'
+import { loggedIn, loggedOut, lookupFailed } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Who uses the portal in this browser, from the first look until the sign-in trip or the logout. */
+/** Who uses the portal in this browser, from the first look until the redirect to sign-in or the logout. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input: { arrival, route, browser } }) => ({
+  context: ({ input: { callbackParams, route, browser } }) => ({
     user: null,
-    code: arrival.trusted ? arrival.code : null,
+    code: callbackParams.trusted ? callbackParams.code : null,
     requiresLogin: route.requiresLogin,
-    browser: { hasCookie: browser.hasCookie, mark: browser.mark },
-    problem: arrival.code !== null && !arrival.trusted ? 'codeUntrusted' : null,
+    browser: { hasCookie: browser.hasCookie, hint: browser.hint },
+    problem: callbackParams.code !== null && !callbackParams.trusted ? 'codeUntrusted' : null,
   }),
   invoke: [{ src: 'watchOtherTabs' }, { src: 'watchPage' }],
-  on: { 'route.entered': { actions: enterRoute }, 'session.endedElsewhere': { actions: followLogout } },
+  on: {
+    'route.entered': { actions: { type: 'enterRoute', params: ({ event }) => event } },
+    'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
+  },
   initial: 'unknown',
   states: {
     unknown: {
@@ -49,13 +35,16 @@ export const sessionMachine = sessionSetup.createMachine({
 
     exchangingCode: {
       tags: 'undecided',
-      exit: 'dropCode',
+      exit: 'clearCode',
       invoke: {
         src: 'exchangeCode',
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
-          { guard: isAccepted, target: 'pollingCookie' },
-          { target: 'unknown', actions: { type: 'blame', params: { problem: 'codeRejected' } } },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => ({ accepted: event.output }) },
+            target: 'pollingCookie',
+          },
+          { target: 'unknown', actions: { type: 'setProblem', params: { problem: 'codeRejected' } } },
         ],
         onError: 'lookupFailed',
       },
@@ -69,7 +58,10 @@ export const sessionMachine = sessionSetup.createMachine({
         reading: {
           invoke: {
             src: 'readBrowser',
-            onDone: [{ guard: hasCookie, target: '#session.lookingUpUser' }, { target: 'waiting' }],
+            onDone: [
+              { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: '#session.lookingUpUser' },
+              { target: 'waiting' },
+            ],
             onError: 'waiting',
           },
         },
@@ -82,151 +74,73 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         src: 'lookup',
         onDone: [
-          { guard: isSomebody, target: 'loggedIn', actions: keepFoundUser },
-          { guard: isUnreachable, target: 'lookupFailed' },
-          { target: 'withoutSession', actions: forgetAsFound },
+          {
+            guard: { type: 'hasUser', params: ({ event }) => event.output },
+            target: 'loggedIn',
+            actions: { type: 'setFoundUser', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'lookupFailed' },
+          {
+            target: 'withoutSession',
+            actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
+          },
         ],
       },
-      on: { 'session.endedElsewhere': { target: 'withoutSession', actions: followLogout } },
+      on: {
+        'session.endedElsewhere': {
+          target: 'withoutSession',
+          actions: { type: 'followLogout', params: ({ event }) => event },
+        },
+      },
     },
 
     withoutSession: {
       always: [
         { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
         { guard: 'isLoginRequired', target: 'redirectingToLogin' },
-        { guard: 'hasFailedSignIn', target: 'loggedOut', actions: tell('signInIncomplete') },
+        {
+          guard: 'hasFailedSignIn',
+          target: 'loggedOut',
+          actions: { type: 'notify', params: { message: 'signInIncomplete' } },
+        },
         { target: 'loggedOut' },
       ],
     },
 
-    loggedIn: {
-      tags: 'signedIn',
-      entry: [...remember('signedIn'), 'absolve'],
-      exit: { type: 'keepUser', params: { user: null } },
-      on: {
-        'session.rejected': [
-          { guard: isLoginForced, target: 'unauthorized', actions: forget },
-          { target: 'withoutSession', actions: forget },
-        ],
-        'session.endedElsewhere': { target: 'withoutSession', actions: followLogout },
-        'session.startedElsewhere': '.checking',
-        'page.restored': [followSignOut, { target: '.checking' }],
-        'logout.requested': 'loggingOut',
-      },
-      initial: 'settled',
-      states: {
-        settled: { on: { 'credentials.missed': 'checking' } },
-        checking: {
-          tags: 'renewing',
-          invoke: {
-            src: 'lookup',
-            onDone: [
-              { guard: isSomebody, target: 'settled', actions: keepFoundUser },
-              { guard: isUnreachable, target: 'settled' },
-              { guard: isExpiredWhereLoginIsRequired, target: '#session.unauthorized', actions: forgetAsFound },
-              { target: '#session.withoutSession', actions: forgetAsFound },
-            ],
-          },
-        },
-      },
-    },
-
-    loggedOut: {
-      tags: 'signedOut',
-      entry: 'absolve',
-      on: {
-        'route.entered': [
-          { guard: isLoginRoute, target: 'lookingUpUser', actions: enterRoute },
-          { actions: enterRoute },
-        ],
-        'login.requested': 'redirectingToLogin',
-        'session.rejected': { guard: isLoginForced, target: 'unauthorized' },
-        'session.startedElsewhere': '.checking',
-        'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
-      },
-      initial: 'settled',
-      states: {
-        settled: { on: { 'credentials.missed': 'checking' } },
-        checking: {
-          tags: 'renewing',
-          invoke: {
-            src: 'lookup',
-            onDone: [
-              { guard: isSomebody, target: '#session.loggedIn', actions: keepFoundUser },
-              { guard: isUnreachable, target: 'settled' },
-              { target: 'settled', actions: forgetAsFound },
-            ],
-          },
-        },
-      },
-    },
-
-    lookupFailed: {
-      tags: 'unreachable',
-      on: {
-        'session.rejected': [
-          { guard: 'isLogoutPending', target: 'loggingOut' },
-          { guard: isLoginForced, target: 'unauthorized', actions: forget },
-          { target: 'withoutSession', actions: forget },
-        ],
-        'session.endedElsewhere': { target: 'withoutSession', actions: followLogout },
-        'session.startedElsewhere': '.checking',
-        'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, followSignOut, { target: '.checking' }],
-        'login.requested': 'redirectingToLogin',
-        'logout.requested': 'loggingOut',
-      },
-      initial: 'settled',
-      states: {
-        settled: {
-          on: {
-            'lookup.repeated': [{ guard: 'isLogoutPending', target: '#session.loggingOut' }, { target: 'checking' }],
-            'credentials.missed': 'checking',
-          },
-        },
-        checking: {
-          tags: 'renewing',
-          invoke: {
-            src: 'lookup',
-            onDone: [
-              { guard: isSomebody, target: '#session.loggedIn', actions: keepFoundUser },
-              { guard: isUnreachable, target: 'settled' },
-              { target: '#session.withoutSession', actions: forgetAsFound },
-            ],
-          },
-        },
-      },
-    },
+    loggedIn,
+    loggedOut,
+    lookupFailed,
 
     unauthorized: {
       tags: 'leaving',
-      entry: tell('sessionExpired'),
+      entry: { type: 'notify', params: { message: 'sessionExpired' } },
       after: { loginDelay: 'redirectingToLogin' },
     },
 
     loggingOut: {
       tags: 'signedOut',
-      entry: remember('logoutPending'),
+      entry: { type: 'storeHint', params: { hint: 'logoutPending' } },
       exit: ['removeCookie', 'discardDrafts'],
       invoke: {
         src: 'endSession',
         onDone: [
-          { guard: 'hasCode', target: 'exchangingCode', actions: remember('loggedOut') },
-          { target: 'withoutSession', actions: remember('loggedOut') },
+          { guard: 'hasCode', target: 'exchangingCode', actions: { type: 'storeHint', params: { hint: 'loggedOut' } } },
+          { target: 'withoutSession', actions: { type: 'storeHint', params: { hint: 'loggedOut' } } },
         ],
         onError: [
-          { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'dropCode' },
-          { target: 'loggedOut', actions: 'dropCode' },
+          { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'clearCode' },
+          { target: 'loggedOut', actions: 'clearCode' },
         ],
       },
-      on: { 'login.requested': { target: 'redirectingToLogin', actions: 'dropCode' } },
+      on: { 'login.requested': { target: 'redirectingToLogin', actions: 'clearCode' } },
     },
 
     redirectingToLogin: {
       tags: 'leaving',
       invoke: {
-        src: 'signInTrip',
-        input: tripFor,
-        onDone: { target: 'signInFailed', actions: { type: 'blame', params: ({ event }) => event.output } },
+        src: 'signInRedirect',
+        input: signInRedirectInput,
+        onDone: { target: 'signInFailed', actions: { type: 'setProblem', params: ({ event }) => event.output } },
       },
       on: { 'page.restored': 'lookingUpUser' },
     },
@@ -234,10 +148,11 @@ export const sessionMachine = sessionSetup.createMachine({
     signInFailed: {
       tags: 'refused',
       on: {
-        'route.entered': [
-          { guard: isLoginRoute, actions: enterRoute },
-          { target: 'loggedOut', actions: enterRoute },
-        ],
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: 'loggedOut',
+          actions: { type: 'enterRoute', params: ({ event }) => event },
+        },
         'signIn.retried': 'redirectingToLogin',
         'login.requested': 'redirectingToLogin',
         'session.startedElsewhere': 'lookingUpUser',

@@ -1,21 +1,21 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { UserInfo } from '@/openapi/types'
 import { lookupMachine, type LookupOutcome } from './lookup.machine'
-import { signInTripMachine } from './signInTrip.machine'
+import { signInRedirectMachine, type SignInRedirectInput } from './signInRedirect.machine'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type {
   Browser,
+  Screen,
   SessionContext,
   SessionEvent,
   SessionInput,
-  SessionMark,
+  SessionHint,
   SessionMessage,
   SessionTag,
   SignInProblem,
 } from './session.types'
 
-/** The vocabulary of the session's statechart: ports, delays, and what its guards and actions mean. */
-export const sessionSetup = setup({
+const baseSetup = setup({
   types: {
     input: {} as SessionInput,
     context: {} as SessionContext,
@@ -27,41 +27,42 @@ export const sessionSetup = setup({
     readBrowser: fromPromise<Browser>(unprovided('readBrowser')),
     lookup: lookupMachine,
     endSession: fromPromise<void>(unprovided('endSession')),
-    signInTrip: signInTripMachine,
+    signInRedirect: signInRedirectMachine,
     watchOtherTabs: fromCallback<SessionEvent>(unprovided('watchOtherTabs')),
     watchPage: fromCallback<SessionEvent>(unprovided('watchPage')),
   },
   actions: {
     notify: unprovidedAction<{ message: SessionMessage }>('notify'),
-    writeMark: unprovidedAction<{ mark: SessionMark }>('writeMark'),
+    writeHint: unprovidedAction<{ hint: SessionHint }>('writeHint'),
     removeCookie: unprovided('removeCookie'),
     discardDrafts: unprovided('discardDrafts'),
     discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
     enterRoute: assign({ requiresLogin: (_, route: { requiresLogin: boolean }) => route.requiresLogin }),
-    keepUser: assign({ user: (_, params: { user: UserInfo | null }) => params.user }),
-    keepMark: assign({
-      browser: ({ context }, params: { mark: SessionMark }) => ({ ...context.browser, mark: params.mark }),
+    setUser: assign({ user: (_, params: { user: UserInfo | null }) => params.user }),
+    setHint: assign({
+      browser: ({ context }, params: { hint: SessionHint }) => ({ ...context.browser, hint: params.hint }),
     }),
-    dropCode: assign({ code: null }),
-    blame: assign({ problem: (_, params: { problem: SignInProblem }) => params.problem }),
-    absolve: assign({ problem: null }),
+    clearCode: assign({ code: null }),
+    setProblem: assign({ problem: (_, params: { problem: SignInProblem }) => params.problem }),
+    clearProblem: assign({ problem: null }),
   },
   guards: {
     isLoginRequired: ({ context }) => context.requiresLogin,
     isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
+    isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
-    hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.mark === 'signedIn',
-    isLogoutPending: ({ context }) => context.browser.mark === 'logoutPending',
+    hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
+    isLogoutPending: ({ context }) => context.browser.hint === 'logoutPending',
     hasFailedSignIn: ({ context }) => context.problem !== null,
     isCodeRejectedWhereLoginIsRequired: ({ context }) => context.requiresLogin && context.problem === 'codeRejected',
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,
     hasCookie: (_, params: { hasCookie: boolean }) => params.hasCookie,
     isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
-    isSignedOut: (_, params: { mark: SessionMark }) => params.mark === 'loggedOut' || params.mark === 'logoutPending',
-    isSomebody: (_, outcome: LookupOutcome) => outcome.kind === 'user',
+    isSignedOut: (_, params: { hint: SessionHint }) => params.hint === 'loggedOut' || params.hint === 'logoutPending',
+    hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
     isExpiredWhereLoginIsRequired: ({ context }, outcome: LookupOutcome) =>
-      context.requiresLogin && outcome.kind === 'nobody' && outcome.mark === 'none',
+      context.user !== null && context.requiresLogin && outcome.kind === 'anonymous' && outcome.hint === 'none',
   },
   delays: {
     pollInterval: 10,
@@ -69,3 +70,52 @@ export const sessionSetup = setup({
     loginDelay: 200,
   },
 })
+
+/** What is remembered after a lookup that found no user. */
+export const hintOf = (outcome: LookupOutcome): SessionHint => (outcome.kind === 'anonymous' ? outcome.hint : 'none')
+
+/** The vocabulary of the session's statechart: ports, delays, and what its guards and actions mean. */
+export const sessionSetup = baseSetup.extend<{
+  storeHint: { hint: SessionHint }
+  setFoundUser: LookupOutcome
+  followLogout: { hint: SessionHint }
+  clearSession: { hint: SessionHint }
+}>({
+  actions: {
+    /** Sets the hint here and in the browser. */
+    storeHint: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
+      enqueue({ type: 'setHint', params: { hint } })
+      enqueue({ type: 'writeHint', params: { hint } })
+    }),
+    /** Whoever was here before has left nothing that this person can find. */
+    setFoundUser: enqueueActions(({ enqueue }, outcome: LookupOutcome) => {
+      if (outcome.kind !== 'user') return
+      enqueue({ type: 'setUser', params: { user: outcome.user } })
+      enqueue({ type: 'discardDraftsOfOthers', params: { userId: outcome.user.ssoUid } })
+    }),
+    /** Another tab logged out: cookie and stored hint are gone already, what was typed here is not. */
+    followLogout: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
+      enqueue('discardDrafts')
+      enqueue({ type: 'setHint', params: { hint } })
+    }),
+    /** Removes the cookie of a session that is not valid any more. */
+    clearSession: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
+      enqueue('removeCookie')
+      enqueue({ type: 'setHint', params: { hint } })
+      enqueue({ type: 'writeHint', params: { hint } })
+    }),
+  },
+})
+
+/**
+ * After a logout a redirect asks for the password again. It counts as started by a person, like one that a button started: what
+ * waits for somebody to type cannot go round in a loop.
+ */
+export function signInRedirectInput(from: {
+  context: SessionContext
+  event: { type: string; screen?: Screen }
+}): SignInRedirectInput {
+  const forcesPassword = ['loggedOut', 'logoutPending'].includes(from.context.browser.hint)
+  const isAskedFor = forcesPassword || ['login.requested', 'signIn.retried'].includes(from.event.type)
+  return { screen: from.event.screen ?? 'signIn', startedBy: isAskedFor ? 'person' : 'portal', forcesPassword }
+}

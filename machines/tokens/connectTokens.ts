@@ -15,7 +15,7 @@ export type TokensPorts = {
   copyText: PromiseActorLogic<void, { text: string }>
   /** Sends `clock.checked` when timers may have stood still. */
   watchClock: CallbackActorLogic<EventObject>
-  /** Keeps a name that is being typed through a reload or a sign-in trip; an empty one is nothing to keep. */
+  /** Keeps a name that is being typed through a reload or a sign-in; an empty one is nothing to keep. */
   keepDraft: (draft: { name: string }) => void
   discardDraft: () => void
   /** Keeps the new name of a token in the same way. */

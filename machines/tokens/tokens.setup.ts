@@ -8,7 +8,7 @@ import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
 import { tokenNameProblem, type NameProblem } from './tokenName'
 
-/** Drafts are names typed before a reload or a sign-in trip; they open their dialog again. */
+/** Drafts are names typed before a reload or a sign-in; they open their dialog again. */
 export type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }
 export type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens; `total` is of all pages. */

@@ -30,10 +30,10 @@ export function connectClient({ window, memory, language, session, raise, report
     credential,
     recoverCredential: async (operationId) => {
       // A call of the lookup would wait for the lookup's end.
-      if (sessionCalls.includes(operationId) || memory.readMark() !== 'signedIn') return null
+      if (sessionCalls.includes(operationId) || memory.readHint() !== 'signedIn') return null
       session().send({ type: 'credentials.missed' })
       await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
-      if (credential() === null && memory.readMark() === 'signedIn')
+      if (credential() === null && memory.readHint() === 'signedIn')
         throw new Error('the renewal could not be asked for')
       return credential()
     },

@@ -20,7 +20,7 @@ import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from './session/sessionMemory'
 import { LATE_CLASS } from '../prerender/shell'
-import { takeArrival } from './session/ssoTrip'
+import { takeCallbackParams } from './session/ssoRedirect'
 import { storageKeys } from '../browser/storageKeys'
 import { followVisit } from './visit'
 
@@ -53,7 +53,7 @@ async function start(container: HTMLElement) {
     storage,
     createBrowserStorage(() => window.sessionStorage),
   )
-  const arrival = readArrival(storage, configuration.sso.requireState)
+  const callbackParams = readCallbackParams(storage, configuration.sso.requireState)
   const language = chooseLanguage(storage)
   const page = pageFor(window.location.pathname)
   const requiresLogin = page?.access === 'login'
@@ -64,7 +64,7 @@ async function start(container: HTMLElement) {
     configuration,
     storage,
     memory,
-    arrival,
+    callbackParams,
     language,
     requiresLogin,
     shown,
@@ -117,14 +117,14 @@ function watchErrors(reporter: Reporter) {
 }
 
 /** The code leaves the address before any request is made. */
-function readArrival(storage: BrowserStorage, requireState: boolean) {
+function readCallbackParams(storage: BrowserStorage, requireState: boolean) {
   const address = new URL(window.location.href)
-  const { arrival, clean } = takeArrival(address, storage, { requireState, now: Date.now() })
+  const { callbackParams, clean } = takeCallbackParams(address, storage, { requireState, now: Date.now() })
   if (clean.href !== address.href) window.history.replaceState(window.history.state, '', clean)
-  return arrival
+  return callbackParams
 }
 
-/** A language in the address is a choice: it is kept, so that a sign-in trip and the next load know it. */
+/** A language in the address is a choice: it is kept, so that the sign-in pages and the next load know it. */
 function chooseLanguage(storage: BrowserStorage): Language {
   const query = new URLSearchParams(window.location.search).get('lang')
   const asked = query === null ? null : languageOf(query)

@@ -19,14 +19,14 @@ import { noticeOf, type NoticeKey } from './notices/notices'
 import { prepareScreen } from './routes/screens'
 import type { SessionMemory } from './session/sessionMemory'
 import { connectSession } from './session/sessionPorts'
-import type { Arrival } from './session/ssoTrip'
+import type { CallbackParams } from './session/ssoRedirect'
 
 export type PortalOptions = {
   window: Window
   configuration: PortalConfiguration
   storage: BrowserStorage
   memory: SessionMemory
-  arrival: Arrival
+  callbackParams: CallbackParams
   language: Language
   requiresLogin: boolean
   /** Fulfilled once the portal is on screen: a message raised before has nowhere to be seen. */
@@ -64,13 +64,13 @@ export function createPortal(options: PortalOptions): PortalRuntime {
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */
-const isExpectingCalls = ({ memory, arrival }: PortalOptions) => {
-  const { hasCookie, mark } = memory.read()
-  return hasCookie || mark !== 'none' || arrival.code !== null
+const isExpectingCalls = ({ memory, callbackParams }: PortalOptions) => {
+  const { hasCookie, hint } = memory.read()
+  return hasCookie || hint !== 'none' || callbackParams.code !== null
 }
 
-const portalInput = ({ arrival, requiresLogin, memory, language }: PortalOptions) => ({
-  session: { arrival, route: { requiresLogin }, browser: memory.read() },
+const portalInput = ({ callbackParams, requiresLogin, memory, language }: PortalOptions) => ({
+  session: { callbackParams, route: { requiresLogin }, browser: memory.read() },
   language: { language },
 })
 

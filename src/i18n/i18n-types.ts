@@ -295,7 +295,7 @@ type RootTranslation = {
 		/**
 		 * 短​时​间​内​已​经​两​次​前​往​登​录​，​仍​未​成​功​，​所​以​停​在​这​里​，​不​再​自​动​跳​转​。
 		 */
-		tooManyTrips: string
+		tooManyRedirects: string
 		/**
 		 * 浏​览​器​不​允​许​本​站​保​存​数​据​，​登​录​无​法​继​续​。​请​允​许​ ​C​o​o​k​i​e​ ​与​本​地​存​储​，​或​离​开​无​痕​模​式​后​再​试​。
 		 */
@@ -3946,7 +3946,7 @@ export type TranslationFunctions = {
 		/**
 		 * 短时间内已经两次前往登录，仍未成功，所以停在这里，不再自动跳转。
 		 */
-		tooManyTrips: () => LocalizedString
+		tooManyRedirects: () => LocalizedString
 		/**
 		 * 浏览器不允许本站保存数据，登录无法继续。请允许 Cookie 与本地存储，或离开无痕模式后再试。
 		 */

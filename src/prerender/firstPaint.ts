@@ -13,7 +13,7 @@ export const SCRIPTS_NAME = 'portal-scripts'
  * Otherwise the page is whole and seen before its scripts are asked for.
  */
 export const firstPaintScript = `(function(){var e=document.documentElement,c=document.cookie,p=location.search,m=null,l=null
-try{m=localStorage.getItem(${JSON.stringify(storageKeys.sessionMark)});l=localStorage.getItem(${JSON.stringify(storageKeys.language)})}catch(x){}
+try{m=localStorage.getItem(${JSON.stringify(storageKeys.sessionHint)});l=localStorage.getItem(${JSON.stringify(storageKeys.language)})}catch(x){}
 var q=/[?&]lang=([^&]*)/.exec(p),w=q?q[1]:l||(/(?:^|; )${LANGUAGE_COOKIE}=(\\w+)/.exec(c)||[])[1]
 if(/(?:^|; )${SESSION_COOKIE}=./.test(c)||m==="signedIn"||m==="logoutPending"||/[?&](code|sso_state)=/.test(p)||w&&w.slice(0,2)!==e.lang.slice(0,2))e.setAttribute(${JSON.stringify(AWAIT_ATTRIBUTE)},"")
 var n=document.querySelector("meta[name=${SCRIPTS_NAME}]"),f=n?n.content.split(" "):[],d="DOMContentLoaded"

@@ -78,9 +78,9 @@ function stillRuntime(language: Language): PortalRuntime {
     {
       input: {
         session: {
-          arrival: { code: null, trusted: false },
+          callbackParams: { code: null, trusted: false },
           route: { requiresLogin: false },
-          browser: { hasCookie: false, mark: 'none', trips: [], now: 0 },
+          browser: { hasCookie: false, hint: 'none', redirects: [], now: 0 },
         },
         language: { language },
       },

@@ -13,7 +13,7 @@ import { languageMachine } from '@/machines/language/language.machine'
 import { lookupMachine } from '@/machines/session/lookup.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
-import { signInTripMachine } from '@/machines/session/signInTrip.machine'
+import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { toastMachine } from '@/machines/toasts/toast.machine'
 import { toastsMachine } from '@/machines/toasts/toasts.machine'
 import { renameMachine } from '@/machines/tokens/rename.machine'
@@ -32,7 +32,7 @@ const machines = [
   portalMachine,
   sessionMachine,
   lookupMachine,
-  signInTripMachine,
+  signInRedirectMachine,
   tokensMachine,
   tokenMachine,
   renameMachine,

@@ -1,16 +1,16 @@
-import { DRAFT_KEY_PREFIX, SESSION_MARK_KEY } from '@/openapi/configuration'
+import { DRAFT_KEY_PREFIX, SESSION_HINT_KEY } from '@/openapi/configuration'
 
 /**
- * The one script of the sign-in pages, which work without it. All tabs of a browser share the mark of the portal's
+ * The one script of the sign-in pages, which work without it. All tabs of a browser share the hint of the portal's
  * sessions: a page that shows a person leaves when it says that somebody signed out, and a sign-out here writes it.
  */
 export const followSignOutScript = `(() => {
-  const key = ${JSON.stringify(SESSION_MARK_KEY)}, drafts = ${JSON.stringify(DRAFT_KEY_PREFIX)}
+  const key = ${JSON.stringify(SESSION_HINT_KEY)}, drafts = ${JSON.stringify(DRAFT_KEY_PREFIX)}
   const root = document.documentElement
   const { page, again, home } = root.dataset
   const attempt = (access) => { try { return access() } catch { return null } }
   const read = () => attempt(() => localStorage.getItem(key))
-  const isOver = (mark) => mark === 'loggedOut' || mark === 'logoutPending'
+  const isOver = (hint) => hint === 'loggedOut' || hint === 'logoutPending'
   const discardDrafts = () => {
     for (const area of ['localStorage', 'sessionStorage'])
       attempt(() => {
@@ -24,10 +24,10 @@ export const followSignOutScript = `(() => {
   }
   let known = read()
   const follow = () => {
-    const mark = read()
-    if (mark === known) return
-    known = mark
-    if (!isOver(mark)) return
+    const hint = read()
+    if (hint === known) return
+    known = hint
+    if (!isOver(hint)) return
     discardDrafts()
     if (page === 'person') go(home)
   }

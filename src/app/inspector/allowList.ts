@@ -3,7 +3,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 /** Keys whose strings may be seen; every other string stays here. Tokens, codes, names and addresses are not among them. */
 const openKeys: ReadonlySet<string> = new Set([
   'type',
-  'mark',
+  'hint',
   'problem',
   'language',
   'initial',

@@ -1,10 +1,10 @@
-import type { Browser, SessionMark } from '@/machines/session/session.types'
+import type { Browser, SessionHint } from '@/machines/session/session.types'
+import { redirectWindowMs } from '@/machines/session/signInRedirect.machine'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie } from '@/src/browser/sessionCookie'
 import { storageKeys } from '@/src/browser/storageKeys'
 
-const marks: readonly SessionMark[] = ['none', 'signedIn', 'loggedOut', 'logoutPending']
-const tripMemoryMs = 30_000
+const hints: readonly SessionHint[] = ['none', 'signedIn', 'loggedOut', 'logoutPending']
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
@@ -15,25 +15,26 @@ export function createSessionMemory(
   session: BrowserStorage,
   now = Date.now,
 ) {
-  const readMark = () => toMark(local.read(storageKeys.sessionMark))
-  const readTrips = () => toInstants(session.read(storageKeys.trips)).filter((at) => now() - at < tripMemoryMs)
+  const readHint = () => toSessionHint(local.read(storageKeys.sessionHint))
+  const readRedirects = () =>
+    toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   return {
     read: (): Browser => ({
       hasCookie: readSessionCookie(document) !== null,
-      mark: readMark(),
-      trips: readTrips(),
+      hint: readHint(),
+      redirects: readRedirects(),
       now: now(),
     }),
-    readMark,
-    writeMark: (mark: SessionMark) => {
-      if (mark === 'none') local.remove(storageKeys.sessionMark)
-      else local.write(storageKeys.sessionMark, mark)
+    readHint,
+    writeHint: (hint: SessionHint) => {
+      if (hint === 'none') local.remove(storageKeys.sessionHint)
+      else local.write(storageKeys.sessionHint, hint)
     },
-    recordTrip: () => session.write(storageKeys.trips, JSON.stringify([...readTrips(), now()])),
+    recordRedirect: () => session.write(storageKeys.redirects, JSON.stringify([...readRedirects(), now()])),
   }
 }
 
-export const toMark = (value: string | null): SessionMark => marks.find((mark) => mark === value) ?? 'none'
+export const toSessionHint = (value: string | null): SessionHint => hints.find((hint) => hint === value) ?? 'none'
 
 function toInstants(text: string | null): number[] {
   try {

@@ -4,16 +4,16 @@ import { isSuccess, type Answer } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
 import type { Language, UserInfo } from '@/openapi/types'
 import { lookupMachine } from '@/machines/session/lookup.machine'
-import { signInTripMachine } from '@/machines/session/signInTrip.machine'
+import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
-import type { Browser, Screen, SessionEvent, SessionMark, SessionMessage } from '@/machines/session/session.types'
+import type { Browser, Screen, SessionEvent, SessionHint, SessionMessage } from '@/machines/session/session.types'
 import { randomId } from '@/src/content/randomId'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
-import { toMark, type SessionMemory } from './sessionMemory'
-import { prepareTrip } from './ssoTrip'
+import { toSessionHint, type SessionMemory } from './sessionMemory'
+import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 export type SessionPortOptions = {
@@ -30,16 +30,16 @@ export type SessionPortOptions = {
 export function connectSession(options: SessionPortOptions) {
   const { window, memory, notify } = options
   // This tab may have been away, at an outside provider, when another one signed out.
-  if (memory.readMark() === 'loggedOut') discardDrafts(window)
+  if (memory.readHint() === 'loggedOut') discardDrafts(window)
   const lookup = lookupMachine.provide({ actors: lookupActors(options) })
-  const signInTrip = signInTripMachine.provide({
+  const signInRedirect = signInRedirectMachine.provide({
     actors: { readBrowser: readBrowser(memory), leaveForLogin: leaveForLogin(options) },
-    actions: { recordTrip: () => memory.recordTrip() },
+    actions: { recordRedirect: () => memory.recordRedirect() },
   })
   return sessionMachine.provide({
     actors: {
       lookup,
-      signInTrip,
+      signInRedirect,
       readBrowser: readBrowser(memory),
       ...exchangeActors(options),
       watchOtherTabs: watchOtherTabs(window),
@@ -47,7 +47,7 @@ export function connectSession(options: SessionPortOptions) {
     },
     actions: {
       notify: (_, { message }: { message: SessionMessage }) => notify(message),
-      writeMark: (_, { mark }: { mark: SessionMark }) => memory.writeMark(mark),
+      writeHint: (_, { hint }: { hint: SessionHint }) => memory.writeHint(hint),
       removeCookie: () => removeSessionCookie(window.document),
       discardDrafts: () => discardDrafts(window),
       discardDraftsOfOthers: (_, { userId }: { userId: string | null }) => discardDrafts(window, userId),
@@ -91,8 +91,8 @@ function exchangeActors({ window, client }: SessionPortOptions) {
 const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =>
   fromPromise<void, { screen: Screen; forcesPassword: boolean }>(({ input }) => {
     const address = new URL(window.location.href)
-    const trip = { sso, language: language(), state: randomId(), now: Date.now(), ...input }
-    const target = prepareTrip(address, storage, trip)
+    const redirect = { sso, language: language(), state: randomId(), now: Date.now(), ...input }
+    const target = prepareRedirect(address, storage, redirect)
     if (target === null) return Promise.reject(new RequestFailed('storage'))
     window.location.assign(target)
     return Promise.resolve()
@@ -106,14 +106,14 @@ function keepToken(document: Document, answer: Answer<{ token: string }>): boole
   return true
 }
 
-/** A stored mark is seen by the other tabs only, which is just what is wanted. */
+/** A stored hint is seen by the other tabs only, which is just what is wanted. */
 const watchOtherTabs = (window: Window) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== storageKeys.sessionMark) return
-      const mark = toMark(newValue)
-      if (mark === 'signedIn') sendBack({ type: 'session.startedElsewhere' })
-      else if (mark !== 'none') sendBack({ type: 'session.endedElsewhere', mark })
+      if (key !== storageKeys.sessionHint) return
+      const hint = toSessionHint(newValue)
+      if (hint === 'signedIn') sendBack({ type: 'session.startedElsewhere' })
+      else if (hint !== 'none') sendBack({ type: 'session.endedElsewhere', hint })
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -123,7 +123,7 @@ const watchOtherTabs = (window: Window) =>
 const watchPage = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
     // A frozen page was not told what another tab wrote.
-    const restored = () => sendBack({ type: 'page.restored', mark: memory.readMark() })
+    const restored = () => sendBack({ type: 'page.restored', hint: memory.readHint() })
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) restored()
     }

@@ -74,7 +74,7 @@ const en = {
     unreachableText:
       'The server did not answer. Your sign-in is kept: try again once the connection is back, and you will be right where you were.',
     refusedTitle: 'Sign-in did not finish',
-    tooManyTrips:
+    tooManyRedirects:
       'You were sent to sign in twice within a short time and came back without a session, so we stopped here instead of sending you round again.',
     storageUnavailable:
       'This browser does not let the site store anything, so sign-in cannot continue. Allow cookies and local storage, or leave private browsing, then try again.',

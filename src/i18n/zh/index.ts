@@ -73,7 +73,7 @@ const zh = {
     unreachableTitle: '暂时无法确认登录状态',
     unreachableText: '服务器没有回应。你的登录仍然有效，网络恢复后重试即可，这一页会回到原处。',
     refusedTitle: '登录没有完成',
-    tooManyTrips: '短时间内已经两次前往登录，仍未成功，所以停在这里，不再自动跳转。',
+    tooManyRedirects: '短时间内已经两次前往登录，仍未成功，所以停在这里，不再自动跳转。',
     storageUnavailable: '浏览器不允许本站保存数据，登录无法继续。请允许 Cookie 与本地存储，或离开无痕模式后再试。',
     codeRejected: '登录服务给出的凭据无效或已经过期，可能是页面停留太久，或链接被重复打开。',
     codeUntrusted: '这次登录不是从本浏览器发起的，为安全起见没有采用。请从这里重新登录。',

@@ -64,7 +64,7 @@ test('a new name that nobody can confirm stays in its dialog', async ({ page, la
 })
 
 test(
-  'a new name survives a reload and a sign-in trip until it is saved',
+  'a new name survives a reload and a sign-in until it is saved',
   { tag: '@phone' },
   async ({ page, portal, language, problems }) => {
     const tokens = tokensPage(page, language)

@@ -39,7 +39,7 @@ async function listenToMessages(page: Page) {
   return told
 }
 
-test('a sign-in trip returns to the page with its query and hash, and leaves no code in the address', async ({
+test('a sign-in returns to the page with its query and hash, and leaves no code in the address', async ({
   page,
   language,
 }) => {

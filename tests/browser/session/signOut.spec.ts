@@ -67,8 +67,8 @@ test.describe('an attacker’s page on another origin', () => {
 
 /** A code that the attacker got by an own sign-up and did not exchange. */
 async function codeOf(page: Page, origin: string) {
-  const trip = new URLSearchParams({ redirect: `${origin}/api/tokens`, clientId: 'portal-dev', screen: 'signup' })
-  const form = await page.request.get(`/sso/start?${trip}`)
+  const query = new URLSearchParams({ redirect: `${origin}/api/tokens`, clientId: 'portal-dev', screen: 'signup' })
+  const form = await page.request.get(`/sso/start?${query}`)
   const account = newAccount()
   const back = await page.request.post(form.url(), {
     form: { ...account, repeat: account.password },
@@ -103,12 +103,12 @@ test('a sign-out at the portal is followed by the pages of the provider that sho
   const center = await context.newPage()
   await center.goto('/sso/user-center')
   const password = await context.newPage()
-  const trip = new URLSearchParams({
+  const query = new URLSearchParams({
     redirect: `${new URL(page.url()).origin}/`,
     clientId: 'portal-dev',
     prompt: 'login',
   })
-  await password.goto(`/sso/start?${trip}`)
+  await password.goto(`/sso/start?${query}`)
   await expect(password.locator(`input[value="${username}"]`)).toBeVisible()
   for (const tab of [center, password]) await keepDraft(tab)
   await page.getByLabel(tokensPage(page, language).words.account).click()

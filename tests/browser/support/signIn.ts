@@ -67,7 +67,7 @@ export async function signUpByHand(page: Page, path: string, language: Language)
   await page.goto(path)
   await page.getByRole('link', { name: words[language].toSignUp }).click()
   await fillSignUp(page, language, account)
-  await expectArrival(page, path)
+  await expectSignedInAt(page, path)
   return account
 }
 
@@ -94,19 +94,19 @@ export async function openSignedIn(page: Page, path: string): Promise<void> {
     { ...place, name: 'portal-renewal', value: renewal, sameSite: 'Strict', httpOnly: true },
   ])
   await page.goto(path)
-  await expectArrival(page, path)
+  await expectSignedInAt(page, path)
 }
 
 /** Opens a login-required path as somebody new: the same forms and code as by hand, sent without their pages. */
 export async function signUpTo(page: Page, path: string, language: Language, account = newAccount()): Promise<Account> {
   const origin = new URL((await page.request.get('/healthz')).url()).origin
-  const trip = new URLSearchParams({
+  const query = new URLSearchParams({
     redirect: `${origin}${path}`,
     clientId: 'portal-dev',
     lang: language,
     screen: 'signup',
   })
-  const form = await page.request.get(`/sso/start?${trip}`)
+  const form = await page.request.get(`/sso/start?${query}`)
   const back = await page.request.post(form.url(), {
     form: { ...account, repeat: account.password },
     headers: { Origin: origin },
@@ -115,7 +115,7 @@ export async function signUpTo(page: Page, path: string, language: Language, acc
   const answer = await page.request.post('/puyu/users/auth', { data: { code } })
   expect(await answer.json()).toMatchObject({ code: 0 })
   await page.goto(path)
-  await expectArrival(page, path)
+  await expectSignedInAt(page, path)
   return account
 }
 
@@ -123,11 +123,11 @@ export async function signUpTo(page: Page, path: string, language: Language, acc
 export async function signInTo(page: Page, path: string, language: Language, account: Account) {
   await page.goto(path)
   await fillSignIn(page, language, account)
-  await expectArrival(page, path)
+  await expectSignedInAt(page, path)
 }
 
 /** The person is back, and neither code nor state is left in the address. */
-async function expectArrival(page: Page, path: string) {
+async function expectSignedInAt(page: Page, path: string) {
   await expect(page).toHaveURL((address) => `${address.pathname}${address.search}` === path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -13,31 +13,31 @@ test.each([
   ['a cookie: its user', [read({ hasCookie: true }), asked], { kind: 'user', user: lin }],
   ['a cookie that the server rejects', [read({ hasCookie: true }), done('lookup.lookingUpUser', null)], 'none'],
   [
-    'the mark alone: renews first',
-    [read({ mark: 'signedIn' }), done('lookup.renewing', true), asked],
+    'the hint alone: renews first',
+    [read({ hint: 'signedIn' }), done('lookup.renewing', true), asked],
     { kind: 'user', user: lin },
   ],
-  ['the mark alone, renewal refused', [read({ mark: 'signedIn' }), done('lookup.renewing', false)], 'none'],
+  ['the hint alone, renewal refused', [read({ hint: 'signedIn' }), done('lookup.renewing', false)], 'none'],
   ['nothing', [read({})], 'none'],
-  ['a logout', [read({ mark: 'loggedOut' })], 'loggedOut'],
+  ['a logout', [read({ hint: 'loggedOut' })], 'loggedOut'],
   [
     'a pending logout beside a cookie: asks nobody',
-    [read({ mark: 'logoutPending', hasCookie: true })],
+    [read({ hint: 'logoutPending', hasCookie: true })],
     'logoutPending',
   ],
   ['a browser that cannot be read', [failed('lookup.readingBrowser')], 'unreachable'],
-  ['a renewal that cannot be asked', [read({ mark: 'signedIn' }), failed('lookup.renewing')], 'unreachable'],
+  ['a renewal that cannot be asked', [read({ hint: 'signedIn' }), failed('lookup.renewing')], 'unreachable'],
   ['a server that cannot be asked', [read({ hasCookie: true }), failed('lookup.lookingUpUser')], 'unreachable'],
 ] as const)('looking up, %s', (_, answers, expected) => {
   let { snapshot } = start(lookupMachine, undefined)
   for (const answer of answers) snapshot = step(lookupMachine, snapshot, answer).snapshot
-  const outcome = expected === 'unreachable' ? { kind: 'unreachable' } : { kind: 'nobody', mark: expected }
+  const outcome = expected === 'unreachable' ? { kind: 'unreachable' } : { kind: 'anonymous', hint: expected }
   expect([snapshot.status, snapshot.output]).toEqual(['done', typeof expected === 'string' ? outcome : expected])
 })
 
 test('looking up reaches every state', () => {
   const events = [
-    ...[{ hasCookie: true }, { mark: 'signedIn' } as const, {}].map(read),
+    ...[{ hasCookie: true }, { hint: 'signedIn' } as const, {}].map(read),
     done('lookup.renewing', true),
     asked,
     failed('lookup.lookingUpUser'),

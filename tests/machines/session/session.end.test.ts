@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { selectSignInProblem, selectUser } from '@/machines/session/session.selectors'
+import { selectUser } from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
-import { forever, offline, signedIn, startSession, startSignedIn } from '../support/sessionWorld'
+import { forever, offline, signedIn, startSession, startSignedIn } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 
 const trusted = { code: 'c1', trusted: true }
 const members = { requiresLogin: true }
-const trip = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
 
 describe('renewing', () => {
   test('is done once for all calls that miss the cookie, without leaving the page', async () => {
@@ -25,7 +25,7 @@ describe('renewing', () => {
     actor.send({ type: 'credentials.missed' })
     await pass(clock, 200)
     expect(tags()).toEqual(['leaving'])
-    expect(log).toEqual(['renewSession', 'removeCookie', 'mark none', 'notify sessionExpired', trip])
+    expect(log).toEqual(['renewSession', 'removeCookie', 'hint none', 'notify sessionExpired', redirect])
   })
 })
 
@@ -35,67 +35,16 @@ describe('a 401', () => {
     actor.send({ type: 'session.rejected', forcesLogin: true })
     actor.send({ type: 'session.rejected', forcesLogin: true })
     await pass(clock, 190)
-    expect(log).toEqual(['removeCookie', 'mark none', 'notify sessionExpired'])
+    expect(log).toEqual(['removeCookie', 'hint none', 'notify sessionExpired'])
     await pass(clock, 10)
-    expect([tags(), log.at(-1)]).toEqual([['leaving'], trip])
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], redirect])
   })
 
   test('elsewhere signs out and stays', async () => {
     const { actor, clock, tags, log } = await startSignedIn()
     actor.send({ type: 'session.rejected', forcesLogin: false })
     await pass(clock, 500)
-    expect([tags(), log]).toEqual([['signedOut'], ['removeCookie', 'mark none']])
-  })
-})
-
-describe('the loop breaker', () => {
-  test.each([
-    ['stops after two automatic trips within 30 s', [-29_000, -1000], ['refused'], 'tooManyTrips'],
-    ['lets a third go when the first is 30 s old', [-30_000, -1000], ['leaving'], null],
-  ] as const)('%s', async (_, trips, expectedTags, problem) => {
-    const { actor, tags } = startSession({ hasCookie: true, route: members, user: () => null, trips: [...trips] })
-    await settled()
-    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([expectedTags, problem])
-  })
-
-  test('does not count what a person asked for', async () => {
-    const { actor, world, tags } = startSession({ trips: [-2000, -1000] })
-    actor.send({ type: 'login.requested', screen: 'signUp' })
-    await settled()
-    expect([tags(), world.trips]).toEqual([['leaving'], [-2000, -1000]])
-  })
-
-  test('counts the trips that nobody asked for', async () => {
-    const { world } = startSession({ hasCookie: true, route: members, user: () => null })
-    await settled()
-    expect(world.trips).toEqual([0])
-  })
-})
-
-describe('leaving', () => {
-  test('does not happen where nothing can be stored', async () => {
-    const { actor, tags } = startSession({ leave: offline })
-    actor.send({ type: 'login.requested', screen: 'signIn' })
-    await settled()
-    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'storageUnavailable'])
-    actor.send({ type: 'route.entered', requiresLogin: false })
-    expect(tags()).toEqual(['signedOut'])
-  })
-
-  test('is given up after 10 s', async () => {
-    const { actor, clock, tags } = startSession({})
-    actor.send({ type: 'login.requested', screen: 'signIn' })
-    await settled()
-    clock.increment(10_000)
-    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
-  })
-
-  test('is followed by another look when the page comes back from the cache', async () => {
-    const { actor, world, tags } = startSession({})
-    actor.send({ type: 'login.requested', screen: 'signIn' })
-    actor.send({ type: 'page.restored', mark: world.mark })
-    await settled()
-    expect(tags()).toEqual(['signedOut'])
+    expect([tags(), log]).toEqual([['signedOut'], ['removeCookie', 'hint none']])
   })
 })
 
@@ -105,7 +54,7 @@ describe('logging out', () => {
     actor.send({ type: 'logout.requested' })
     expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['signedOut'], null])
     await settled()
-    expect(log).toEqual(['mark logoutPending', 'endSession', 'removeCookie', 'discardDrafts', 'mark loggedOut'])
+    expect(log).toEqual(['hint logoutPending', 'endSession', 'removeCookie', 'discardDrafts', 'hint loggedOut'])
     expect(tags()).toEqual(['signedOut'])
   })
 
@@ -120,19 +69,19 @@ describe('logging out', () => {
     const { actor, world, tags, log } = await startSignedIn({ end: offline })
     actor.send({ type: 'logout.requested' })
     await settled()
-    expect([tags(), world.mark, world.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
-    expect(log).toEqual(['mark logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
+    expect([tags(), world.hint, world.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
+    expect(log).toEqual(['hint logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
   })
 
   test('that is pending is sent first by the next load, and nothing is renewed', async () => {
-    const { tags, log } = startSession({ mark: 'logoutPending' })
+    const { tags, log } = startSession({ hint: 'logoutPending' })
     expect(tags()).toEqual(['signedOut'])
     await settled()
-    expect(log).toEqual(['endSession', 'mark logoutPending', 'removeCookie', 'discardDrafts', 'mark loggedOut'])
+    expect(log).toEqual(['endSession', 'hint logoutPending', 'removeCookie', 'discardDrafts', 'hint loggedOut'])
   })
 
   test('that is pending comes before the exchange of a code', async () => {
-    const { tags, log } = startSession({ mark: 'logoutPending', arrival: trusted })
+    const { tags, log } = startSession({ hint: 'logoutPending', callbackParams: trusted })
     await settled()
     expect(log.filter((line) => /^[elr]\w+[A-Z]/.test(line))).toEqual([
       'endSession',
@@ -144,13 +93,13 @@ describe('logging out', () => {
   })
 
   test('that stays pending shows a retry where login is required', async () => {
-    const { actor, world, tags } = startSession({ mark: 'logoutPending', route: members, end: offline })
+    const { actor, world, tags } = startSession({ hint: 'logoutPending', route: members, end: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
     world.end = () => undefined
     actor.send({ type: 'lookup.repeated' })
     await settled()
-    expect([tags(), world.mark]).toEqual([['leaving'], 'loggedOut'])
+    expect([tags(), world.hint]).toEqual([['leaving'], 'loggedOut'])
   })
 
   test('does not hold up a new sign-in', async () => {
@@ -165,7 +114,7 @@ describe('logging out', () => {
 describe('other tabs', () => {
   test('are followed when they log out', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'session.endedElsewhere', mark: 'loggedOut' })
+    actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
     actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
@@ -180,7 +129,7 @@ describe('other tabs', () => {
     if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
     log.length = 0
-    actor.send({ type: 'session.endedElsewhere', mark: 'loggedOut' })
+    actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
     expect(log).toEqual(['discardDrafts'])
   })
 
@@ -210,16 +159,16 @@ describe('other tabs', () => {
 describe('a page from the back/forward cache', () => {
   test('shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'page.restored', mark: 'loggedOut' })
+    actor.send({ type: 'page.restored', hint: 'loggedOut' })
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
   })
 
   test('notices a logout of the meantime', async () => {
     const { actor, world, tags } = await startSignedIn()
-    Object.assign(world, { hasCookie: false, mark: 'loggedOut' })
-    actor.send({ type: 'page.restored', mark: world.mark })
+    Object.assign(world, { hasCookie: false, hint: 'loggedOut' })
+    actor.send({ type: 'page.restored', hint: world.hint })
     await settled()
-    expect([tags(), world.mark]).toEqual([['signedOut'], 'loggedOut'])
+    expect([tags(), world.hint]).toEqual([['signedOut'], 'loggedOut'])
   })
 
   test('sends a pending logout', async () => {
@@ -227,9 +176,9 @@ describe('a page from the back/forward cache', () => {
     actor.send({ type: 'logout.requested' })
     await settled()
     world.end = () => undefined
-    actor.send({ type: 'page.restored', mark: world.mark })
+    actor.send({ type: 'page.restored', hint: world.hint })
     await settled()
-    expect(world.mark).toBe('loggedOut')
+    expect(world.hint).toBe('loggedOut')
   })
 })
 
@@ -238,7 +187,7 @@ describe('entering a login-required route', () => {
     const { actor, tags, log } = startSession({})
     actor.send({ type: 'route.entered', requiresLogin: true })
     await settled()
-    expect([tags(), log.at(-1)]).toEqual([['leaving'], trip])
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], redirect])
   })
 
   test('signed in: nothing happens', async () => {

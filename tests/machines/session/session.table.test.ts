@@ -7,11 +7,11 @@ import { lin } from '../support/samples'
 
 const found = (state: string, output: unknown) => done(`session.${state}`, output)
 const user = { kind: 'user', user: lin }
-const nobody = { kind: 'nobody', mark: 'none' }
+const anonymous = { kind: 'anonymous', hint: 'none' }
 const visit = sessionInput({})
 const member = sessionInput({ requiresLogin: true })
-const returning = sessionInput({ hasCookie: true, mark: 'signedIn' })
-const returningMember = sessionInput({ hasCookie: true, mark: 'signedIn', requiresLogin: true })
+const returning = sessionInput({ hasCookie: true, hint: 'signedIn' })
+const returningMember = sessionInput({ hasCookie: true, hint: 'signedIn', requiresLogin: true })
 const withCode = sessionInput({ code: 'c1', trusted: true })
 const signIn = found('lookingUpUser', user)
 const rejected = { type: 'session.rejected', forcesLogin: true }
@@ -20,7 +20,7 @@ test.each([
   ['nothing to look up', visit, { loggedOut: 'settled' }, []],
   ['a login-required route', member, { pollingCookie: 'reading' }, ['wait 2000 ms', 'start readBrowser']],
   ['a cookie', returning, 'lookingUpUser', ['start lookup']],
-  ['the mark', sessionInput({ mark: 'signedIn' }), 'lookingUpUser', ['start lookup']],
+  ['the hint', sessionInput({ hint: 'signedIn' }), 'lookingUpUser', ['start lookup']],
   ['a code', withCode, 'exchangingCode', ['start exchangeCode']],
   [
     'an untrusted code',
@@ -30,9 +30,9 @@ test.each([
   ],
   [
     'a pending logout',
-    sessionInput({ mark: 'logoutPending', hasCookie: true }),
+    sessionInput({ hint: 'logoutPending', hasCookie: true }),
     'loggingOut',
-    ['writeMark {"mark":"logoutPending"}', 'start endSession'],
+    ['writeHint {"hint":"logoutPending"}', 'start endSession'],
   ],
 ])('starts with %s', (_, input, value, effects) => {
   const first = start(sessionMachine, input)
@@ -68,21 +68,21 @@ const rows: Row[] = [
     returning,
     [signIn],
     { loggedIn: 'settled' },
-    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeMark {"mark":"signedIn"}'],
+    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeHint {"hint":"signedIn"}'],
   ],
   [
     'nobody is found',
     returning,
-    [found('lookingUpUser', nobody)],
+    [found('lookingUpUser', anonymous)],
     { loggedOut: 'settled' },
-    ['stop child', 'removeCookie', 'writeMark {"mark":"none"}'],
+    ['stop child', 'removeCookie', 'writeHint {"hint":"none"}'],
   ],
   [
     'nobody is found where login is required',
     returningMember,
-    [found('lookingUpUser', nobody)],
+    [found('lookingUpUser', anonymous)],
     'redirectingToLogin',
-    ['stop child', 'removeCookie', 'writeMark {"mark":"none"}', 'start signInTrip'],
+    ['stop child', 'removeCookie', 'writeHint {"hint":"none"}', 'start signInRedirect'],
   ],
   [
     'nobody can be asked',
@@ -96,21 +96,21 @@ const rows: Row[] = [
     returning,
     [signIn, rejected],
     'unauthorized',
-    ['removeCookie', 'writeMark {"mark":"none"}', 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
+    ['removeCookie', 'writeHint {"hint":"none"}', 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
   ],
   [
     '200 ms after it',
     returning,
     [signIn, rejected, elapsed('loginDelay', 'session.unauthorized')],
     'redirectingToLogin',
-    ['stop waiting', 'start signInTrip'],
+    ['stop waiting', 'start signInRedirect'],
   ],
   [
     '401 elsewhere',
     returning,
     [signIn, { type: 'session.rejected', forcesLogin: false }],
     { loggedOut: 'settled' },
-    ['removeCookie', 'writeMark {"mark":"none"}'],
+    ['removeCookie', 'writeHint {"hint":"none"}'],
   ],
   [
     'a call misses the cookie',
@@ -124,14 +124,14 @@ const rows: Row[] = [
     returning,
     [signIn, { type: 'logout.requested' }],
     'loggingOut',
-    ['writeMark {"mark":"logoutPending"}', 'start endSession'],
+    ['writeHint {"hint":"logoutPending"}', 'start endSession'],
   ],
   [
     'logout done',
     returning,
     [signIn, { type: 'logout.requested' }, done('session.loggingOut')],
     { loggedOut: 'settled' },
-    ['removeCookie', 'discardDrafts', 'stop child', 'writeMark {\"mark\":\"loggedOut\"}'],
+    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {\"hint\":\"loggedOut\"}'],
   ],
   [
     'logout unreachable',
@@ -140,9 +140,9 @@ const rows: Row[] = [
     { loggedOut: 'settled' },
     ['removeCookie', 'discardDrafts', 'stop child'],
   ],
-  ['sign in', visit, [{ type: 'login.requested', screen: 'signIn' }], 'redirectingToLogin', ['start signInTrip']],
+  ['sign in', visit, [{ type: 'login.requested', screen: 'signIn' }], 'redirectingToLogin', ['start signInRedirect']],
   [
-    'the trip fails',
+    'the redirect fails',
     visit,
     [{ type: 'login.requested', screen: 'signIn' }, found('redirectingToLogin', { problem: 'notLeft' })],
     'signInFailed',

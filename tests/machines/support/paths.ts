@@ -1,7 +1,7 @@
 import { initialTransition, type AnyStateMachine, type ContextFrom } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { sessionMachine } from '@/machines/session/session.machine'
-import type { Browser, SessionInput, SessionMark } from '@/machines/session/session.types'
+import type { Browser, SessionInput, SessionHint } from '@/machines/session/session.types'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { done, elapsed, failed } from './effects'
 import { traversal, type Walk } from './eventMatrix'
@@ -9,8 +9,8 @@ import { apiToken, lin } from './samples'
 
 export const browser = (seen: Partial<Browser> = {}): Browser => ({
   hasCookie: false,
-  mark: 'none',
-  trips: [],
+  hint: 'none',
+  redirects: [],
   now: 1_000_000,
   ...seen,
 })
@@ -20,11 +20,11 @@ export const sessionInput = (seen: {
   trusted?: boolean
   requiresLogin?: boolean
   hasCookie?: boolean
-  mark?: SessionMark
+  hint?: SessionHint
 }): SessionInput => ({
-  arrival: { code: seen.code ?? null, trusted: seen.trusted ?? false },
+  callbackParams: { code: seen.code ?? null, trusted: seen.trusted ?? false },
   route: { requiresLogin: seen.requiresLogin ?? false },
-  browser: browser({ hasCookie: seen.hasCookie ?? false, mark: seen.mark ?? 'none' }),
+  browser: browser({ hasCookie: seen.hasCookie ?? false, hint: seen.hint ?? 'none' }),
 })
 
 /** What a person, another tab, a call or the browser can tell the session. */
@@ -37,10 +37,10 @@ export const sessionEvents = [
   { type: 'session.rejected', forcesLogin: false },
   { type: 'credentials.missed' },
   { type: 'lookup.repeated' },
-  { type: 'session.endedElsewhere', mark: 'loggedOut' },
+  { type: 'session.endedElsewhere', hint: 'loggedOut' },
   { type: 'session.startedElsewhere' },
-  { type: 'page.restored', mark: 'signedIn' },
-  { type: 'page.restored', mark: 'loggedOut' },
+  { type: 'page.restored', hint: 'signedIn' },
+  { type: 'page.restored', hint: 'loggedOut' },
   { type: 'signIn.retried' },
 ] as const
 
@@ -57,24 +57,24 @@ export const sessionAnswers = [
   elapsed('loginTimeout', 'session.pollingCookie'),
   ...lookups.flatMap((state) => [
     done(`session.${state}`, { kind: 'user', user: lin }),
-    done(`session.${state}`, { kind: 'nobody', mark: 'none' }),
-    done(`session.${state}`, { kind: 'nobody', mark: 'loggedOut' }),
+    done(`session.${state}`, { kind: 'anonymous', hint: 'none' }),
+    done(`session.${state}`, { kind: 'anonymous', hint: 'loggedOut' }),
     done(`session.${state}`, { kind: 'unreachable' }),
   ]),
   done('session.loggingOut'),
   failed('session.loggingOut'),
   elapsed('loginDelay', 'session.unauthorized'),
-  done('session.redirectingToLogin', { problem: 'tooManyTrips' }),
+  done('session.redirectingToLogin', { problem: 'tooManyRedirects' }),
 ]
 
 export const sessionWalk: Walk = {
   inputs: [
     sessionInput({}),
     sessionInput({ requiresLogin: true }),
-    sessionInput({ hasCookie: true, mark: 'signedIn' }),
+    sessionInput({ hasCookie: true, hint: 'signedIn' }),
     sessionInput({ code: 'c1', trusted: true }),
     sessionInput({ code: 'c1', trusted: false }),
-    sessionInput({ code: 'c1', trusted: true, mark: 'logoutPending' }),
+    sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending' }),
   ],
   events: [...sessionEvents, ...sessionAnswers],
 }

@@ -134,7 +134,7 @@ describeOnBoth(
       const eventsSince = await watch(server())
       const browser = server().browser()
       const headers = { 'x-forwarded-for': '10.9.0.1' }
-      for (let trip = 0; trip < 55; trip++)
+      for (let attempt = 0; attempt < 55; attempt++)
         await browser.open(`${await provider.callbackOf(browser)}&code=d`, { headers })
       const events = await eventsSince('sign_in')
       expect(events.map(({ outcome }) => outcome)).toEqual([...Array<string>(50).fill('failed'), 'refused'])

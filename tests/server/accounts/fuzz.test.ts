@@ -147,9 +147,9 @@ describeOnBoth('hostile input', (server) => {
       const ask = async (query: string) =>
         expectPage(await fetch(`${server().origin}${path}?lang=en&${query}`, { redirect: 'manual', headers: english }))
       await fc.assert(fc.asyncProperty(hostileQuery(names), ask), { ...RUNS, numRuns: 30 })
-      const trip = { client_id: 'portal', response_type: 'code', scope: 'openid', code_challenge_method: 'S256' }
+      const request = { client_id: 'portal', response_type: 'code', scope: 'openid', code_challenge_method: 'S256' }
       const more = { redirect_uri: `${server().origin}/sso/callback`, code_challenge: 'a'.repeat(43), screen: '\u0000' }
-      await ask(new URLSearchParams({ ...trip, ...more }).toString())
+      await ask(new URLSearchParams({ ...request, ...more }).toString())
     },
   )
 

@@ -111,7 +111,7 @@ describeOnBoth('misuse of signing in', (server) => {
     ['{origin}/nowhere'],
     ['http://{host}:1/'],
     [''],
-  ])('a hostile return address %j is refused without a trip', async (pattern) => {
+  ])('a hostile return address %j is refused without a redirect', async (pattern) => {
     const browser = server().browser()
     const { host } = new URL(browser.origin)
     const redirect = pattern.replaceAll('{origin}', browser.origin).replaceAll('{host}', host)

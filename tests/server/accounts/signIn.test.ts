@@ -5,7 +5,7 @@ import { anyString } from '../support/matchers'
 import { call, cameBack, exchange, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'
 
 describeOnBoth('signing in', (server) => {
-  test('up, with a trip that comes back to the page with its query and a code', async () => {
+  test('up, and come back to the page with its query and a code', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody(), '/api/tokens?tab=live&sso_state=s1#list')
     expect(`${back.origin}${back.pathname}`).toBe(`${browser.origin}/api/tokens`)

@@ -46,8 +46,8 @@ describeOnBoth('the user centre', (server) => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     const mine = await signedIn(here, who)
-    const trip = await elsewhere.open(startAddress(elsewhere.origin, '/'))
-    const theirs = await exchange(elsewhere, (await signInWith(elsewhere, trip, who)).url)
+    const form = await elsewhere.open(startAddress(elsewhere.origin, '/'))
+    const theirs = await exchange(elsewhere, (await signInWith(elsewhere, form, who)).url)
     const page = await here.open(CENTER)
     const wrong = await here.submit(page, 'password', {
       current: 'not it',

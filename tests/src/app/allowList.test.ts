@@ -8,7 +8,7 @@ const secret = 'intern_SECRETSECRETSECRETSECRETSECRETSECRETSECRET000000'
 
 test('numbers, booleans and open keys pass; other texts, deep values and actors do not', () => {
   const value = {
-    mark: 'signedIn',
+    hint: 'signedIn',
     code: 'c1',
     user: { email: 'a@b.example', deep: { deeper: { deepest: { most: 1 } } } },
     count: 3,
@@ -17,7 +17,7 @@ test('numbers, booleans and open keys pass; other texts, deep values and actors 
     actor: { getSnapshot: () => ({}) },
   }
   expect(allowed(value)).toEqual({
-    mark: 'signedIn',
+    hint: 'signedIn',
     code: '•••',
     user: { email: '•••', deep: { deeper: { deepest: '…' } } },
     count: 3,

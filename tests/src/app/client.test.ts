@@ -15,7 +15,7 @@ function connect(cookie: string, answer: () => Response | Promise<Response>) {
   const document = { cookie } as Document // only the cookie is read
   const session = { send: vi.fn(), getSnapshot: () => renewing, subscribe: () => ({ unsubscribe: () => undefined }) }
   const memory = createSessionMemory(document, memoryStorage(), memoryStorage())
-  memory.writeMark('signedIn')
+  memory.writeHint('signedIn')
   const report = vi.fn<(error: unknown) => void>()
   const client = connectClient({
     window: { document, location: { origin: 'http://portal.test' } } as Window, // only these are used

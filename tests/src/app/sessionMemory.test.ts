@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
-import { createSessionMemory, toMark } from '@/src/app/session/sessionMemory'
+import { createSessionMemory, toSessionHint } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
 const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read
@@ -9,39 +9,39 @@ const documentWith = (cookie: string) => ({ cookie }) as Document // only the co
 describe('what the browser remembers', () => {
   test('is nothing at first', () => {
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => 7)
-    expect(memory.read()).toEqual({ hasCookie: false, mark: 'none', trips: [], now: 7 })
+    expect(memory.read()).toEqual({ hasCookie: false, hint: 'none', redirects: [], now: 7 })
   })
 
-  test('is the cookie, the mark of the browser and the trips of the tab', () => {
+  test('is the cookie, the hint of the browser and the redirects of the tab', () => {
     const local = memoryStorage()
     const memory = createSessionMemory(documentWith('a=1; uaa-token=x; b=2'), local, memoryStorage(), () => 1000)
-    memory.writeMark('signedIn')
-    memory.recordTrip()
-    expect(memory.read()).toEqual({ hasCookie: true, mark: 'signedIn', trips: [1000], now: 1000 })
+    memory.writeHint('signedIn')
+    memory.recordRedirect()
+    expect(memory.read()).toEqual({ hasCookie: true, hint: 'signedIn', redirects: [1000], now: 1000 })
     const otherTab = createSessionMemory(documentWith(''), local, memoryStorage(), () => 1000)
-    expect(otherTab.read()).toEqual({ hasCookie: false, mark: 'signedIn', trips: [], now: 1000 })
+    expect(otherTab.read()).toEqual({ hasCookie: false, hint: 'signedIn', redirects: [], now: 1000 })
   })
 
-  test('forgets a mark and old trips', () => {
+  test('forgets a hint and old redirects', () => {
     let now = 0
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => now)
-    memory.writeMark('signedIn')
-    memory.recordTrip()
-    memory.writeMark('none')
+    memory.writeHint('signedIn')
+    memory.recordRedirect()
+    memory.writeHint('none')
     now = 30_000
-    memory.recordTrip()
-    expect(memory.read()).toEqual({ hasCookie: false, mark: 'none', trips: [30_000], now: 30_000 })
+    memory.recordRedirect()
+    expect(memory.read()).toEqual({ hasCookie: false, hint: 'none', redirects: [30_000], now: 30_000 })
   })
 
-  test.each(['', '{', '"a"', '["x",1]'])('survives %j where the trips should be', (stored) => {
-    const tab = memoryStorage({ 'intern-portal.sign-in-trips': stored })
-    expect(createSessionMemory(documentWith(''), memoryStorage(), tab, () => 2).read().trips).toEqual(
+  test.each(['', '{', '"a"', '["x",1]'])('survives %j where the redirects should be', (stored) => {
+    const tab = memoryStorage({ 'intern-portal.sign-in-redirects': stored })
+    expect(createSessionMemory(documentWith(''), memoryStorage(), tab, () => 2).read().redirects).toEqual(
       stored === '["x",1]' ? [1] : [],
     )
   })
 
-  test('takes an unknown mark for none', () => {
-    expect(['signedIn', 'loggedOut', 'logoutPending', 'admin', null].map(toMark)).toEqual([
+  test('takes an unknown hint for none', () => {
+    expect(['signedIn', 'loggedOut', 'logoutPending', 'admin', null].map(toSessionHint)).toEqual([
       'signedIn',
       'loggedOut',
       'logoutPending',

@@ -59,7 +59,7 @@ const tricks: readonly Trick[] = [
 ]
 
 /** What the provider's page does: it sends the browser back with a code at once. */
-async function trip(provider: HostileProvider, visitor: Visitor) {
+async function signIn(provider: HostileProvider, visitor: Visitor) {
   const there = await visitor.open(startAddress(visitor.origin, '/'), {}, (url) => url.pathname === '/authorize')
   provider.expectNonce(there.url.searchParams.get('nonce') ?? '')
   const state = there.url.searchParams.get('state') ?? ''
@@ -69,7 +69,7 @@ async function trip(provider: HostileProvider, visitor: Visitor) {
 async function play(attack: Attack, url: string, provider: HostileProvider, { name, signsIn, ...misbehaviour }: Trick) {
   provider.misbehave(misbehaviour)
   const { visitor } = newcomer(url)
-  const { took, answer: page } = await timed(() => trip(provider, visitor))
+  const { took, answer: page } = await timed(() => signIn(provider, visitor))
   const { status } = page.response
   const isIn = cameBack(page.url)
   attack.check(

@@ -145,7 +145,7 @@ export const privacyEn: LegalText = [
           [
             'intern-portal.scroll and others',
             'session storage',
-            'scroll positions and times of sign-in trips',
+            'scroll positions and times of redirects to sign-in',
             'until you close the tab',
           ],
         ],

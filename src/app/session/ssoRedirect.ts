@@ -7,7 +7,7 @@ import { storageKeys } from '@/src/browser/storageKeys'
 const stateLifeMs = 10 * 60 * 1000
 
 /** What a page load brought back from single sign-on; `trusted`: this browser asked for it within the last 10 minutes. */
-export type Arrival = { code: string | null; trusted: boolean }
+export type CallbackParams = { code: string | null; trusted: boolean }
 
 type SentState = { state: string; at: number }
 
@@ -15,11 +15,11 @@ type SentState = { state: string; at: number }
  * Takes `code` and `sso_state` out of the address (of several codes the last counts) and tells whether to believe them.
  * `clean` is the address without them; a state counts once.
  */
-export function takeArrival(
+export function takeCallbackParams(
   address: URL,
   storage: BrowserStorage,
   options: { requireState: boolean; now: number },
-): { arrival: Arrival; clean: URL } {
+): { callbackParams: CallbackParams; clean: URL } {
   const code = address.searchParams.getAll('code').at(-1) ?? null
   const state = address.searchParams.get('sso_state')
   const clean = new URL(address)
@@ -30,11 +30,11 @@ export function takeArrival(
   const sent = sentStates(storage, options.now)
   const known = state !== null && sent.some((entry) => entry.state === state)
   if (known) storage.write(storageKeys.ssoStates, JSON.stringify(sent.filter((entry) => entry.state !== state)))
-  return { arrival: { code, trusted: code !== null && (known || !options.requireState) }, clean }
+  return { callbackParams: { code, trusted: code !== null && (known || !options.requireState) }, clean }
 }
 
 /** Where to go for signing in or up; null when the state cannot be kept, for then coming back would be refused. */
-export function prepareTrip(
+export function prepareRedirect(
   address: URL,
   storage: BrowserStorage,
   options: {

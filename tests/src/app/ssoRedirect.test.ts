@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { prepareTrip, takeArrival } from '@/src/app/session/ssoTrip'
+import { prepareRedirect, takeCallbackParams } from '@/src/app/session/ssoRedirect'
 import { blockedStorage, memoryStorage } from './support/memoryStorage'
 
 const sso = {
@@ -12,7 +12,7 @@ const sso = {
 }
 const minuteMs = 60_000
 
-function leave(storage: BrowserStorage, address: string, more: Partial<Parameters<typeof prepareTrip>[2]> = {}) {
+function leave(storage: BrowserStorage, address: string, more: Partial<Parameters<typeof prepareRedirect>[2]> = {}) {
   const options = {
     sso,
     language: 'zh',
@@ -22,12 +22,12 @@ function leave(storage: BrowserStorage, address: string, more: Partial<Parameter
     now: 0,
     ...more,
   } as const
-  return prepareTrip(new URL(address), storage, options)
+  return prepareRedirect(new URL(address), storage, options)
 }
 
 const arrive = (storage: BrowserStorage, address: string, { requireState = true, now = 0 } = {}) => {
-  const { arrival, clean } = takeArrival(new URL(address), storage, { requireState, now })
-  return { ...arrival, clean: clean.href }
+  const { callbackParams, clean } = takeCallbackParams(new URL(address), storage, { requireState, now })
+  return { ...callbackParams, clean: clean.href }
 }
 
 describe('leaving for single sign-on', () => {

@@ -2,15 +2,15 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Browser, Screen, SignInProblem } from './session.types'
 import { unprovided } from '../shared/unprovided'
 
-export type SignInTripInput = { screen: Screen; startedBy: 'person' | 'portal'; forcesPassword: boolean }
+export type SignInRedirectInput = { screen: Screen; startedBy: 'person' | 'portal'; forcesPassword: boolean }
 
-const tripWindowMs = 30_000
+export const redirectWindowMs = 30_000
 
-/** Leaves for single sign-on; ends only when that fails. Trips that nobody asked for stop after two within 30 s. */
-export const signInTripMachine = setup({
+/** Leaves for single sign-on; ends only when that fails. Automatic redirects stop after two within 30 s. */
+export const signInRedirectMachine = setup({
   types: {
-    input: {} as SignInTripInput,
-    context: {} as SignInTripInput & { problem: SignInProblem },
+    input: {} as SignInRedirectInput,
+    context: {} as SignInRedirectInput & { problem: SignInProblem },
     output: {} as { problem: SignInProblem },
   },
   actors: {
@@ -18,45 +18,45 @@ export const signInTripMachine = setup({
     leaveForLogin: fromPromise<void, { screen: Screen; forcesPassword: boolean }>(unprovided('leaveForLogin')),
   },
   actions: {
-    recordTrip: unprovided('recordTrip'),
-    blame: assign({ problem: (_, params: { problem: SignInProblem }) => params.problem }),
+    recordRedirect: unprovided('recordRedirect'),
+    setProblem: assign({ problem: (_, params: { problem: SignInProblem }) => params.problem }),
   },
   guards: {
     isAskedFor: ({ context }) => context.startedBy === 'person',
-    isLooping: (_, { trips, now }: Pick<Browser, 'trips' | 'now'>) =>
-      trips.filter((trip) => now - trip < tripWindowMs).length >= 2,
+    isLooping: (_, { redirects, now }: Pick<Browser, 'redirects' | 'now'>) =>
+      redirects.filter((redirect) => now - redirect < redirectWindowMs).length >= 2,
   },
   delays: {
     leavingTimeout: 10_000,
   },
 }).createMachine({
-  id: 'signInTrip',
+  id: 'signInRedirect',
   context: ({ input }) => ({ ...input, problem: 'notLeft' }),
   output: ({ context }) => ({ problem: context.problem }),
   initial: 'starting',
   states: {
     starting: {
-      always: [{ guard: 'isAskedFor', target: 'leaving' }, { target: 'countingTrips' }],
+      always: [{ guard: 'isAskedFor', target: 'leaving' }, { target: 'countingRedirects' }],
     },
-    countingTrips: {
+    countingRedirects: {
       invoke: {
         src: 'readBrowser',
         onDone: [
           {
             guard: { type: 'isLooping', params: ({ event }) => event.output },
             target: 'failed',
-            actions: { type: 'blame', params: { problem: 'tooManyTrips' } },
+            actions: { type: 'setProblem', params: { problem: 'tooManyRedirects' } },
           },
-          { target: 'leaving', actions: 'recordTrip' },
+          { target: 'leaving', actions: 'recordRedirect' },
         ],
-        onError: { target: 'failed', actions: { type: 'blame', params: { problem: 'storageUnavailable' } } },
+        onError: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'storageUnavailable' } } },
       },
     },
     leaving: {
       invoke: {
         src: 'leaveForLogin',
         input: ({ context: { screen, forcesPassword } }) => ({ screen, forcesPassword }),
-        onError: { target: 'failed', actions: { type: 'blame', params: { problem: 'storageUnavailable' } } },
+        onError: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'storageUnavailable' } } },
       },
       after: { leavingTimeout: 'failed' },
     },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { selectDisplayName, selectInitial, selectSignInProblem, selectUser } from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
-import { offline, signedIn, startSession, startSignedIn } from '../support/sessionWorld'
+import { offline, signedIn, startSession, startSignedIn } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 
 const trusted = { code: 'c1', trusted: true }
 const members = { requiresLogin: true }
-const trip = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
 
 describe('the first look', () => {
   test('decides an anonymous visit of a public route at once, without asking anybody', () => {
@@ -19,7 +19,7 @@ describe('the first look', () => {
     expect(tags()).toEqual(['renewing', 'undecided'])
     await settled()
     const snapshot = actor.getSnapshot()
-    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
     expect([selectUser(snapshot), selectDisplayName(snapshot), selectInitial(snapshot)]).toEqual([
       lin,
       'Lin Daiyu',
@@ -38,7 +38,7 @@ describe('the first look', () => {
     await pass(clock, 1990)
     expect([tags(), log]).toEqual([['renewing', 'undecided'], []])
     await pass(clock, 10)
-    expect([tags(), log]).toEqual([['leaving'], ['removeCookie', 'mark none', trip]])
+    expect([tags(), log]).toEqual([['leaving'], ['removeCookie', 'hint none', redirect]])
   })
 
   test('takes a cookie that appears while it polls', async () => {
@@ -46,89 +46,89 @@ describe('the first look', () => {
     await pass(clock, 1500)
     world.hasCookie = true
     await pass(clock, 10)
-    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
   })
 
-  test('renews where the mark says that this browser was signed in', async () => {
-    const { tags, log } = startSession({ mark: 'signedIn' })
+  test('renews where the hint says that this browser was signed in', async () => {
+    const { tags, log } = startSession({ hint: 'signedIn' })
     await settled()
-    expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser', 'mark signedIn']])
+    expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser', 'hint signedIn']])
   })
 
   test('is signed out on a public route when the renewal is refused', async () => {
-    const { tags, log } = startSession({ mark: 'signedIn', renew: () => false })
+    const { tags, log } = startSession({ hint: 'signedIn', renew: () => false })
     await settled()
-    expect([tags(), log]).toEqual([['signedOut'], ['renewSession', 'removeCookie', 'mark none']])
+    expect([tags(), log]).toEqual([['signedOut'], ['renewSession', 'removeCookie', 'hint none']])
   })
 
   test('follows a server that rejects the cookie', async () => {
     const { tags, log } = startSession({ hasCookie: true, route: members, user: () => null })
     await settled()
-    expect([tags(), log]).toEqual([['leaving'], ['lookUpUser', 'removeCookie', 'mark none', trip]])
+    expect([tags(), log]).toEqual([['leaving'], ['lookUpUser', 'removeCookie', 'hint none', redirect]])
   })
 })
 
 describe('an authorization code', () => {
   test('is exchanged once, and its cookie awaited', async () => {
-    const { actor, clock, world, log } = startSession({ arrival: trusted, exchange: () => true })
+    const { actor, clock, world, log } = startSession({ callbackParams: trusted, exchange: () => true })
     await pass(clock, 500)
     world.hasCookie = true
     await pass(clock, 10)
-    expect(log).toEqual(['exchangeCode {"code":"c1"}', 'lookUpUser', 'mark signedIn'])
+    expect(log).toEqual(['exchangeCode {"code":"c1"}', 'lookUpUser', 'hint signedIn'])
     expect(actor.getSnapshot().context.code).toBeNull()
   })
 
   test('is thrown away when it cannot be trusted', async () => {
-    const { tags, log } = startSession({ arrival: { code: 'c1', trusted: false } })
+    const { tags, log } = startSession({ callbackParams: { code: 'c1', trusted: false } })
     await settled()
     expect([tags(), log]).toEqual([['signedOut'], ['notify signInIncomplete']])
   })
 
   test('that cannot be trusted changes nothing for who is signed in', async () => {
-    const { tags, log } = startSession({ ...signedIn, arrival: { code: 'c1', trusted: false } })
+    const { tags, log } = startSession({ ...signedIn, callbackParams: { code: 'c1', trusted: false } })
     await settled()
-    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'mark signedIn']])
+    expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
   })
 
-  test('that cannot be trusted starts a new trip where login is required', async () => {
-    const { tags, log } = startSession({ arrival: { code: 'c1', trusted: false }, route: members })
+  test('that cannot be trusted starts a new redirect where login is required', async () => {
+    const { tags, log } = startSession({ callbackParams: { code: 'c1', trusted: false }, route: members })
     await settled()
-    expect([tags(), log]).toEqual([['leaving'], [trip]])
+    expect([tags(), log]).toEqual([['leaving'], [redirect]])
   })
 
   test('that is refused ends at the sign-in failed page, from which a person may try again', async () => {
-    const { actor, tags, log } = startSession({ arrival: trusted, route: members, exchange: () => false })
+    const { actor, tags, log } = startSession({ callbackParams: trusted, route: members, exchange: () => false })
     await settled()
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'codeRejected'])
     actor.send({ type: 'signIn.retried' })
     await settled()
-    expect([tags(), log]).toEqual([['leaving'], ['exchangeCode {"code":"c1"}', trip]])
+    expect([tags(), log]).toEqual([['leaving'], ['exchangeCode {"code":"c1"}', redirect]])
   })
 
   test('that is refused only warns on a public route', async () => {
-    const { tags, log } = startSession({ arrival: trusted, exchange: () => false })
+    const { tags, log } = startSession({ callbackParams: trusted, exchange: () => false })
     await settled()
     expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'notify signInIncomplete']])
   })
 
   test('is not sent again after a network fault', async () => {
-    const { actor, tags, log } = startSession({ arrival: trusted, exchange: offline })
+    const { actor, tags, log } = startSession({ callbackParams: trusted, exchange: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
     actor.send({ type: 'lookup.repeated' })
     await settled()
-    expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'removeCookie', 'mark none']])
+    expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'removeCookie', 'hint none']])
   })
 })
 
 describe('a network fault is not a sign-out', () => {
   test.each([
     ['lookup', { ...signedIn, user: offline }],
-    ['renewal', { mark: 'signedIn', renew: offline }],
-  ] as const)('of the %s: cookie and mark stay, and the retry finds the user', async (_, given) => {
+    ['renewal', { hint: 'signedIn', renew: offline }],
+  ] as const)('of the %s: cookie and hint stay, and the retry finds the user', async (_, given) => {
     const { actor, world, tags, log } = startSession(given)
     await settled()
-    expect([tags(), world.mark]).toEqual([['unreachable'], 'signedIn'])
+    expect([tags(), world.hint]).toEqual([['unreachable'], 'signedIn'])
     expect(log).not.toContain('removeCookie')
     Object.assign(world, { user: () => lin, renew: () => (world.hasCookie = true) })
     actor.send({ type: 'lookup.repeated' })
@@ -139,7 +139,7 @@ describe('a network fault is not a sign-out', () => {
   test('while signed in: the user stays', async () => {
     const { actor, world, tags, log } = await startSignedIn({ route: members })
     world.user = offline
-    actor.send({ type: 'page.restored', mark: world.mark })
+    actor.send({ type: 'page.restored', hint: world.hint })
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser']])
   })

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
 import { lookupMachine } from '@/machines/session/lookup.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
-import type { Browser, SessionInput, SessionMark } from '@/machines/session/session.types'
-import { signInTripMachine } from '@/machines/session/signInTrip.machine'
+import type { Browser, SessionInput, SessionHint } from '@/machines/session/session.types'
+import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { lin } from './samples'
 import { settled } from './settled'
 
@@ -13,8 +13,8 @@ type Answer<Value> = () => Value | Promise<Value>
 /** How server and browser answer; each may be changed while the session runs. */
 export type World = {
   hasCookie: boolean
-  mark: SessionMark
-  trips: number[]
+  hint: SessionHint
+  redirects: number[]
   /** Whose drafts were kept when all others were discarded. */
   draftsKeptOf: (string | null)[]
   exchange: Answer<boolean>
@@ -28,14 +28,14 @@ export const offline = () => Promise.reject(new Error('offline'))
 export const forever = () => new Promise<never>(() => undefined)
 
 /** Starts a session in a simulated browser; `log` tells what it did to the world, in order. */
-export function startSession(given: Partial<World> & Partial<Pick<SessionInput, 'arrival' | 'route'>>) {
-  const { arrival = { code: null, trusted: false }, route = { requiresLogin: false }, ...rest } = given
+export function startSession(given: Partial<World> & Partial<Pick<SessionInput, 'callbackParams' | 'route'>>) {
+  const { callbackParams = { code: null, trusted: false }, route = { requiresLogin: false }, ...rest } = given
   const clock = new SimulatedClock()
   const log: string[] = []
   const world: World = {
     hasCookie: false,
-    mark: 'none',
-    trips: [],
+    hint: 'none',
+    redirects: [],
     draftsKeptOf: [],
     exchange: () => (world.hasCookie = true),
     renew: () => (world.hasCookie = true),
@@ -44,16 +44,16 @@ export function startSession(given: Partial<World> & Partial<Pick<SessionInput, 
     leave: forever,
     ...rest,
   }
-  const seen = (): Browser => ({ ...pick(world), trips: [...world.trips], now: clock.now() })
+  const seen = (): Browser => ({ ...pick(world), redirects: [...world.redirects], now: clock.now() })
   const actor = createActor(provide(world, seen, log, clock), {
     clock,
-    input: { arrival, route, browser: seen() },
+    input: { callbackParams, route, browser: seen() },
   }).start()
   const tags = () => [...actor.getSnapshot().tags].sort()
   return { actor, clock, log, world, tags, value: () => actor.getSnapshot().value }
 }
 
-export const signedIn = { hasCookie: true, mark: 'signedIn' } as const
+export const signedIn = { hasCookie: true, hint: 'signedIn' } as const
 
 /** The same, already signed in; the log starts empty. */
 export async function startSignedIn(given: Parameters<typeof startSession>[0] = {}) {
@@ -64,7 +64,7 @@ export async function startSignedIn(given: Parameters<typeof startSession>[0] = 
   return session
 }
 
-const pick = ({ hasCookie, mark }: World) => ({ hasCookie, mark })
+const pick = ({ hasCookie, hint }: World) => ({ hasCookie, hint })
 
 function provide(world: World, seen: () => Browser, log: string[], clock: SimulatedClock) {
   const asks = <Value, Input>(name: string, answer: () => Answer<Value>) =>
@@ -87,16 +87,16 @@ function provide(world: World, seen: () => Browser, log: string[], clock: Simula
           lookUpUser: asks('lookUpUser', () => world.user),
         },
       }),
-      signInTrip: signInTripMachine.provide({
+      signInRedirect: signInRedirectMachine.provide({
         actors: { readBrowser, leaveForLogin: asks('leaveForLogin', () => world.leave) },
-        actions: { recordTrip: () => world.trips.push(clock.now()) },
+        actions: { recordRedirect: () => world.redirects.push(clock.now()) },
       }),
     },
     actions: {
       notify: (_, { message }) => log.push(`notify ${message}`),
-      writeMark: (_, { mark }) => {
-        world.mark = mark
-        log.push(`mark ${mark}`)
+      writeHint: (_, { hint }) => {
+        world.hint = hint
+        log.push(`hint ${hint}`)
       },
       removeCookie: () => {
         world.hasCookie = false

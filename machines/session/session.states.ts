@@ -1,0 +1,125 @@
+import { hintOf, sessionSetup } from './session.setup'
+
+// The states in which the session rests until something happens. Each may ask again who is signed in.
+
+/** Asks again who is signed in; what is on screen stays until the answer is here. */
+const checking = sessionSetup.createStateConfig({
+  tags: 'renewing',
+  invoke: {
+    src: 'lookup',
+    onDone: [
+      {
+        guard: { type: 'hasUser', params: ({ event }) => event.output },
+        target: '#session.loggedIn.settled',
+        actions: { type: 'setFoundUser', params: ({ event }) => event.output },
+      },
+      { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'settled' },
+      {
+        guard: { type: 'isExpiredWhereLoginIsRequired', params: ({ event }) => event.output },
+        target: '#session.unauthorized',
+        actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
+      },
+      {
+        target: '#session.withoutSession',
+        actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
+      },
+    ],
+  },
+})
+
+export const loggedIn = sessionSetup.createStateConfig({
+  tags: 'signedIn',
+  entry: [{ type: 'storeHint', params: { hint: 'signedIn' } }, 'clearProblem'],
+  exit: { type: 'setUser', params: { user: null } },
+  on: {
+    'session.rejected': [
+      {
+        guard: { type: 'isLoginForced', params: ({ event }) => event },
+        target: 'unauthorized',
+        actions: { type: 'clearSession', params: { hint: 'none' } },
+      },
+      { target: 'withoutSession', actions: { type: 'clearSession', params: { hint: 'none' } } },
+    ],
+    'session.endedElsewhere': {
+      target: 'withoutSession',
+      actions: { type: 'followLogout', params: ({ event }) => event },
+    },
+    'session.startedElsewhere': '.checking',
+    'page.restored': [
+      {
+        guard: { type: 'isSignedOut', params: ({ event }) => event },
+        target: 'withoutSession',
+        actions: { type: 'followLogout', params: ({ event }) => event },
+      },
+      { target: '.checking' },
+    ],
+    'logout.requested': 'loggingOut',
+  },
+  initial: 'settled',
+  states: {
+    settled: { on: { 'credentials.missed': 'checking' } },
+    checking,
+  },
+})
+
+export const loggedOut = sessionSetup.createStateConfig({
+  tags: 'signedOut',
+  entry: 'clearProblem',
+  on: {
+    'route.entered': {
+      guard: { type: 'isLoginRoute', params: ({ event }) => event },
+      target: 'lookingUpUser',
+      actions: { type: 'enterRoute', params: ({ event }) => event },
+    },
+    'login.requested': 'redirectingToLogin',
+    'session.rejected': { guard: { type: 'isLoginForced', params: ({ event }) => event }, target: 'unauthorized' },
+    'session.startedElsewhere': '.checking',
+    'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
+  },
+  initial: 'settled',
+  states: {
+    settled: { on: { 'credentials.missed': 'checking' } },
+    checking,
+  },
+})
+
+export const lookupFailed = sessionSetup.createStateConfig({
+  tags: 'unreachable',
+  on: {
+    'session.rejected': [
+      { guard: 'isLogoutPending', target: 'loggingOut' },
+      {
+        guard: { type: 'isLoginForced', params: ({ event }) => event },
+        target: 'unauthorized',
+        actions: { type: 'clearSession', params: { hint: 'none' } },
+      },
+      { target: 'withoutSession', actions: { type: 'clearSession', params: { hint: 'none' } } },
+    ],
+    'session.endedElsewhere': {
+      target: 'withoutSession',
+      actions: { type: 'followLogout', params: ({ event }) => event },
+    },
+    'session.startedElsewhere': '.checking',
+    'page.restored': [
+      { guard: 'isLogoutPending', target: 'loggingOut' },
+      {
+        guard: { type: 'isSignedOut', params: ({ event }) => event },
+        target: 'withoutSession',
+        actions: { type: 'followLogout', params: ({ event }) => event },
+      },
+      { target: '.checking' },
+    ],
+    'login.requested': 'redirectingToLogin',
+    'logout.requested': 'loggingOut',
+  },
+  initial: 'settled',
+  states: {
+    settled: {
+      on: {
+        'lookup.repeated': [{ guard: 'isLogoutPending', target: '#session.loggingOut' }, { target: 'checking' }],
+        'credentials.missed': 'checking',
+      },
+    },
+    checking,
+  },
+})

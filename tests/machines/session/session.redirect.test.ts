@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { selectSignInProblem } from '@/machines/session/session.selectors'
+import { signInRedirectInput } from '@/machines/session/session.setup'
+import type { SessionContext, SessionHint } from '@/machines/session/session.types'
+import { offline, startSession } from '../support/sessionHarness'
+import { settled } from '../support/settled'
+
+const members = { requiresLogin: true }
+
+const redirect = (hint: SessionHint, event: { type: string; screen?: 'signUp' }) => {
+  const context: SessionContext = {
+    user: null,
+    code: null,
+    requiresLogin: true,
+    browser: { hasCookie: false, hint },
+    problem: null,
+  }
+  return signInRedirectInput({ context, event })
+}
+
+test.each([
+  ['none', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: false }],
+  [
+    'none',
+    { type: 'login.requested', screen: 'signUp' },
+    { screen: 'signUp', startedBy: 'person', forcesPassword: false },
+  ],
+  ['none', { type: 'signIn.retried' }, { screen: 'signIn', startedBy: 'person', forcesPassword: false }],
+  ['loggedOut', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'person', forcesPassword: true }],
+  ['logoutPending', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'person', forcesPassword: true }],
+] as const)('a redirect to sign-in with the session hint %s after %j is started as %j', (hint, event, started) => {
+  expect(redirect(hint, event)).toEqual(started)
+})
+
+describe('automatic redirects to sign-in', () => {
+  test.each([
+    ['stop after two within 30 s', [-29_000, -1000], ['refused'], 'tooManyRedirects'],
+    ['go on when the first of two is 30 s old', [-30_000, -1000], ['leaving'], null],
+  ] as const)('%s', async (_, redirects, expectedTags, problem) => {
+    const { actor, tags } = startSession({
+      hasCookie: true,
+      route: members,
+      user: () => null,
+      redirects: [...redirects],
+    })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([expectedTags, problem])
+  })
+
+  test('redirects that a person asked for are not counted', async () => {
+    const { actor, world, tags } = startSession({ redirects: [-2000, -1000] })
+    actor.send({ type: 'login.requested', screen: 'signUp' })
+    await settled()
+    expect([tags(), world.redirects]).toEqual([['leaving'], [-2000, -1000]])
+  })
+
+  test('automatic redirects are counted', async () => {
+    const { world } = startSession({ hasCookie: true, route: members, user: () => null })
+    await settled()
+    expect(world.redirects).toEqual([0])
+  })
+})
+
+describe('leaving', () => {
+  test('does not happen where nothing can be stored', async () => {
+    const { actor, tags } = startSession({ leave: offline })
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'storageUnavailable'])
+    actor.send({ type: 'route.entered', requiresLogin: false })
+    expect(tags()).toEqual(['signedOut'])
+  })
+
+  test('is given up after 10 s', async () => {
+    const { actor, clock, tags } = startSession({})
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    await settled()
+    clock.increment(10_000)
+    expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
+  })
+
+  test('is followed by another look when the page comes back from the cache', async () => {
+    const { actor, world, tags } = startSession({})
+    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'page.restored', hint: world.hint })
+    await settled()
+    expect(tags()).toEqual(['signedOut'])
+  })
+})
