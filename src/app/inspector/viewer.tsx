@@ -2,10 +2,10 @@ import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/i
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@/src/ui/theme/tokens.css'
-import { createStore, type Seen } from './seenActors'
+import { createInspectorStore, type InspectedActor } from './inspectorStore'
 import styles from './viewer.module.css'
 
-const store = createStore()
+const store = createInspectorStore()
 createBrowserReceiver().subscribe((event: StatelyInspectionEvent) => store.take(event))
 
 const container = document.getElementById('viewer')
@@ -34,7 +34,7 @@ function Viewer() {
   )
 }
 
-const Actor = ({ actor }: { actor: Seen }) => (
+const Actor = ({ actor }: { actor: InspectedActor }) => (
   <section className={styles.actor} data-status={actor.status}>
     <h2>{actor.name}</h2>
     <ul>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '@/machines/rateApplication/applicationDraft'
 import * as select from '@/machines/rateApplication/rateApplication.selectors'
-import { startApplication, submitted } from '../support/applicationWorld'
+import { startApplication, submitted } from '../support/applicationHarness'
 import { applicationDraft, rateApplication } from '../support/samples'
 import { settled } from '../support/settled'
 
@@ -72,12 +72,12 @@ describe('applying', () => {
 
 describe('a failure', () => {
   test('returns to the form with the draft; the same draft keeps its key, another gets its own', async () => {
-    const { world, open, submit, log, tags, now } = startApplication({ submit: offline })
+    const { fakes, open, submit, log, tags, now } = startApplication({ submit: offline })
     await open()
     await submit(draft)
     expect([tags(), select.selectIsFailed(now()), select.selectDraft(now())]).toEqual(['editing failed', true, draft])
     await submit(draft)
-    world.submit = () => Promise.resolve(submitted)
+    fakes.submit = () => Promise.resolve(submitted)
     await submit(applicationDraft({ name: 'Xue' }))
     expect(log.filter((line) => line.startsWith('submit'))).toEqual(['submit seed-1', 'submit seed-1', 'submit seed-2'])
   })
@@ -92,11 +92,11 @@ describe('a failure', () => {
   })
 
   test('by refusal says which, until the next try', async () => {
-    const { world, open, submit, tags, now } = startApplication({ submit: refused(1202) })
+    const { fakes, open, submit, tags, now } = startApplication({ submit: refused(1202) })
     await open()
     await submit(draft)
     expect([tags(), select.selectRefusal(now()), select.selectDraft(now())]).toEqual(['editing refused', 1202, draft])
-    world.submit = () => new Promise(() => undefined)
+    fakes.submit = () => new Promise(() => undefined)
     await submit(draft)
     expect(select.selectRefusal(now())).toBeNull()
   })

@@ -10,8 +10,8 @@ const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
 
 describe('renewing', () => {
   test('is done once for all calls that miss the cookie, without leaving the page', async () => {
-    const { actor, world, tags, log } = await startSignedIn({ route: members })
-    world.hasCookie = false
+    const { actor, fakes, tags, log } = await startSignedIn({ route: members })
+    fakes.hasCookie = false
     actor.send({ type: 'credentials.missed' })
     actor.send({ type: 'credentials.missed' })
     expect(tags()).toEqual(['renewing', 'signedIn'])
@@ -20,8 +20,8 @@ describe('renewing', () => {
   })
 
   test('that is refused warns and leaves where login is required', async () => {
-    const { actor, clock, world, tags, log } = await startSignedIn({ route: members, renew: () => false })
-    world.hasCookie = false
+    const { actor, clock, fakes, tags, log } = await startSignedIn({ route: members, renew: () => false })
+    fakes.hasCookie = false
     actor.send({ type: 'credentials.missed' })
     await pass(clock, 200)
     expect(tags()).toEqual(['leaving'])
@@ -66,10 +66,10 @@ describe('logging out', () => {
   })
 
   test('stays pending when the server cannot be reached', async () => {
-    const { actor, world, tags, log } = await startSignedIn({ end: offline })
+    const { actor, fakes, tags, log } = await startSignedIn({ end: offline })
     actor.send({ type: 'logout.requested' })
     await settled()
-    expect([tags(), world.hint, world.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
+    expect([tags(), fakes.hint, fakes.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
     expect(log).toEqual(['hint logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
   })
 
@@ -93,13 +93,13 @@ describe('logging out', () => {
   })
 
   test('that stays pending shows a retry where login is required', async () => {
-    const { actor, world, tags } = startSession({ hint: 'logoutPending', route: members, end: offline })
+    const { actor, fakes, tags } = startSession({ hint: 'logoutPending', route: members, end: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
-    world.end = () => undefined
+    fakes.end = () => undefined
     actor.send({ type: 'lookup.repeated' })
     await settled()
-    expect([tags(), world.hint]).toEqual([['leaving'], 'loggedOut'])
+    expect([tags(), fakes.hint]).toEqual([['leaving'], 'loggedOut'])
   })
 
   test('does not hold up a new sign-in', async () => {
@@ -134,13 +134,13 @@ describe('other tabs', () => {
   })
 
   test('leave the next person none of the drafts of the one before', async () => {
-    const { world } = await startSignedIn()
-    expect(world.draftsKeptOf).toEqual([lin.ssoUid])
+    const { fakes } = await startSignedIn()
+    expect(fakes.draftsKeptOf).toEqual([lin.ssoUid])
   })
 
   test('are followed when they sign in, without hiding the page', async () => {
-    const { actor, world, tags } = startSession({})
-    Object.assign(world, signedIn)
+    const { actor, fakes, tags } = startSession({})
+    Object.assign(fakes, signedIn)
     actor.send({ type: 'session.startedElsewhere' })
     expect(tags()).toEqual(['renewing', 'signedOut'])
     await settled()
@@ -148,8 +148,8 @@ describe('other tabs', () => {
   })
 
   test('may have signed another person in', async () => {
-    const { actor, world } = await startSignedIn()
-    world.user = () => ({ ...lin, ssoUid: 'u-2' })
+    const { actor, fakes } = await startSignedIn()
+    fakes.user = () => ({ ...lin, ssoUid: 'u-2' })
     actor.send({ type: 'session.startedElsewhere' })
     await settled()
     expect(selectUser(actor.getSnapshot())?.ssoUid).toBe('u-2')
@@ -164,21 +164,21 @@ describe('a page from the back/forward cache', () => {
   })
 
   test('notices a logout of the meantime', async () => {
-    const { actor, world, tags } = await startSignedIn()
-    Object.assign(world, { hasCookie: false, hint: 'loggedOut' })
-    actor.send({ type: 'page.restored', hint: world.hint })
+    const { actor, fakes, tags } = await startSignedIn()
+    Object.assign(fakes, { hasCookie: false, hint: 'loggedOut' })
+    actor.send({ type: 'page.restored', hint: fakes.hint })
     await settled()
-    expect([tags(), world.hint]).toEqual([['signedOut'], 'loggedOut'])
+    expect([tags(), fakes.hint]).toEqual([['signedOut'], 'loggedOut'])
   })
 
   test('sends a pending logout', async () => {
-    const { actor, world } = await startSignedIn({ end: offline })
+    const { actor, fakes } = await startSignedIn({ end: offline })
     actor.send({ type: 'logout.requested' })
     await settled()
-    world.end = () => undefined
-    actor.send({ type: 'page.restored', hint: world.hint })
+    fakes.end = () => undefined
+    actor.send({ type: 'page.restored', hint: fakes.hint })
     await settled()
-    expect(world.hint).toBe('loggedOut')
+    expect(fakes.hint).toBe('loggedOut')
   })
 })
 

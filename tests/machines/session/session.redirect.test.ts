@@ -48,16 +48,16 @@ describe('automatic redirects to sign-in', () => {
   })
 
   test('redirects that a person asked for are not counted', async () => {
-    const { actor, world, tags } = startSession({ redirects: [-2000, -1000] })
+    const { actor, fakes, tags } = startSession({ redirects: [-2000, -1000] })
     actor.send({ type: 'login.requested', screen: 'signUp' })
     await settled()
-    expect([tags(), world.redirects]).toEqual([['leaving'], [-2000, -1000]])
+    expect([tags(), fakes.redirects]).toEqual([['leaving'], [-2000, -1000]])
   })
 
   test('automatic redirects are counted', async () => {
-    const { world } = startSession({ hasCookie: true, route: members, user: () => null })
+    const { fakes } = startSession({ hasCookie: true, route: members, user: () => null })
     await settled()
-    expect(world.redirects).toEqual([0])
+    expect(fakes.redirects).toEqual([0])
   })
 })
 
@@ -80,9 +80,9 @@ describe('leaving', () => {
   })
 
   test('is followed by another look when the page comes back from the cache', async () => {
-    const { actor, world, tags } = startSession({})
+    const { actor, fakes, tags } = startSession({})
     actor.send({ type: 'login.requested', screen: 'signIn' })
-    actor.send({ type: 'page.restored', hint: world.hint })
+    actor.send({ type: 'page.restored', hint: fakes.hint })
     await settled()
     expect(tags()).toEqual(['signedOut'])
   })

@@ -42,9 +42,9 @@ describe('the first look', () => {
   })
 
   test('takes a cookie that appears while it polls', async () => {
-    const { clock, world, tags, log } = startSession({ route: members })
+    const { clock, fakes, tags, log } = startSession({ route: members })
     await pass(clock, 1500)
-    world.hasCookie = true
+    fakes.hasCookie = true
     await pass(clock, 10)
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
   })
@@ -70,9 +70,9 @@ describe('the first look', () => {
 
 describe('an authorization code', () => {
   test('is exchanged once, and its cookie awaited', async () => {
-    const { actor, clock, world, log } = startSession({ callbackParams: trusted, exchange: () => true })
+    const { actor, clock, fakes, log } = startSession({ callbackParams: trusted, exchange: () => true })
     await pass(clock, 500)
-    world.hasCookie = true
+    fakes.hasCookie = true
     await pass(clock, 10)
     expect(log).toEqual(['exchangeCode {"code":"c1"}', 'lookUpUser', 'hint signedIn'])
     expect(actor.getSnapshot().context.code).toBeNull()
@@ -126,20 +126,20 @@ describe('a network fault is not a sign-out', () => {
     ['lookup', { ...signedIn, user: offline }],
     ['renewal', { hint: 'signedIn', renew: offline }],
   ] as const)('of the %s: cookie and hint stay, and the retry finds the user', async (_, given) => {
-    const { actor, world, tags, log } = startSession(given)
+    const { actor, fakes, tags, log } = startSession(given)
     await settled()
-    expect([tags(), world.hint]).toEqual([['unreachable'], 'signedIn'])
+    expect([tags(), fakes.hint]).toEqual([['unreachable'], 'signedIn'])
     expect(log).not.toContain('removeCookie')
-    Object.assign(world, { user: () => lin, renew: () => (world.hasCookie = true) })
+    Object.assign(fakes, { user: () => lin, renew: () => (fakes.hasCookie = true) })
     actor.send({ type: 'lookup.repeated' })
     await settled()
     expect(tags()).toEqual(['signedIn'])
   })
 
   test('while signed in: the user stays', async () => {
-    const { actor, world, tags, log } = await startSignedIn({ route: members })
-    world.user = offline
-    actor.send({ type: 'page.restored', hint: world.hint })
+    const { actor, fakes, tags, log } = await startSignedIn({ route: members })
+    fakes.user = offline
+    actor.send({ type: 'page.restored', hint: fakes.hint })
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser']])
   })

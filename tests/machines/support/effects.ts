@@ -9,17 +9,17 @@ import {
 
 type Effect = { type: string; params?: unknown }
 
-/** One step of a machine as data: the next state, and what it would do to the world, in words. */
+/** One step of a machine as data: the next state, and its effects, as text. */
 export function step(machine: AnyStateMachine, from: SnapshotFrom<AnyStateMachine>, event: AnyEventObject) {
   const [next, effects] = transition(machine, from, event)
   const value = next.value as StateValue // `any` in AnyStateMachine
-  return { snapshot: next, value, effects: effects.map(inWords) }
+  return { snapshot: next, value, effects: effects.map(asText) }
 }
 
 export function start(machine: AnyStateMachine, input: unknown) {
   const [snapshot, effects] = initialTransition(machine, input)
   const value = snapshot.value as StateValue // `any` in AnyStateMachine
-  return { snapshot, value, effects: effects.map(inWords) }
+  return { snapshot, value, effects: effects.map(asText) }
 }
 
 /** The answer of the actor that `state` invokes, as the event that XState would send. */
@@ -34,7 +34,7 @@ export const failed = (state: string) => {
 /** The end of the delay `name` of `state`. */
 export const elapsed = (name: string, state: string) => ({ type: `xstate.after.${name}.${state}` })
 
-function inWords({ type, params }: Effect): string {
+function asText({ type, params }: Effect): string {
   const given = (params ?? {}) as { src?: unknown; event?: { type: string }; delay?: unknown } // effects are untyped data
   switch (type) {
     case 'xstate.spawnChild':

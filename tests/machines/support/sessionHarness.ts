@@ -11,7 +11,7 @@ import { settled } from './settled'
 type Answer<Value> = () => Value | Promise<Value>
 
 /** How server and browser answer; each may be changed while the session runs. */
-export type World = {
+export type SessionFakes = {
   hasCookie: boolean
   hint: SessionHint
   redirects: number[]
@@ -27,30 +27,30 @@ export type World = {
 export const offline = () => Promise.reject(new Error('offline'))
 export const forever = () => new Promise<never>(() => undefined)
 
-/** Starts a session in a simulated browser; `log` tells what it did to the world, in order. */
-export function startSession(given: Partial<World> & Partial<Pick<SessionInput, 'callbackParams' | 'route'>>) {
+/** Starts a session with a fake browser and server; `log` lists the calls of them, in order. */
+export function startSession(given: Partial<SessionFakes> & Partial<Pick<SessionInput, 'callbackParams' | 'route'>>) {
   const { callbackParams = { code: null, trusted: false }, route = { requiresLogin: false }, ...rest } = given
   const clock = new SimulatedClock()
   const log: string[] = []
-  const world: World = {
+  const fakes: SessionFakes = {
     hasCookie: false,
     hint: 'none',
     redirects: [],
     draftsKeptOf: [],
-    exchange: () => (world.hasCookie = true),
-    renew: () => (world.hasCookie = true),
+    exchange: () => (fakes.hasCookie = true),
+    renew: () => (fakes.hasCookie = true),
     user: () => lin,
     end: () => undefined,
     leave: forever,
     ...rest,
   }
-  const seen = (): Browser => ({ ...pick(world), redirects: [...world.redirects], now: clock.now() })
-  const actor = createActor(provide(world, seen, log, clock), {
+  const seen = (): Browser => ({ ...pick(fakes), redirects: [...fakes.redirects], now: clock.now() })
+  const actor = createActor(provide(fakes, seen, log, clock), {
     clock,
     input: { callbackParams, route, browser: seen() },
   }).start()
   const tags = () => [...actor.getSnapshot().tags].sort()
-  return { actor, clock, log, world, tags, value: () => actor.getSnapshot().value }
+  return { actor, clock, log, fakes, tags, value: () => actor.getSnapshot().value }
 }
 
 export const signedIn = { hasCookie: true, hint: 'signedIn' } as const
@@ -64,9 +64,9 @@ export async function startSignedIn(given: Parameters<typeof startSession>[0] = 
   return session
 }
 
-const pick = ({ hasCookie, hint }: World) => ({ hasCookie, hint })
+const pick = ({ hasCookie, hint }: SessionFakes) => ({ hasCookie, hint })
 
-function provide(world: World, seen: () => Browser, log: string[], clock: SimulatedClock) {
+function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock: SimulatedClock) {
   const asks = <Value, Input>(name: string, answer: () => Answer<Value>) =>
     fromPromise<Value, Input>(async ({ input }) => {
       log.push(input === undefined ? name : `${name} ${JSON.stringify(input)}`)
@@ -76,34 +76,34 @@ function provide(world: World, seen: () => Browser, log: string[], clock: Simula
   return sessionMachine.provide({
     actors: {
       readBrowser,
-      exchangeCode: asks('exchangeCode', () => world.exchange),
-      endSession: asks('endSession', () => world.end),
+      exchangeCode: asks('exchangeCode', () => fakes.exchange),
+      endSession: asks('endSession', () => fakes.end),
       watchOtherTabs: fromCallback(() => undefined),
       watchPage: fromCallback(() => undefined),
       lookup: lookupMachine.provide({
         actors: {
           readBrowser,
-          renewSession: asks('renewSession', () => world.renew),
-          lookUpUser: asks('lookUpUser', () => world.user),
+          renewSession: asks('renewSession', () => fakes.renew),
+          lookUpUser: asks('lookUpUser', () => fakes.user),
         },
       }),
       signInRedirect: signInRedirectMachine.provide({
-        actors: { readBrowser, leaveForLogin: asks('leaveForLogin', () => world.leave) },
-        actions: { recordRedirect: () => world.redirects.push(clock.now()) },
+        actors: { readBrowser, leaveForLogin: asks('leaveForLogin', () => fakes.leave) },
+        actions: { recordRedirect: () => fakes.redirects.push(clock.now()) },
       }),
     },
     actions: {
       notify: (_, { message }) => log.push(`notify ${message}`),
       writeHint: (_, { hint }) => {
-        world.hint = hint
+        fakes.hint = hint
         log.push(`hint ${hint}`)
       },
       removeCookie: () => {
-        world.hasCookie = false
+        fakes.hasCookie = false
         log.push('removeCookie')
       },
       discardDrafts: () => log.push('discardDrafts'),
-      discardDraftsOfOthers: (_, { userId }) => world.draftsKeptOf.push(userId),
+      discardDraftsOfOthers: (_, { userId }) => fakes.draftsKeptOf.push(userId),
     },
   })
 }

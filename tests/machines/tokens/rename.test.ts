@@ -9,7 +9,7 @@ import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
-import { startTokens } from '../support/tokensWorld'
+import { startTokens } from '../support/tokensHarness'
 
 const input = { token: apiToken({ id: 't-1', token_name: 'notebook' }) }
 const renamed = (name: string): RenameAnswer => ({ kind: 'renamed', token: { ...input.token, token_name: name } })
@@ -25,12 +25,12 @@ const events = [
 
 function startRename(answer: (name: string) => Promise<RenameAnswer> = (name) => Promise.resolve(renamed(name))) {
   const log: string[] = []
-  const world = { answer }
+  const fakes = { answer }
   const machine = renameMachine.provide({
     actors: {
       renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(({ input: { id, name } }) => {
         log.push(`rename ${id} ${name}`)
-        return world.answer(name)
+        return fakes.answer(name)
       }),
     },
     actions: {
@@ -44,7 +44,7 @@ function startRename(answer: (name: string) => Promise<RenameAnswer> = (name) =>
     rename.send({ type: 'rename.submitted', name })
     await settled()
   }
-  return { rename, world, log, submit, now: () => rename.getSnapshot() }
+  return { rename, fakes, log, submit, now: () => rename.getSnapshot() }
 }
 
 describe('renaming a token', () => {
@@ -79,19 +79,19 @@ describe('renaming a token', () => {
   })
 
   test('that is refused keeps the name and the reason, which the next try clears', async () => {
-    const { submit, world, now } = startRename(() => Promise.resolve({ kind: 'refused', code: 1102 }))
+    const { submit, fakes, now } = startRename(() => Promise.resolve({ kind: 'refused', code: 1102 }))
     await submit('server')
     expect([now().value, select.selectSentName(now()), select.selectRefusal(now())]).toEqual(['naming', 'server', 1102])
-    world.answer = () => new Promise(() => undefined)
+    fakes.answer = () => new Promise(() => undefined)
     await submit('server-2')
     expect([select.selectRefusal(now()), select.selectSentName(now())]).toEqual([null, 'server-2'])
   })
 
   test('that nobody can confirm keeps the name for another try', async () => {
-    const { submit, world, log, now } = startRename(offline)
+    const { submit, fakes, log, now } = startRename(offline)
     await submit('server')
     expect([select.selectHasRenameFailed(now()), select.selectSentName(now())]).toEqual([true, 'server'])
-    world.answer = (name) => Promise.resolve(renamed(name))
+    fakes.answer = (name) => Promise.resolve(renamed(name))
     await submit('server')
     expect([now().output, log]).toEqual([
       renamed('server'),
@@ -115,13 +115,13 @@ describe('renaming a token', () => {
 
 describe('a row', () => {
   const renameRow = async (given: Parameters<typeof startTokens>[0] = {}) => {
-    const world = await startTokens(given)
-    const [row] = selectTokens(world.now())
+    const harness = await startTokens(given)
+    const [row] = selectTokens(harness.now())
     row?.send({ type: 'token.rename.requested' })
     const dialog = row && selectRename(row.getSnapshot())
     dialog?.send({ type: 'rename.submitted', name: 'server' })
     await settled()
-    return { ...world, row }
+    return { ...harness, row }
   }
 
   test('has its new name when its dialog closes', async () => {

@@ -5,7 +5,7 @@ import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
-import { created, startTokens } from '../support/tokensWorld'
+import { created, startTokens } from '../support/tokensHarness'
 
 describe('a typed name', () => {
   test('is kept as it is typed, and discarded when the dialog is dismissed', async () => {
@@ -26,12 +26,12 @@ describe('a typed name', () => {
   })
 
   test('waits behind a list that could not be asked for', async () => {
-    const { tokens, world, now } = await startTokens({
+    const { tokens, fakes, now } = await startTokens({
       draftName: 'notebook',
       list: () => Promise.reject(new Error('offline')),
     })
     expect(select.selectIsFailed(now())).toBe(true)
-    world.list = () => Promise.resolve([])
+    fakes.list = () => Promise.resolve([])
     tokens.send({ type: 'tokens.reloaded' })
     await settled()
     expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, 'notebook'])
@@ -99,8 +99,8 @@ describe('a typed new name of a token', () => {
   })
 
   test('waits behind a list that could not be asked for', async () => {
-    const { tokens, world, now } = await startTokens({ renameDraft, list: () => Promise.reject(new Error('offline')) })
-    world.list = list
+    const { tokens, fakes, now } = await startTokens({ renameDraft, list: () => Promise.reject(new Error('offline')) })
+    fakes.list = list
     tokens.send({ type: 'tokens.reloaded' })
     await settled()
     expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
-import { startTokens } from '../support/tokensWorld'
+import { startTokens } from '../support/tokensHarness'
 
 /** A server with tokens in pages of two, the newest with the highest number first. */
 function server(total: number) {
@@ -17,13 +17,13 @@ const startPages = async (total: number, page = 1) => {
   return { all, ...(await startTokens({ list, total, page })) }
 }
 
-async function deleteRow(world: Awaited<ReturnType<typeof startPages>>, id: string) {
-  world.all.splice(
-    world.all.findIndex((token) => token.id === id),
+async function deleteRow(harness: Awaited<ReturnType<typeof startPages>>, id: string) {
+  harness.all.splice(
+    harness.all.findIndex((token) => token.id === id),
     1,
   )
-  world.world.total = world.all.length
-  const row = select.selectTokens(world.now()).find((one) => one.id === `token-${id}`)
+  harness.fakes.total = harness.all.length
+  const row = select.selectTokens(harness.now()).find((one) => one.id === `token-${id}`)
   row?.send({ type: 'token.delete.requested' })
   row?.send({ type: 'token.delete.confirmed' })
   await settled()
@@ -72,13 +72,13 @@ describe('a page of the tokens', () => {
   })
 
   test('that cannot be had takes the rows away, and another one can be asked for', async () => {
-    const { tokens, world, rows, now } = await startPages(5)
-    const { list } = world
-    world.list = () => Promise.reject(new Error('offline'))
+    const { tokens, fakes, rows, now } = await startPages(5)
+    const { list } = fakes
+    fakes.list = () => Promise.reject(new Error('offline'))
     tokens.send({ type: 'selection.changed', page: 2 })
     await settled()
     expect([rows(), select.selectIsFailed(now())]).toEqual([[], true])
-    world.list = list
+    fakes.list = list
     tokens.send({ type: 'selection.changed', page: 3 })
     await settled()
     expect(rows()).toEqual(['t1'])
@@ -87,11 +87,11 @@ describe('a page of the tokens', () => {
 
 describe('a new token', () => {
   test('on a later page leads to the first one once its secret is closed', async () => {
-    const { create, now, world, rows, log, asked } = await startPages(5, 3)
+    const { create, now, fakes, rows, log, asked } = await startPages(5, 3)
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'move to 1'])
-    world.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken({ id: 't5' })])
-    world.total = 6
+    fakes.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken({ id: 't5' })])
+    fakes.total = 6
     select.selectReveal(now())?.send({ type: 'secret.close.requested' })
     select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
     await settled()
@@ -115,24 +115,24 @@ describe('a new token', () => {
 
 describe('a deletion', () => {
   test('fills the page from the next one', async () => {
-    const world = await startPages(5)
-    await deleteRow(world, 't4')
-    expect([world.rows(), select.selectTotal(world.now())]).toEqual([['t5', 't3'], 4])
+    const harness = await startPages(5)
+    await deleteRow(harness, 't4')
+    expect([harness.rows(), select.selectTotal(harness.now())]).toEqual([['t5', 't3'], 4])
   })
 
   test('of the last one of a page leads to the page before', async () => {
-    const world = await startPages(5, 3)
-    await deleteRow(world, 't1')
+    const harness = await startPages(5, 3)
+    await deleteRow(harness, 't1')
     await settled()
-    expect([world.rows(), world.log]).toEqual([
+    expect([harness.rows(), harness.log]).toEqual([
       ['t3', 't2'],
       ['deleteSuccessful', 'move to 2'],
     ])
   })
 
   test('on the last page asks for nothing while rows are left', async () => {
-    const world = await startPages(4, 2)
-    await deleteRow(world, 't1')
-    expect([world.rows(), world.asked.length, select.selectTotal(world.now())]).toEqual([['t2'], 1, 3])
+    const harness = await startPages(4, 2)
+    await deleteRow(harness, 't1')
+    expect([harness.rows(), harness.asked.length, select.selectTotal(harness.now())]).toEqual([['t2'], 1, 3])
   })
 })

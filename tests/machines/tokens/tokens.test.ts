@@ -5,7 +5,7 @@ import * as select from '@/machines/tokens/tokens.selectors'
 import { secret } from '../support/paths'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
-import { created, startTokens } from '../support/tokensWorld'
+import { created, startTokens } from '../support/tokensHarness'
 
 describe('the list', () => {
   test('shows one actor a row, newest first', async () => {
@@ -15,9 +15,9 @@ describe('the list', () => {
   })
 
   test('is asked for again after a failure', async () => {
-    const { tokens, world, rows, now } = await startTokens({ list: () => Promise.reject(new Error('offline')) })
+    const { tokens, fakes, rows, now } = await startTokens({ list: () => Promise.reject(new Error('offline')) })
     expect(select.selectIsFailed(now())).toBe(true)
-    world.list = () => Promise.resolve([apiToken()])
+    fakes.list = () => Promise.resolve([apiToken()])
     tokens.send({ type: 'tokens.reloaded' })
     expect(select.selectIsLoading(now())).toBe(true)
     await settled()
@@ -34,8 +34,8 @@ describe('the list', () => {
   })
 
   test('shows a row under the name that it has got elsewhere', async () => {
-    const { tokens, world, now } = await startTokens()
-    world.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
+    const { tokens, fakes, now } = await startTokens()
+    fakes.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
     tokens.send({ type: 'selection.changed', page: 2 })
     await settled()
     await settled()
@@ -76,12 +76,12 @@ describe('creating', () => {
   })
 
   test('keeps the name and its key for a retry, and takes a new key for a new name', async () => {
-    const { create, world, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
+    const { create, fakes, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
     expect([select.selectHasCreateFailed(now()), select.selectDraftName(now())]).toEqual([true, 'notebook'])
     await create('notebook')
-    world.create = () => Promise.resolve(created)
+    fakes.create = () => Promise.resolve(created)
     await create('server')
     expect(select.selectHasCreateFailed(now())).toBe(false)
     expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2', 'discard'])
@@ -105,12 +105,12 @@ describe('creating', () => {
   })
 
   test('that is refused returns to the name with the reason, which the next try clears', async () => {
-    const { tokens, world, create, now } = await startTokens({
+    const { tokens, fakes, create, now } = await startTokens({
       create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
     })
     await create('notebook')
     expect([now().value, select.selectRefusal(now())]).toEqual([{ ready: 'naming' }, 1102])
-    world.create = () => new Promise(() => undefined)
+    fakes.create = () => new Promise(() => undefined)
     tokens.send({ type: 'token.named', name: 'server' })
     expect(select.selectRefusal(now())).toBeNull()
   })

@@ -1,7 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 
 /** One actor of the inspected page: all its states, and the paths of those it is in. */
-export type Seen = {
+export type InspectedActor = {
   sessionId: string
   name: string
   status: string
@@ -9,14 +9,14 @@ export type Seen = {
   current: readonly string[]
   context: string
 }
-export type Entry = { id: number; at: string; actor: string; type: string }
-export type View = { actors: readonly Seen[]; log: readonly Entry[] }
+export type LogEntry = { id: number; at: string; actor: string; type: string }
+export type InspectorView = { actors: readonly InspectedActor[]; log: readonly LogEntry[] }
 
 const logLimit = 300
 
 /** Collects inspection events into what the viewer draws. */
-export function createStore() {
-  let view: View = { actors: [], log: [] }
+export function createInspectorStore() {
+  let view: InspectorView = { actors: [], log: [] }
   const listeners = new Set<() => void>()
   return {
     get: () => view,
@@ -31,11 +31,11 @@ export function createStore() {
   }
 }
 
-function next(view: View, event: StatelyInspectionEvent): View {
+function next(view: InspectorView, event: StatelyInspectionEvent): InspectorView {
   const known = view.actors.find((actor) => actor.sessionId === event.sessionId)
   if (event.type === '@xstate.actor') {
     const states = statesOf(event.definition)
-    const actor = { sessionId: event.sessionId, name: event.name, states, ...seenIn(event.snapshot) }
+    const actor = { sessionId: event.sessionId, name: event.name, states, ...snapshotFields(event.snapshot) }
     return { ...view, actors: [...view.actors.filter((other) => other !== known), actor] }
   }
   const entry = {
@@ -45,13 +45,13 @@ function next(view: View, event: StatelyInspectionEvent): View {
     type: event.event.type,
   }
   if (event.type === '@xstate.event') return { ...view, log: [entry, ...view.log].slice(0, logLimit) }
-  const actors = view.actors.map((actor) => (actor === known ? { ...actor, ...seenIn(event.snapshot) } : actor))
+  const actors = view.actors.map((actor) => (actor === known ? { ...actor, ...snapshotFields(event.snapshot) } : actor))
   return { ...view, actors }
 }
 
 const timeOf = (createdAt: string) => new Date(Number(createdAt)).toISOString().slice(11, 23)
 
-function seenIn(snapshot: object) {
+function snapshotFields(snapshot: object) {
   const { status, value, context } = snapshot as { status?: string; value?: unknown; context?: unknown } // as the allow-list leaves it
   return {
     status: status ?? 'active',

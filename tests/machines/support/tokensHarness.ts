@@ -17,7 +17,7 @@ export const created: CreateOutcome = {
   now: 0,
 }
 
-type World = {
+type TokensFakes = {
   /** What the server has on a page of two; null `total`: no more than that. */
   list: (page: number) => Promise<readonly ApiToken[]>
   total: number | null
@@ -29,9 +29,9 @@ type World = {
   renameDraft: RenameDraft | null
 }
 
-/** Starts the tokens' statechart in a simulated world; `log` tells what it did to it, in order. */
-export async function startTokens(given: Partial<World> = {}) {
-  const world: World = {
+/** Starts the tokens' statechart with fake ports; `log` lists the calls of them, in order. */
+export async function startTokens(given: Partial<TokensFakes> = {}) {
+  const fakes: TokensFakes = {
     list: () => Promise.resolve([apiToken()]),
     total: null,
     page: 1,
@@ -47,19 +47,19 @@ export async function startTokens(given: Partial<World> = {}) {
   const machine = connectTokens({
     listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
       asked.push({ page: input.page, signal })
-      const list = await world.list(input.page)
-      return { list, total: world.total ?? list.length, page_size: 2, now: 0 }
+      const list = await fakes.list(input.page)
+      return { list, total: fakes.total ?? list.length, page_size: 2, now: 0 }
     }),
     createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(({ input }) => {
       log.push(`create ${input.name} ${input.idempotencyKey}`)
-      return world.create()
+      return fakes.create()
     }),
     deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => Promise.resolve({ kind: 'deleted' })),
     renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(({ input }) => {
       log.push(`rename ${input.id} ${input.name}`)
-      return world.rename(input.name)
+      return fakes.rename(input.name)
     }),
-    copyText: fromPromise(() => world.copy()),
+    copyText: fromPromise(() => fakes.copy()),
     watchClock: fromCallback(() => undefined),
     keepDraft: ({ name }) => log.push(`keep ${name}`),
     discardDraft: () => log.push('discard'),
@@ -67,7 +67,7 @@ export async function startTokens(given: Partial<World> = {}) {
     discardRenameDraft: () => log.push('discard rename'),
     notify: (message) => log.push(message),
   })
-  const { page, draftName, renameDraft } = world
+  const { page, draftName, renameDraft } = fakes
   const input = { ...tokensInput, page, draftName, renameDraft }
   const tokens = createActor(machine, { clock: new SimulatedClock(), input })
   tokens.on('page.moved', ({ page }) => log.push(`move to ${page}`))
@@ -79,5 +79,5 @@ export async function startTokens(given: Partial<World> = {}) {
     await settled()
   }
   const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
-  return { tokens, world, log, asked, create, rows, now: () => tokens.getSnapshot() }
+  return { tokens, fakes, log, asked, create, rows, now: () => tokens.getSnapshot() }
 }

@@ -6,7 +6,7 @@ import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.s
 import { rateApplication } from './samples'
 import { settled } from './settled'
 
-type World = {
+type ApplicationFakes = {
   draft: ApplicationDraft | null
   hasEmail: () => Promise<boolean>
   submit: () => Promise<SubmitOutcome>
@@ -14,9 +14,9 @@ type World = {
 
 export const submitted = { kind: 'submitted', application: rateApplication() } as const
 
-/** Starts the application's statechart in a simulated world; `log` tells what it did to it, in order. */
-export function startApplication(given: Partial<World> = {}) {
-  const world: World = {
+/** Starts the application's statechart with fake ports; `log` lists the calls of them, in order. */
+export function startApplication(given: Partial<ApplicationFakes> = {}) {
+  const fakes: ApplicationFakes = {
     draft: null,
     hasEmail: () => Promise.resolve(true),
     submit: () => Promise.resolve(submitted),
@@ -28,11 +28,11 @@ export function startApplication(given: Partial<World> = {}) {
   let comeBack = (): void => undefined
   const machine = rateApplicationMachine.provide({
     actors: {
-      checkEmail: fromPromise(() => world.hasEmail()),
+      checkEmail: fromPromise(() => fakes.hasEmail()),
       submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(({ input }) => {
         log.push(`submit ${input.idempotencyKey}`)
         sent.push(input.form)
-        return world.submit()
+        return fakes.submit()
       }),
       watchReturn: fromCallback(({ sendBack }) => {
         comeBack = () => sendBack({ type: 'page.restored' })
@@ -45,7 +45,7 @@ export function startApplication(given: Partial<World> = {}) {
       notify: (_, { message }) => log.push(`notify ${message}`),
     },
   })
-  const actor = createActor(machine, { clock, input: { draft: world.draft, keySeed: 'seed' } }).start()
+  const actor = createActor(machine, { clock, input: { draft: fakes.draft, keySeed: 'seed' } }).start()
   const tags = () => [...actor.getSnapshot().tags].sort().join(' ')
   const open = async () => {
     actor.send({ type: 'application.requested' })
@@ -57,7 +57,7 @@ export function startApplication(given: Partial<World> = {}) {
   }
   return {
     actor,
-    world,
+    fakes,
     clock,
     log,
     sent,
