@@ -238,7 +238,7 @@ export interface paths {
         put?: never;
         /**
          * One point a day for a range of days
-         * @description An empty `modelIds` means all models. `method` 1 is cumulative within the range and carried over days without calls; 2 is daily and zero-filled.
+         * @description An empty `modelIds` means all models. `method` 1 is cumulative within the range and carried over days without calls; 2 is daily and zero-filled. A range begins at most 2 years ago, ends today at the latest, and its last day is at most 60 days after the first.
          */
         post: operations["getTrend"];
         delete?: never;
@@ -458,7 +458,7 @@ export interface components {
                 page_size?: number;
             } | null;
         };
-        /** @description Chinese characters, English letters, digits, and . - _; the server answers TOKEN_NAME_INVALID otherwise */
+        /** @description Chinese characters, English letters, digits, and . - _, at most 64 characters; the server answers TOKEN_NAME_INVALID otherwise */
         TokenName: string;
         CreateTokenRequest: {
             token_name: components["schemas"]["TokenName"];

@@ -1,3 +1,4 @@
+import { applicationLimits, hasVisibleText } from '@/openapi/rules/rateApplication'
 import type { RateApplicationForm } from '@/openapi/types'
 
 /** The form as it is typed: everything is text until it is sent. */
@@ -13,9 +14,6 @@ export type ApplicationDraft = {
 
 export type ApplicationField = keyof ApplicationDraft
 export type ApplicationProblem = 'required' | 'tooLong' | 'outOfRange'
-
-/** Lengths in characters. */
-export const applicationLimits = { name: 24, org_name: 24, use_scene: 100, tpm: 50_000, rpm: 1000 } as const
 
 export const emptyDraft: ApplicationDraft = {
   name: '',
@@ -37,9 +35,9 @@ export const acceptRpm = (previous: string, typed: string) => acceptLimit(applic
 export function applicationProblems(draft: ApplicationDraft): Partial<Record<ApplicationField, ApplicationProblem>> {
   const problems: Partial<Record<ApplicationField, ApplicationProblem>> = {}
   for (const field of ['name', 'org_name', 'use_scene'] as const) {
-    const length = Array.from(draft[field].trim()).length
-    if (length === 0) problems[field] = 'required'
-    if (length > applicationLimits[field]) problems[field] = 'tooLong'
+    const text = draft[field].trim()
+    if (!hasVisibleText(text)) problems[field] = 'required'
+    if (Array.from(text).length > applicationLimits[field]) problems[field] = 'tooLong'
   }
   if (draft.developer_type === '') problems.developer_type = 'required'
   if (draft.model_ids.length === 0) problems.model_ids = 'required'

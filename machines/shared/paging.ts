@@ -1,4 +1,4 @@
-const lastPage = 100_000
+import { lastPage } from '@/openapi/rules/queries'
 
 /** The page that an address asks for, from 1; the first where it asks for none that there can be. */
 export function pageFrom(text: string | null): number {

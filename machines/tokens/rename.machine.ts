@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import { tokenNameProblem, type NameProblem } from './tokenName'
+import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 export type RenameRef = ActorRefFrom<typeof renameMachine>
 /** `draftName`: what the dialog starts with in place of the token's own name. */

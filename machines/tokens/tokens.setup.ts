@@ -6,7 +6,7 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { RenameDraft } from './rename.machine'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
-import { tokenNameProblem, type NameProblem } from './tokenName'
+import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 /** Drafts are names typed before a reload or a sign-in; they open their dialog again. */
 export type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }

@@ -29,12 +29,6 @@ export function numberOf(values: Values, option: string, least: number, most: nu
   return value
 }
 
-/** Whether `text` is a day of the calendar as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const start = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(`${text}T`)
-}
-
 export function oneOf<const Choice extends string>(
   values: Values,
   option: string,

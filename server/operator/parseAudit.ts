@@ -1,6 +1,7 @@
 import { auditActions, type AuditAction } from '../audit/auditLog'
 import { OperatorError } from './operatorError'
-import { flag, isDay, nothingMore, numberOf, oneOf, read, text, textOf, type Values } from './options'
+import { flag, nothingMore, numberOf, oneOf, read, text, textOf, type Values } from './options'
+import { isDay } from '@/openapi/rules/days'
 
 const DEFAULT_EVENTS = 100
 const MAX_EVENTS = 10_000

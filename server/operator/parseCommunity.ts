@@ -5,7 +5,6 @@ import { certificateIdOf } from '../records/certificateId'
 import { OperatorError } from './operatorError'
 import {
   flag,
-  isDay,
   nothingMore,
   numberOf,
   oneOf,
@@ -17,6 +16,7 @@ import {
   textOf,
   type Values,
 } from './options'
+import { isDay } from '@/openapi/rules/days'
 
 export type NewCertificate = {
   account: string

@@ -1,4 +1,5 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
+import { hasVisibleText } from '@/openapi/rules/rateApplication'
 import type { RateApplicationForm } from '@/openapi/types'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
@@ -10,13 +11,10 @@ import type { ServerDeps } from '../http/serverDeps'
 import { offeredModelsOrNull } from './models'
 import { isStorable } from '../lib/text'
 
-/** Letters, digits, signs: not only spaces, controls and characters without width. */
-const showsSomething = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
-
 /** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
 function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
   const texts = { name: form.name.trim(), org_name: form.org_name.trim(), use_scene: form.use_scene.trim() }
-  const isAccepted = Object.values(texts).every((text) => showsSomething(text) && isStorable(text))
+  const isAccepted = Object.values(texts).every((text) => hasVisibleText(text) && isStorable(text))
   return isAccepted ? { ...form, ...texts } : null
 }
 

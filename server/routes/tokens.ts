@@ -3,7 +3,7 @@ import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
 import { renameToken } from '../tokens/renameToken'
-import { acceptedTokenName } from '../tokens/tokenName'
+import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
@@ -15,8 +15,8 @@ export function addTokenRoutes(api: Api, { db, attempts }: ServerDeps): void {
   })
 
   api.own('createToken', async ({ context, body, session, now }) => {
-    const name = acceptedTokenName(body.token_name)
-    if (name === null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    if (tokenNameProblem(body.token_name) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = tokenNameForm(body.token_name)
     const wait = await attempts.count('tokenCreationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
@@ -26,8 +26,8 @@ export function addTokenRoutes(api: Api, { db, attempts }: ServerDeps): void {
   })
 
   api.own('renameToken', async ({ context, body, session, now }) => {
-    const name = acceptedTokenName(body.token_name)
-    if (name === null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    if (tokenNameProblem(body.token_name) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = tokenNameForm(body.token_name)
     const wait = await attempts.count('tokenRenamingByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', name, source: sourceOf(context), now }

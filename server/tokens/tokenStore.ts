@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { AnswerData, Query } from '../contract/operations'
@@ -10,9 +11,6 @@ import { apiTokens, idempotencyKeys, users } from '../database/schema'
 import { secretHash } from '../lib/secrets'
 import { isUuid } from '../lib/uuid'
 import { createTokenSecret } from './tokenSecret'
-import { expiryOf } from './validity'
-
-const MAX_LIVE = 50
 
 type TokenRow = typeof apiTokens.$inferSelect
 export type CreationRefusal =
@@ -90,7 +88,7 @@ export async function findObstacle(
 ): Promise<CreationRefusal | null> {
   const live = await liveTokens(tx, userId, now)
   if (live.some((token) => token.name === name)) return RefusalCode.TOKEN_NAME_TAKEN
-  return live.length >= MAX_LIVE ? RefusalCode.TOKEN_LIMIT_REACHED : null
+  return live.length >= maxLiveTokens ? RefusalCode.TOKEN_LIMIT_REACHED : null
 }
 
 type TokenEvent = {

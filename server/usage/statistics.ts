@@ -5,7 +5,8 @@ import type { Database } from '../database/database'
 import { userLimits } from '../database/limitsSchema'
 import { usageDays, usageMonths } from '../database/usageSchema'
 import { withDefaults } from '../limits/limitStore'
-import { addDays, daysBetween, monthOf } from '../reporting/days'
+import { eachDay, monthOf } from '../reporting/days'
+import { addDays } from '@/openapi/rules/days'
 import { isStorable } from '../lib/text'
 import { isUuid } from '../lib/uuid'
 
@@ -148,7 +149,7 @@ export function createStatistics(db: Database): Statistics {
       const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
       const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
       const byDay = new Map(rows.map((row) => [row.date, row]))
-      return daysBetween(range.startTime, range.endTime).map(
+      return eachDay(range.startTime, range.endTime).map(
         (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
       )
     },

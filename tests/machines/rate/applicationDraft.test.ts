@@ -50,6 +50,10 @@ describe('a limit while it is typed', () => {
 })
 
 describe('a draft', () => {
+  test('of characters without width is as empty as the server takes it for', () => {
+    expect(applicationProblems({ ...applicationDraft(), use_scene: '\u200b\u2060' })).toEqual({ use_scene: 'required' })
+  })
+
   test('without anything flags each required field, and no limit', () => {
     expect(applicationProblems(emptyDraft)).toEqual({
       name: 'required',

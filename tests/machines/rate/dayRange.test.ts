@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import {
-  addDays,
-  dayAt,
-  daysBetween,
-  defaultRange,
-  earliestDay,
-  isDay,
-  longestRangeDays,
-  rangeFrom,
-  rangeOf,
-  rangeProblem,
-} from '@/machines/trendChart/dayRange'
+import { dayAt, defaultRange, rangeFrom, rangeOf } from '@/machines/trendChart/dayRange'
+import { addDays, daysBetween, earliestDay, isDay, longestRangeDays, rangeProblem } from '@/openapi/rules/days'
 
 const today = '2026-11-21'
 const firstDay = '2000-01-01'

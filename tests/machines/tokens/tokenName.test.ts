@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { tokenNameProblem } from '@/machines/tokens/tokenName'
+import { tokenNameProblem } from '@/openapi/rules/tokens'
 
 test.each([
   ['notebook', null],
   ['书生-2_a.B', null],
   ['𠮷'.repeat(64), null],
   ['x'.repeat(64), null],
+  ['\u212a', null],
   ['', 'empty'],
   ['two words', 'characters'],
   [' x', 'characters'],

@@ -6,6 +6,7 @@ export type Body = { $ref?: string; content?: Record<string, Media> }
 export type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown }
 export type Operation = {
   operationId: string
+  description?: string
   security?: Record<string, unknown>[]
   parameters?: Parameter[]
   requestBody?: Body

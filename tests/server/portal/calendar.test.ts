@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/reporting/calendar'
 import { rangeRefusal } from '@/server/reporting/dayRange'
-import { addDays, daysBetween, daysFrom, nextMonthOf, yearsBefore } from '@/server/reporting/days'
+import { eachDay, nextMonthOf } from '@/server/reporting/days'
+import { addDays, daysBetween, yearsBefore } from '@/openapi/rules/days'
 
 const zones = [
   'Asia/Shanghai',
@@ -36,7 +37,7 @@ describe('a day', () => {
       const { dayOf } = createCalendar(zone)
       fc.assert(
         fc.property(instants, fc.nat(172_800_000), (instant, later) => {
-          expect(Math.abs(daysFrom(instant.toISOString().slice(0, 10), dayOf(instant)))).toBeLessThanOrEqual(1)
+          expect(Math.abs(daysBetween(instant.toISOString().slice(0, 10), dayOf(instant)))).toBeLessThanOrEqual(1)
           expect(dayOf(instant) <= dayOf(new Date(instant.getTime() + later))).toBe(true)
         }),
       )
@@ -97,7 +98,7 @@ describe('days', () => {
   test('are counted forth and back alike', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 800 }), (first, count) => {
-        const all = daysBetween(first, addDays(first, count))
+        const all = eachDay(first, addDays(first, count))
         expect(all).toHaveLength(count + 1)
         expect([all[0], all.at(-1), addDays(addDays(first, count), -count)]).toEqual([
           first,

@@ -5,8 +5,7 @@ import { loggedPath } from '@/server/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/sso/returnAddress'
 import { checkPassword, hashPassword } from '@/server/sso/provider/passwords'
 import { createTokenSecret, isTokenSecret } from '@/server/tokens/tokenSecret'
-import { acceptedTokenName } from '@/server/tokens/tokenName'
-import { expiryOf } from '@/server/tokens/validity'
+import { expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 
 test('a token secret has its form, its checksum and no twin', () => {
   const secrets = Array.from({ length: 200 }, createTokenSecret)
@@ -29,9 +28,9 @@ test.each([
   expect(expiryOf(new Date(created)).toISOString()).toBe(expired)
 })
 
-test('token names are compared after normalisation', () => {
-  expect(acceptedTokenName('\u{2f800}')).toBe('丽')
-  expect(acceptedTokenName('a\u0301')).toBeNull()
+test('token names are checked and compared after normalisation', () => {
+  expect([tokenNameForm('\u{2f800}'), tokenNameProblem('\u{2f800}')]).toEqual(['丽', null])
+  expect(tokenNameProblem('a\u0301')).toBe('characters')
 })
 
 test.each([

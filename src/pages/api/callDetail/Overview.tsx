@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Day } from '@/machines/trendChart/dayRange'
+import type { Day } from '@/openapi/rules/days'
 import type { UsageOverviewRef } from '@/machines/usageOverview/usageOverview.machine'
 import {
   selectIsFailed,

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Day } from '@/machines/trendChart/dayRange'
+import type { Day } from '@/openapi/rules/days'
 import type { UsageOverview } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'

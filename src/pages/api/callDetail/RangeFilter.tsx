@@ -1,4 +1,5 @@
-import { addDays, earliestDay, longestRangeDays, rangeOf, type Day } from '@/machines/trendChart/dayRange'
+import { rangeOf } from '@/machines/trendChart/dayRange'
+import { addDays, earliestDay, longestRangeDays, type Day } from '@/openapi/rules/days'
 import type { DayRange } from '@/openapi/types'
 import { localeTags } from '@/src/i18n/localeTags'
 import { useLanguage, useTexts } from '@/src/i18n/texts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { Day } from '@/machines/trendChart/dayRange'
+import type { Day } from '@/openapi/rules/days'
 import type { TrendChartRef } from '@/machines/trendChart/trendChart.machine'
 import { selectIsFailed, selectIsLoading, selectTrend } from '@/machines/trendChart/trendChart.selectors'
 import type { TrendMetric } from '@/machines/trendChart/trendQuery'

@@ -1,4 +1,4 @@
-import type { Day } from '@/machines/trendChart/dayRange'
+import type { Day } from '@/openapi/rules/days'
 import type { Trend, TrendMetric } from '@/machines/trendChart/trendQuery'
 
 export type LineKey = 'calls' | 'input' | 'output'

@@ -1,5 +1,7 @@
-import { defaultRange, rangeFrom, type Day } from '@/machines/trendChart/dayRange'
+import { defaultRange, rangeFrom } from '@/machines/trendChart/dayRange'
+import type { Day } from '@/openapi/rules/days'
 import type { TrendMethod, TrendMetric } from '@/machines/trendChart/trendQuery'
+import { filterIdMaxLength, maxFilterIds } from '@/openapi/rules/queries'
 import type { DayRange } from '@/openapi/types'
 
 export type ChartView = 'chart' | 'table'
@@ -15,8 +17,6 @@ export type Selection = {
   views: Readonly<Record<TrendMetric, ChartView>>
 }
 
-const mostIds = 100
-const longestId = 128
 const metrics = ['api', 'token'] as const
 
 const viewKey = { api: 'apiView', token: 'tokenView' } as const
@@ -24,8 +24,8 @@ const viewKey = { api: 'apiView', token: 'tokenView' } as const
 /** The selection that an address asks for; what it does not say, or says wrongly, is the default. */
 export function readSelection(params: URLSearchParams, today: Day): Selection {
   const ids = (key: string) => {
-    const sound = params.getAll(key).filter((id) => id !== '' && id.length <= longestId)
-    return [...new Set(sound)].slice(0, mostIds)
+    const sound = params.getAll(key).filter((id) => id !== '' && id.length <= filterIdMaxLength)
+    return [...new Set(sound)].slice(0, maxFilterIds)
   }
   const method = (metric: TrendMetric) => (params.get(metric) === 'day' ? 'day' : 'total')
   const view = (metric: TrendMetric) => (params.get(viewKey[metric]) === 'table' ? 'table' : 'chart')

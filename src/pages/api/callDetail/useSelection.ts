@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Day } from '@/machines/trendChart/dayRange'
+import type { Day } from '@/openapi/rules/days'
 import { readSelection, writeSelection, type Selection } from './selection'
 
 export type ChangeSelection = (change: Partial<Selection>) => void

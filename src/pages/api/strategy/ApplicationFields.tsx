@@ -1,9 +1,5 @@
-import {
-  acceptRpm,
-  acceptTpm,
-  applicationLimits,
-  type ApplicationDraft,
-} from '@/machines/rateApplication/applicationDraft'
+import { acceptRpm, acceptTpm, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import { applicationLimits } from '@/openapi/rules/rateApplication'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { SelectField } from '@/src/ui/forms/SelectField'

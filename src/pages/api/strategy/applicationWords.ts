@@ -1,8 +1,5 @@
-import {
-  applicationLimits,
-  type ApplicationField,
-  type ApplicationProblem,
-} from '@/machines/rateApplication/applicationDraft'
+import { type ApplicationField, type ApplicationProblem } from '@/machines/rateApplication/applicationDraft'
+import { applicationLimits } from '@/openapi/rules/rateApplication'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { exactCount } from '@/src/content/formatCount'
 import type { Texts } from '@/src/i18n/texts'

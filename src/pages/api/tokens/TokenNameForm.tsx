@@ -1,6 +1,6 @@
 import { useFormik } from 'formik'
 import { useRef, type ChangeEvent, type SubmitEvent } from 'react'
-import { tokenNameMaxLength, type NameProblem } from '@/machines/tokens/tokenName'
+import { tokenNameMaxLength, type NameProblem } from '@/openapi/rules/tokens'
 import { useTexts } from '@/src/i18n/texts'
 import { TextField } from '@/src/ui/forms/TextField'
 import { nameProblemText } from './tokenNameError'

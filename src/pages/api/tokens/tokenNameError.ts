@@ -1,4 +1,4 @@
-import { tokenNameMaxLength, type NameProblem } from '@/machines/tokens/tokenName'
+import { tokenNameMaxLength, type NameProblem } from '@/openapi/rules/tokens'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Texts } from '@/src/i18n/texts'
 

@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { tokenNameProblem, type NameProblem } from '@/machines/tokens/tokenName'
+import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 export type TokenNameValues = { name: string }
 

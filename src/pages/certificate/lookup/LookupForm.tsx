@@ -1,6 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { idFrom, idProblem, longestIdLength, type IdProblem } from '@/machines/certificate/certificateId'
+import { idFrom, idProblem, type IdProblem } from '@/machines/certificate/certificateId'
+import { certificateIdMaxLength } from '@/openapi/rules/queries'
 import { certificatePath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
@@ -27,7 +28,7 @@ export const LookupForm = () => {
         <TextField
           label={texts.label()}
           hint={texts.hint()}
-          error={problem === null ? undefined : texts.problem[problem]({ longest: longestIdLength })}
+          error={problem === null ? undefined : texts.problem[problem]({ longest: certificateIdMaxLength })}
           inputRef={field}
           onChange={() => setProblem(null)}
           autoComplete="off"

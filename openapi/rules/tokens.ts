@@ -1,0 +1,29 @@
+/** In code points. */
+export const tokenNameMaxLength = 64
+/** How many tokens a person may have that have not expired. */
+export const maxLiveTokens = 50
+/** Calendar months. */
+export const tokenLifeMonths = 6
+
+export type NameProblem = 'empty' | 'characters' | 'tooLong'
+
+const properName = /^[\p{Script=Han}A-Za-z0-9._-]+$/u
+
+/** The form in which names of tokens are checked, stored and compared. */
+export const tokenNameForm = (name: string): string => name.normalize('NFC')
+
+/** What is wrong with a token's name, or null. */
+export function tokenNameProblem(name: string): NameProblem | null {
+  const normal = tokenNameForm(name)
+  if (normal === '') return 'empty'
+  if (!properName.test(normal)) return 'characters'
+  return Array.from(normal).length > tokenNameMaxLength ? 'tooLong' : null
+}
+
+/** When a token of this instant expires; the 31st becomes the last day of a shorter month. */
+export function expiryOf(createdAt: Date): Date {
+  const expiry = new Date(createdAt)
+  expiry.setUTCMonth(expiry.getUTCMonth() + tokenLifeMonths)
+  if (expiry.getUTCDate() !== createdAt.getUTCDate()) expiry.setUTCDate(0)
+  return expiry
+}
