@@ -19,7 +19,8 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './machines/tsconfig.json', './server/tsconfig.json'],
+        // A file takes the first program that holds it: statecharts the pages', which is made anyway.
+        project: ['tsconfig.json', 'server/tsconfig.json', 'tests/browser/tsconfig.json', 'machines/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -81,7 +81,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [documentation(), react(), versionFile(), inspectorPage()],
   publicDir: 'src/public',
   appType: 'custom',
-  // As `paths` in the three tsconfig.json.
+  // As `paths` in tsconfig.base.json.
   resolve: { alias: { '@': import.meta.dirname } },
   build: isBuild(mode) ? buildOf[mode] : {},
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/repo.test.ts'],
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
           ...patience,
         },

@@ -22,6 +22,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'package-lock.json',
     'package.json',
     'playwright.config.ts',
+    'tsconfig.base.json',
     'tsconfig.json',
     'vite.config.ts',
   ]

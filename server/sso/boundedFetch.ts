@@ -55,8 +55,8 @@ export function boundedFetch(
   return async (url, { method, headers, body, redirect }) => {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), deadlineMs)
-    const given = { method, headers, redirect, signal: deadline.signal, ...(body ? { body } : {}) }
-    const request = new Request(url, given as RequestInit) // as: the library's own body types are a part of fetch's
+    const form = body ? { body: body as URLSearchParams } : {} // as: what the library sends; fetch's types differ by runtime
+    const request = new Request(url, { method, headers, redirect, signal: deadline.signal, ...form })
     try {
       return await orAborted(exchange(fetch, request, largestBytes), deadline.signal)
     } finally {

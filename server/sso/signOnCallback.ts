@@ -17,7 +17,8 @@ import type { SsoPages } from './ssoPages'
 
 function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
   if (!givesCode) return returnTo
-  return `${SIGN_ON_START}?${new URLSearchParams({ redirect: returnTo, clientId, lang: languageTag[language] })}`
+  const query = new URLSearchParams({ redirect: returnTo, clientId, lang: languageTag[language] })
+  return `${SIGN_ON_START}?${query.toString()}`
 }
 
 /** Finishes a sign-in that the provider let through: remembers the person, and gives the browser a code for the portal. */

@@ -114,5 +114,5 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
 export function inOtherLanguage(context: RequestContext, language: Language): string {
   const { pathname, searchParams } = new URL(context.req.url)
   searchParams.set('lang', language === 'zh' ? 'en' : 'zh')
-  return `${pathname}?${searchParams}`
+  return `${pathname}?${searchParams.toString()}`
 }
