@@ -10,7 +10,7 @@ import { renewToken } from '../sessions/renewal'
 import { openSession, revokeSession, type IssuedSession } from '../sessions/sessionStore'
 import { recordSignOut } from '../sessions/signOut'
 import { userInfo } from '../sessions/userStore'
-import { redeemCode } from '../sso/signInCodes'
+import { redeemCode, revokeCodes } from '../sso/signInCodes'
 
 const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
 
@@ -70,7 +70,10 @@ function addLogout(api: Api, { db, cookies, configuration, provider }: ServerDep
       return revoked
     })
     // Also of sessions that are over: a logout that failed here is asked for again.
-    for (const providerSession of providerSessions) await provider?.endSession(providerSession)
+    for (const providerSession of providerSessions) {
+      await provider?.endSession(providerSession)
+      await revokeCodes(db, providerSession)
+    }
     cookies.clear(context)
     clearSiteData(context)
     return { data: null }

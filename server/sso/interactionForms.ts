@@ -59,14 +59,15 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
     const answer = await authenticate(visit, attempt, form['password'] ?? '')
     if ('status' in answer) return screens.signIn(visit, username, answer.text, answer.status)
     const { account: found, isRight } = answer
-    if (!found || !isRight) {
+    const goOn = found && isRight ? await provider.finish(cookies, found) : null
+    if (!found || goOn === null) {
       await audit(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
       return screens.signIn(visit, username, ssoTexts[language].signIn.wrong, 422)
     }
     await limits.succeeded(attempt)
     await audit(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
     known.remember(context, found)
-    return context.redirect(await provider.finish(cookies, found.id), 303)
+    return context.redirect(goOn, 303)
   }
 }
 
@@ -95,7 +96,9 @@ export function createSignUp(deps: ServerDeps, provider: Provider, screens: Scre
     const made = await create(visit, { ...values, password })
     if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
     if ('status' in made) return screens.signUp(visit, form, {}, made.text, made.status)
+    const goOn = await provider.finish(cookies, made)
+    if (goOn === null) throw new Error('nobody knows the account yet whose password has changed')
     known.remember(context, made)
-    return context.redirect(await provider.finish(cookies, made.id), 303)
+    return context.redirect(goOn, 303)
   }
 }

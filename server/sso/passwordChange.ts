@@ -7,6 +7,7 @@ import { findUserId } from '../sessions/userStore'
 import { readNewPassword } from './accountForm'
 import { createKnownBrowsers } from './knownBrowsers'
 import type { Provider } from './provider/provider'
+import { revokeOtherCodes } from './signInCodes'
 import type { SsoPages } from './ssoPages'
 import { createShow, createShowProblems, hasProblem, userCenterHref, type Submission, type Visit } from './userCenter'
 import { busy, tooMany, type RetryLater } from './retryLater'
@@ -32,7 +33,9 @@ function createChange(deps: ServerDeps, provider: Provider) {
       await audit(tx, visit, { outcome: 'success' })
       await provider.endOtherSessions(tx, account.id, sessionUid)
       const userId = await findUserId(tx, provider.issuer, account.id)
-      if (userId !== null) await revokeOtherSessions(tx, userId, sessionUid, now())
+      if (userId === null) return
+      await revokeOtherCodes(tx, userId, sessionUid)
+      await revokeOtherSessions(tx, userId, sessionUid, now())
     })
     if (!changed) throw new Error('the account has gone')
     known.remember(context, changed)

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { signInCodes } from '../database/schema'
 import { randomSecret, secretHash } from '../lib/secrets'
@@ -34,4 +34,18 @@ export async function redeemCode(
   if (!row) return null
   const { userId, providerSession, browserHash } = row
   return { userId, providerSession, isOwn: browser !== undefined && browserHash === secretHash(browser) }
+}
+
+/** Takes back the codes of one session of the embedded provider, which is over. */
+export async function revokeCodes(db: Database, providerSession: string): Promise<void> {
+  await db.delete(signInCodes).where(eq(signInCodes.providerSession, providerSession))
+}
+
+/**
+ * Takes back the user's codes but those of `keptProviderSession`. Before the sessions are ended: it waits for an exchange
+ * under way, whose session is then ended with them.
+ */
+export async function revokeOtherCodes(tx: Database, userId: string, keptProviderSession: string): Promise<void> {
+  const other = or(isNull(signInCodes.providerSession), ne(signInCodes.providerSession, keptProviderSession))
+  await tx.delete(signInCodes).where(and(eq(signInCodes.userId, userId), other))
 }

@@ -13,6 +13,7 @@ import { flowCookieName, takeFlow, type Flow, type FlowProof } from './flows'
 import { ProviderFault, type SignOnClient } from './oidcClient'
 import { withCode } from './returnAddress'
 import { issueCode } from './signInCodes'
+import type { Provider } from './provider/provider'
 import type { SsoPages } from './ssoPages'
 
 function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
@@ -21,17 +22,27 @@ function againAddress({ returnTo, language, givesCode }: Flow, clientId: string)
   return `${SIGN_ON_START}?${query.toString()}`
 }
 
+const sessionIsOver = () => new ProviderFault('refused', new Error('the session at the provider is over'))
+
+/** The session at the embedded provider that a code comes of. */
+async function sessionOf(provider: Provider, context: RequestContext, accountId: string): Promise<string> {
+  const signedIn = await provider.signedIn(context.req.header('cookie'))
+  if (signedIn?.accountId !== accountId) throw sessionIsOver()
+  return signedIn.uid
+}
+
 /** Finishes a sign-in that the provider let through: remembers the person, and gives the browser a code for the portal. */
 function createFinish({ configuration, db, provider, now }: ServerDeps, client: SignOnClient) {
   return async (context: RequestContext, { proof, returnTo, givesCode, browserHash }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
     const address = new URL(`${configuration.publicUrl}${CALLBACK}${query}`)
     const { issuer, subject, profile } = await client.complete(address, proof)
-    const signedIn = givesCode ? await provider?.signedIn(context.req.header('cookie')) : null
-    const providerSession = signedIn?.accountId === subject ? signedIn.uid : null
+    const providerSession = givesCode && provider ? await sessionOf(provider, context, subject) : null
     return db.transaction(async (tx) => {
       const userId = await upsertUser(tx, issuer, subject, profile, now())
       if (!givesCode) return context.redirect(returnTo, 302)
+      if (provider && providerSession !== null && !(await provider.holdSession(tx, providerSession)))
+        throw sessionIsOver()
       const code = await issueCode(tx, { userId, providerSession, browserHash }, now())
       return context.redirect(withCode(returnTo, code), 302)
     })

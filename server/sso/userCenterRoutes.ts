@@ -7,6 +7,7 @@ import { revokeProviderSession, revokeSession } from '../sessions/sessionStore'
 import { recordSignOut } from '../sessions/signOut'
 import { readForm } from './accountForm'
 import { USER_CENTER } from './addresses'
+import { revokeCodes } from './signInCodes'
 import type { ProviderRedirect } from './signOnStart'
 import { messagePage } from './html/messagePage'
 import { createPasswordChange } from './passwordChange'
@@ -20,6 +21,7 @@ function createSignOut({ db, cookies, now }: ServerDeps, provider: Provider, pag
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
       const by = { token: cookies.token(context), renewal: cookies.renewal(context) }
+      if (signedIn) await revokeCodes(tx, signedIn.uid)
       const begun = signedIn ? await revokeProviderSession(tx, signedIn.uid, now()) : []
       const ended = [...begun, ...(await revokeSession(tx, by, now())).ended]
       await recordSignOut(tx, sourceOf(context), ended, now(), signedIn ? `account:${signedIn.accountId}` : undefined)

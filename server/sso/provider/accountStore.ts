@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/database/database'
 import { providerAccounts } from '@/server/database/schema'
@@ -24,6 +24,8 @@ export type AccountStore = {
    * unknown name as for a wrong password.
    */
   authenticate(username: string, password: string, asker: string): Promise<Authentication>
+  /** Whether the account still has the password that it was read with; waits for a change under way. */
+  isCurrent(account: Account): Promise<boolean>
   /** Null when the name is taken. `then` is in one transaction with it. */
   create(account: NewAccount, asker: string, then: Then): Promise<Account | null>
   changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<void>
@@ -66,6 +68,12 @@ async function accountOfName(db: Database, username: string): Promise<Account | 
   return account ?? null
 }
 
+async function isCurrent(db: Database, { id, passwordHash }: Account): Promise<boolean> {
+  const isSame = and(eq(providerAccounts.id, id), eq(providerAccounts.passwordHash, passwordHash))
+  const found = await db.select({ id: providerAccounts.id }).from(providerAccounts).where(isSame).for('share')
+  return found.length > 0
+}
+
 async function keepHash(tx: Database, id: string, passwordHash: string, now: Date): Promise<Account | null> {
   const [account] = await tx
     .update(providerAccounts)
@@ -91,6 +99,7 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
       const kept = account && fresh !== null ? await keepHash(db, account.id, fresh, now()) : account
       return { account: kept, isRight: matches }
     },
+    isCurrent: (account) => isCurrent(db, account),
     async create({ password, ...profile }, asker, then) {
       const passwordHash = await hashQueue.run(asker, () => hash(password))
       const row = {

@@ -1,12 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Interaction } from 'oidc-provider'
+import type { Interaction, InteractionResults } from 'oidc-provider'
 import type { Database } from '@/server/database/database'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import { providerRecords } from '@/server/database/schema'
 import { PROVIDER } from '../addresses'
-import { createAccountStore, type AccountStore } from './accountStore'
+import { createAccountStore, type Account, type AccountStore } from './accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
 import { inProcessFetch } from './inProcess'
 import type { HashQueue } from './hashQueue'
@@ -28,12 +28,18 @@ export type Provider = SessionEnder &
     browserKey: string
     /** The protocol's endpoints; expects addresses below the public one. */
     fetch: (request: Request) => Promise<Response>
-    /** Ends the interaction with a signed-in account; returns the address to go on at. */
-    finish: (cookies: string | undefined, accountId: string) => Promise<string>
+    /**
+     * Ends the interaction with an account whose password was right; returns the address to go on at, or null where the
+     * account has another password by now.
+     */
+    finish: (cookies: string | undefined, account: Account) => Promise<string | null>
   }
 
 type SessionEnder = {
   endSession: (uid: string) => Promise<void>
+  /** Whether a session is live, which it then is until `tx` has ended. */
+  holdSession: (tx: Database, uid: string) => Promise<boolean>
+  /** Ends all sessions of an account but one, and the sign-ins under way for which its password was right. */
   endOtherSessions: (tx: Database, accountId: string, keptUid: string) => Promise<void>
 }
 
@@ -56,14 +62,22 @@ function nodeExchange(cookies: string | undefined) {
 
 function createSessionEnder(db: Database): SessionEnder {
   const isSession = eq(providerRecords.model, 'Session')
+  const isSignIn = eq(providerRecords.model, 'Interaction')
   return {
     async endSession(uid: string) {
       await db.delete(providerRecords).where(and(isSession, eq(providerRecords.uid, uid)))
     },
+    async holdSession(tx: Database, uid: string) {
+      const isIt = and(isSession, eq(providerRecords.uid, uid))
+      const found = await tx.select({ uid: providerRecords.uid }).from(providerRecords).where(isIt).for('key share')
+      return found.length > 0
+    },
     async endOtherSessions(tx: Database, accountId: string, keptUid: string) {
       await tx
         .delete(providerRecords)
-        .where(and(isSession, eq(providerRecords.accountId, accountId), ne(providerRecords.uid, keptUid)))
+        .where(
+          and(eq(providerRecords.accountId, accountId), or(isSignIn, and(isSession, ne(providerRecords.uid, keptUid)))),
+        )
     },
   }
 }
@@ -141,15 +155,20 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     accounts,
     browserKey: await loadBrowserKey(db, now()),
     fetch: fetchThrough(library),
-    async finish(cookies, accountId) {
+    async finish(cookies, account) {
       const before = await browsers.signedIn(cookies)
-      if (before && before.accountId !== accountId) {
+      if (before && before.accountId !== account.id) {
         await forgetSession(await browsers.interaction(cookies))
         await sessions.endSession(before.uid)
       }
       const { request, response } = nodeExchange(cookies)
-      const result = { login: { accountId, remember: true } }
-      return library.interactionResult(request, response, result, { mergeWithLastSubmission: false })
+      const keep = (result: InteractionResults) =>
+        library.interactionResult(request, response, result, { mergeWithLastSubmission: false })
+      const address = await keep({ login: { accountId: account.id, remember: true } })
+      // Looked at once the result is kept: a change of the password that comes later ends it.
+      if (await accounts.isCurrent(account)) return address
+      await keep({})
+      return null
     },
   }
 }

@@ -19,7 +19,7 @@ export class RecordAdapter implements Adapter {
       payload: withoutCredentials(payload),
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
-      accountId: payload.accountId ?? null,
+      accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
       expiresAt: new Date(Date.now() + (expiresIn || FOREVER_SECONDS) * 1000),
     }
     await this.db

@@ -4,6 +4,7 @@ import type { Environment } from '@/server/configuration/environment'
 import { createServer, type Server } from '@/server/http/createServer'
 import type { Database, OpenDatabase } from '@/server/database/database'
 import { listen } from '@/server/http/listen'
+import type { HashQueue } from '@/server/sso/provider/hashQueue'
 import { createLog } from '@/server/lib/log'
 import type { PageHandler } from '@/server/http/app'
 import { Browser } from './browser'
@@ -32,6 +33,7 @@ type Options = {
   directory?: string
   /** Leaves the server its own clock, which a test cannot move. */
   ownClock?: boolean
+  hashQueue?: HashQueue
 }
 
 /** Where a log goes whose lines a test reads. */
@@ -47,7 +49,7 @@ export function collector(lines: string[]) {
 /** A whole server on a free port of this machine, with every answer checked against the contract. */
 export async function startTestServer(
   database: OpenDatabase,
-  { environment = {}, port, pages, directory = '/nonexistent', ownClock = false }: Options = {},
+  { environment = {}, port, pages, directory = '/nonexistent', ownClock = false, hashQueue }: Options = {},
 ): Promise<TestServer> {
   const usedPort = port ?? (await freePort())
   const configuration = readConfiguration(
@@ -64,6 +66,7 @@ export async function startTestServer(
     database,
     log,
     ...(ownClock ? {} : { now }),
+    ...(hashQueue ? { hashQueue } : {}),
     render: fakeRender,
     pages: pages ?? notFound,
     passwordCost: cheapPasswords,

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { Browser } from '../support/browser'
+import { memoryDatabase } from '../support/embedded'
+import { describeOnBoth } from '../support/engines'
+import { call, cameBack, signedIn, signInWith, signUp, somebody, startAddress, type Person } from '../support/journeys'
+import { startTestServer } from '../support/testServer'
+
+const NEW_PASSWORD = 'a new long secret'
+const CENTER = '/sso/user-center?lang=en'
+const isAccepted = (url: URL) => /^\/sso\/oidc\/auth\/./.test(url.pathname)
+
+async function changePassword(browser: Browser, who: Person) {
+  const fields = { current: who.password, password: NEW_PASSWORD, repeat: NEW_PASSWORD }
+  const done = await browser.submit(await browser.open(CENTER), 'password', fields)
+  expect(done.body).toContain('Your password is changed.')
+}
+
+async function redeem(browser: Browser, back: URL) {
+  const json = { code: back.searchParams.getAll('code').at(-1) }
+  return (await call(browser, 'POST', '/puyu/users/auth', { json })).envelope.code
+}
+
+describeOnBoth('a sign-in under way', (server) => {
+  test('gets no session by its code once the password has changed elsewhere', async () => {
+    const [here, elsewhere] = [server().browser(), server().browser()]
+    const who = somebody()
+    await signedIn(here, who)
+    const trip = await elsewhere.open(startAddress(elsewhere.origin, '/'))
+    const { url } = await signInWith(elsewhere, trip, who)
+    expect(cameBack(url)).toBe(true)
+    await changePassword(here, who)
+    expect(await redeem(elsewhere, url)).toBe(RefusalCode.AUTH_CODE_INVALID)
+  })
+
+  test('does not go on with the old password once it has changed elsewhere', async () => {
+    const [here, elsewhere] = [server().browser(), server().browser()]
+    const who = somebody()
+    await signedIn(here, who)
+    const trip = await elsewhere.open(startAddress(elsewhere.origin, '/'))
+    const accepted = await elsewhere.submit(trip, 'screen=signin', who, isAccepted)
+    expect(isAccepted(accepted.url)).toBe(true)
+    await changePassword(here, who)
+    const { url, response } = await elsewhere.open(accepted.url, {}, cameBack)
+    expect(cameBack(url)).toBe(false)
+    expect(response.status).toBe(400)
+  })
+
+  test('gets no session by its code once its browser has signed out', async () => {
+    for (const signOut of ['portal', 'user centre'] as const) {
+      const browser = server().browser()
+      const bearer = await signedIn(browser, somebody())
+      const { url } = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)
+      expect(cameBack(url), signOut).toBe(true)
+      if (signOut === 'portal') await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })
+      else await browser.submit(await browser.open(CENTER), 'sign-out', {})
+      expect(await redeem(browser, url), signOut).toBe(RefusalCode.AUTH_CODE_INVALID)
+    }
+  })
+
+  test('gives no code where the provider’s cookie was taken out on the way', async () => {
+    const browser = server().browser()
+    await signUp(browser, somebody())
+    const { url } = await browser.open(
+      startAddress(browser.origin, '/'),
+      {},
+      ({ pathname }) => pathname === '/sso/callback',
+    )
+    browser.jar.remove('portal-sso')
+    const refused = await browser.open(url, {}, cameBack)
+    expect(cameBack(refused.url)).toBe(false)
+    expect(refused.response.status).toBe(400)
+  })
+})
+
+test('a password that was changed while it was looked at signs nobody in', async () => {
+  let lookAt = async () => Promise.resolve()
+  const server = await startTestServer(await memoryDatabase(), {
+    hashQueue: {
+      run: async (_asker, work) => {
+        const result = await work()
+        const held = lookAt
+        lookAt = async () => Promise.resolve()
+        await held()
+        return result
+      },
+    },
+  })
+  try {
+    const [here, elsewhere] = [server.browser(), server.browser()]
+    const who = somebody()
+    await signedIn(here, who)
+    const trip = await elsewhere.open(startAddress(elsewhere.origin, '/'))
+    lookAt = () => changePassword(here, who)
+    const { url, response, body } = await elsewhere.submit(trip, 'screen=signin', who, isAccepted)
+    expect(isAccepted(url)).toBe(false)
+    expect(response.status).toBe(422)
+    // The page goes on with the new password.
+    const again = await elsewhere.submit(
+      { url, response, body },
+      'screen=signin',
+      { ...who, password: NEW_PASSWORD },
+      cameBack,
+    )
+    expect(await redeem(elsewhere, again.url)).toBe(RefusalCode.OK)
+  } finally {
+    await server.stop()
+  }
+})
