@@ -3,6 +3,7 @@ import type { Page } from '@/src/content/pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/layout/account/SessionGate'
 import { SessionPending } from '@/src/layout/account/SessionStates'
+import { PageReady } from '@/src/layout/page/PageReady'
 import { preparedScreen, prepareScreen } from './screens'
 
 /** A page's screen, or what stands in its place while there is no session for it or its code is on the way. */
@@ -10,6 +11,7 @@ export const PageFrame = ({ page }: { page: Page }) => (
   <SessionGate requiresLogin={page.access === 'login'}>
     <Suspense fallback={<SessionPending isLeaving={false} />}>
       <PreparedScreen page={page} />
+      <PageReady />
     </Suspense>
   </SessionGate>
 )

@@ -5,6 +5,7 @@ import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { Page } from '../page/Page'
+import { PageReady } from '../page/PageReady'
 
 /** A login-required page before it is known who asks, or while the browser leaves for the sign-in. */
 export const SessionPending = ({ isLeaving }: { isLeaving: boolean }) => {
@@ -26,6 +27,7 @@ export const SessionUnreachable = () => {
   const session = useSession()
   return (
     <Page>
+      <PageReady />
       <FailedState
         isPage
         title={texts.session.unreachableTitle()}

@@ -6,6 +6,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Page } from '../page/Page'
+import { PageReady } from '../page/PageReady'
 
 /** Why signing in stopped, in words, and the two ways on. Home is loaded anew, which clears the failed attempt. */
 export const SignInFailed = () => {
@@ -14,6 +15,7 @@ export const SignInFailed = () => {
   const problem = useSelector(session, selectSignInProblem)
   return (
     <Page>
+      <PageReady />
       <FailedState
         isPage
         title={texts.session.refusedTitle()}

@@ -1,4 +1,4 @@
-import { memo, Suspense, use, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, use, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { useLanguage } from '@/src/i18n/texts'
 import { useWasServed } from '@/src/ui/hooks/useWasServed'
 import { createPartLoader, type DeferredPart, type PartLoader } from './deferredPart'
@@ -23,6 +23,7 @@ export function deferred(part: DeferredPart) {
       () => (
         <Suspense fallback={fallback}>
           <Content loader={loader} wasServed={wasServed} />
+          <PartReady id={part.id} />
         </Suspense>
       ),
       [wasServed, fallback],
@@ -38,4 +39,10 @@ export function deferred(part: DeferredPart) {
 function Content({ loader, wasServed }: { loader: PartLoader; wasServed: boolean }) {
   const language = useLanguage()
   return loader.loaded(language) ?? use(loader.load(language, wasServed ? 'near' : 'now'))
+}
+
+/** As `PageReady`, on the element of the part. */
+function PartReady({ id }: { id: string }) {
+  useLayoutEffect(() => document.getElementById(id)?.setAttribute('data-ready', ''), [id])
+  return null
 }

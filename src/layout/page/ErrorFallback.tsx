@@ -4,6 +4,7 @@ import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { useCopy } from '@/src/ui/forms/useCopy'
 import { Page } from './Page'
+import { PageReady } from './PageReady'
 import styles from './ErrorFallback.module.css'
 
 type Props = { diagnostics: string; onReload: () => void }
@@ -14,6 +15,7 @@ export const ErrorFallback = ({ diagnostics, onReload }: Props) => {
   const [copyState, copy] = useCopy()
   return (
     <Page width="text">
+      <PageReady />
       <FailedState
         isPage
         title={texts.problems.somethingWrong()}

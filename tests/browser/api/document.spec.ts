@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { openInPlace } from '../support/inPlace'
 import { pressInComposition } from '../support/keyboard'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { openInPlace, visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
@@ -48,7 +48,7 @@ test('samples are shown with this portal’s address, in the language chosen for
   portal,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await expect(ready(page, language)).toBeVisible()
   const { firstSample, copy, copied } = words[language]
   const group = sample(page, firstSample)
@@ -80,7 +80,7 @@ test('samples are shown with this portal’s address, in the language chosen for
 })
 
 test('contents lead below the header; Back, Forward and a reload return', async ({ page, language, screenName }) => {
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await expect(ready(page, language)).toBeVisible()
   const { contents, limits } = words[language]
   if (screenName === 'phone') await page.getByText(contents).first().click()
@@ -101,17 +101,17 @@ test('contents lead below the header; Back, Forward and a reload return', async 
   await expect.poll(() => scrollTop(page)).toBe(left)
   await page.goForward()
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
-  await page.reload()
+  await visitAgain(page)
   await expect(ready(page, language)).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
   // A browser that hears too late that it is to restore the page goes to its hash instead.
   await page.evaluate(() => window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'manual')))
-  await page.reload()
+  await visitAgain(page)
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
 })
 
 test('search finds by word and leads there by keyboard', { tag: '@phone' }, async ({ page, language }) => {
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   const field = ready(page, language)
   await field.fill('retry-after 429')
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveText(
@@ -133,7 +133,7 @@ test('search finds by word and leads there by keyboard', { tag: '@phone' }, asyn
 })
 
 test('keys of an input method are no commands of the search', async ({ page, language }) => {
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   const field = ready(page, language)
   await field.fill('429')
   await expect(page.getByRole('search').getByRole('link').first()).toBeVisible()
@@ -149,7 +149,7 @@ test('the other language is loaded once, and the served text comes back', async 
   page.on('request', (request) => {
     if (/chapters/.test(request.url())) chapters.push(request.url())
   })
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await expect(ready(page, language)).toBeVisible()
   expect(chapters).toEqual([])
   const toggle = page.getByRole('banner').getByRole('link', { name: /^(English|中文)$/ })
@@ -163,25 +163,25 @@ test('the other language is loaded once, and the served text comes back', async 
 })
 
 test('says the same to whoever comes from another page, and leads to the deep link', async ({ page, language }) => {
-  await page.goto('/protocol/service')
+  await visit(page, '/protocol/service')
   await openInPlace(page, '/api/document#errors')
   await expect(ready(page, language)).toBeVisible()
   await expectAtTop(page, 'errors')
   const rendered = await page.locator(textSlot).textContent()
   await expectNoOverflow(page)
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await expect(page.locator(textSlot)).toHaveText(rendered ?? '')
 })
 
 test('a signed-in reader gets the deep link’s place, and a reload keeps it', async ({ page, language }) => {
   await openSignedIn(page, '/protocol/service')
-  await page.goto('/api/document#errors')
+  await visit(page, '/api/document#errors')
   await expect(ready(page, language)).toBeVisible()
   await expectAtTop(page, 'errors')
   const top = await scrollTop(page)
   await page.evaluate(() => window.scrollBy(0, -400))
   await expect.poll(() => scrollTop(page)).toBe(top - 400)
-  await page.reload()
+  await visitAgain(page)
   await expect(ready(page, language)).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(top - 400)
 })

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
+import { visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -51,7 +52,7 @@ test('a new token is tried beside its secret, and a pasted one in the documentat
   await expect(page.getByText(texts.used)).toBeVisible()
   await tokens.copyAndClose()
 
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await page.getByText(texts.tryIt, { exact: true }).click()
   const send = page.getByRole('button', { name: texts.send })
   await send.click()
@@ -80,7 +81,7 @@ test('a new token is tried beside its secret, and a pasted one in the documentat
 test('what was typed stays when the language changes', async ({ page, language }) => {
   const texts = words[language]
   const other = language === 'zh' ? 'en' : 'zh'
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await page.getByText(texts.tryIt, { exact: true }).click()
   await page.getByLabel(texts.question).fill('Why is the sky blue?')
   await page.getByRole('banner').getByRole('link', { name: texts.otherLanguage, exact: true }).click()

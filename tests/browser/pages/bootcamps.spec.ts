@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { pressOn } from '../support/keyboard'
 import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -36,7 +37,7 @@ test(
   { tag: '@phone' },
   async ({ page, language, context }) => {
     const text = words[language]
-    await page.goto('/icamp4')
+    await visit(page, '/icamp4')
     for (const name of [text.join, text.more])
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
     for (const island of text.islands)
@@ -52,7 +53,7 @@ test(
   'the picture is the one of the language and of the screen',
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
-    await page.goto('/icamp4')
+    await visit(page, '/icamp4')
     const picture = page.getByRole('img', { name: words[language].picture })
     const shown = () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc) // getByRole finds the img
     const kind = screenName === 'phone' ? 'mobile-' : ''
@@ -66,7 +67,7 @@ test(
   async ({ page, language, screenName }) => {
     test.skip(screenName === 'desktop', 'the desktop has the seasons in its menu')
     const text = words[language]
-    await page.goto('/icamp4')
+    await visit(page, '/icamp4')
     const button = page.getByRole('button', { name: text.switcher })
     await button.click()
     const dialog = page.getByRole('dialog')
@@ -96,7 +97,7 @@ test('the desktop has no switcher; links in the deferred part open pages in plac
 }) => {
   test.skip(screenName === 'phone', 'the phone has one')
   const text = words[language]
-  await page.goto('/icamp4')
+  await visit(page, '/icamp4')
   await expect(page.getByRole('button', { name: text.switcher })).toBeHidden()
   await page.evaluate(() => (document.title = 'the same document'))
   await page.getByRole('main').getByRole('link', { name: text.seasons[1] }).click()
@@ -108,7 +109,7 @@ test('the desktop has no switcher; links in the deferred part open pages in plac
 })
 
 test('a course that was served in one language is shown whole in the other', async ({ page, language }) => {
-  await page.goto('/icamp4')
+  await visit(page, '/icamp4')
   await page
     .getByRole('link', { name: words[language].others })
     .or(page.getByRole('button', { name: words[language].others }))

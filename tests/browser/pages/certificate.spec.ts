@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { certificate } from '../support/communityAnswers'
 import { pressOn } from '../support/keyboard'
 import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -50,7 +51,7 @@ test(
   { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
-    await page.goto('/certificate')
+    await visit(page, '/certificate')
     const field = page.getByRole('textbox', { name: texts.label })
     await pressOn(page, page.getByRole('button', { name: texts.submit }))
     await expect(page.getByText(texts.missing)).toBeVisible()
@@ -79,7 +80,7 @@ test('a certificate is whole on every screen and on paper', { tag: '@phone' }, a
     window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
   })
   await answer(page, certificate)
-  await page.goto(pageOf(certificate.id))
+  await visit(page, pageOf(certificate.id))
   await expect(page.getByRole('heading', { name: certificate.title[language] })).toBeVisible()
   for (const said of [certificate.holder, certificate.id, texts.day, texts.reason])
     await expect(page.getByText(said)).toBeVisible()
@@ -106,7 +107,7 @@ test('a certificate is whole on every screen and on paper', { tag: '@phone' }, a
 test('where there is no clipboard, copying says that it failed', async ({ page, language }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await answer(page, certificate)
-  await page.goto(pageOf(certificate.id))
+  await visit(page, pageOf(certificate.id))
   await page.getByRole('button', { name: words[language].copy }).click()
   await expect(page.getByRole('button', { name: words[language].notCopied })).toBeVisible()
 })
@@ -117,14 +118,14 @@ test(
   async ({ page, language, problems }) => {
     const texts = words[language]
     problems.expectFailure(/puyu\/certificates/)
-    await page.goto(pageOf('NO-SUCH-CERTIFICATE'))
+    await visit(page, pageOf('NO-SUCH-CERTIFICATE'))
     await expect(page.getByText(texts.notFound, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
     await expect(page.getByRole('link', { name: texts.another })).toHaveAttribute('href', '/certificate')
 
     await page.route('**/puyu/certificates/*', (route) => route.abort('failed'))
-    await page.goto(pageOf(certificate.id))
+    await visit(page, pageOf(certificate.id))
     await expect(page.getByRole('heading', { name: texts.failed })).toBeVisible()
     await expect(page.getByText(texts.notFound)).toHaveCount(0)
     await expectAccessible(page, 'main')
@@ -140,7 +141,7 @@ test('an id that no certificate has is asked of nobody, and the page is not inde
   page.on('request', (request) => {
     if (request.url().includes('/puyu/')) asked.push(request.url())
   })
-  await page.goto(pageOf('A'.repeat(65)))
+  await visit(page, pageOf('A'.repeat(65)))
   await expect(page.getByText(words[language].notFound, { exact: true })).toBeVisible()
   expect(asked).toEqual([])
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

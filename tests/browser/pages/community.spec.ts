@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { answerProjects, everyKind, project } from '../support/communityAnswers'
 import { pressOn } from '../support/keyboard'
 import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -56,7 +57,7 @@ test(
   async ({ page, language }) => {
     const texts = words[language]
     await answerProjects(page, () => everyKind)
-    await page.goto(path)
+    await visit(page, path)
     await expect(cards(page)).toHaveText(['applied', 'develop', 'graduate', 'abandon'].map((name) => `Project ${name}`))
     const status = { applied: texts.applied, develop: texts.inProgress, graduate: texts.inProgress }
     for (const [name, word] of Object.entries({ ...status, abandon: texts.abandoned }))
@@ -75,7 +76,7 @@ test(
 test('the address holds direction, order and page, also when it is opened', async ({ page, language }) => {
   const texts = words[language]
   const asked = await answerProjects(page, ({ tag }) => (tag === '3' ? many.slice(0, 13) : many))
-  await page.goto(`${path}?tag=3&page=2`)
+  await visit(page, `${path}?tag=3&page=2`)
   await expect(cards(page)).toHaveText(['Project 13'])
   await expect(page.getByRole('link', { name: texts.agents, exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('link', { name: texts.page })).toHaveAttribute('aria-current', 'page')
@@ -102,13 +103,13 @@ test(
     const texts = words[language]
     problems.expectFailure(/puyu\/community\/projects/)
     await answerProjects(page, ({ tag }) => (tag === '5' ? [] : many))
-    await page.goto(`${path}?tag=5`)
+    await visit(page, `${path}?tag=5`)
     await expect(page.getByRole('heading', { name: texts.none, exact: true })).toBeVisible()
     await expectAccessible(page, 'main')
     await page.getByRole('link', { name: texts.showAll }).click()
     await expect(cards(page)).toHaveCount(12)
 
-    await page.goto(`${path}?page=99`)
+    await visit(page, `${path}?page=99`)
     await page.getByRole('link', { name: texts.first }).click()
     await expect(cards(page)).toHaveCount(12)
 
@@ -127,7 +128,7 @@ test('works by keyboard, and a late answer never wins', async ({ page, language 
   const texts = words[language]
   const held: (() => void)[] = []
   await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])
-  await page.goto(path)
+  await visit(page, path)
   await expect(cards(page)).toHaveText(['Project of-0'])
   await page.route('**/puyu/community/projects?tag=3*', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
@@ -144,7 +145,7 @@ test('works by keyboard, and a late answer never wins', async ({ page, language 
 })
 
 test('the embedded portal shows its samples, marked as such, in the language on screen', async ({ page, language }) => {
-  await page.goto(path)
+  await visit(page, path)
   await expect(cards(page)).toHaveCount(12)
   await expect(page.getByText(words[language].sample, { exact: true })).toHaveCount(12)
   await expect(page.getByRole('heading', { name: language === 'zh' ? /心理健康大模型/ : /^EmoLLM$/ })).toBeVisible()

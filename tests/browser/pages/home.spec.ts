@@ -1,12 +1,12 @@
 import { expectAccessible } from '../support/accessibility'
 import { configure } from '../support/configure'
 import { words } from '../support/homeWords'
-import { expectHydrated } from '../support/hydrated'
 import { expect, test } from '../support/test'
+import { visit, visitAgain } from '../support/visit'
 
 test('who wants less motion sees a still picture and no control for it', async ({ page, language }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByRole('heading', { name: words[language].heading })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('video')).toHaveCount(0)
@@ -19,12 +19,12 @@ test('the toolchain moves 224 px a press over 1690 px, and its arrows are dimmed
 }) => {
   const texts = words[language]
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visit(page, '/')
   const strip = page.getByRole('group', { name: texts.strip })
   await strip.scrollIntoViewIfNeeded()
   const at = () => strip.evaluate((element) => Math.round(element.scrollLeft))
   const on = page.getByRole('button', { name: texts.on })
-  await expectHydrated(on)
+  await page.locator('#below-the-banner[data-ready]').waitFor()
   const back = page.getByRole('button', { name: texts.back })
   expect(await strip.evaluate((element) => element.scrollWidth)).toBe(1690)
   await expect(back).toHaveAttribute('aria-disabled', 'true')
@@ -45,7 +45,7 @@ test(
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
     test.skip(screenName !== 'phone', 'a desktop shows them all')
-    await page.goto('/')
+    await visit(page, '/')
     const section = page.getByRole('region').or(page.locator('section'))
     const cards = section.filter({ has: page.getByRole('heading', { name: words[language].models }) }).locator('ul')
     await cards.scrollIntoViewIfNeeded()
@@ -63,7 +63,7 @@ test(
 )
 
 test('a contact shows its code under the pointer and on focus, and Escape hides it', async ({ page, language }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const contact = page.getByRole('link', { name: 'GitHub', exact: true }).first()
   await contact.scrollIntoViewIfNeeded()
   const code = page.getByRole('main').getByRole('img', { name: words[language].code }).first()
@@ -81,7 +81,7 @@ test('what is below the banner costs no script until it comes near', async ({ pa
     if (/\/assets\/(HomeSections|glide).*\.js/.test(request.url())) scripts.push(request.url())
   })
   await page.setViewportSize({ width: 1200, height: 200 })
-  await page.goto('/')
+  await visit(page, '/')
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
   await expect(page.getByRole('heading', { name: words[language].models })).toBeVisible()
@@ -112,11 +112,11 @@ test('remote content replaces the built-in one, and a broken one changes nothing
     asked.push(route.request().url())
     return route.fulfill({ json: asked.length === 1 ? { [language]: content } : { [language]: { lm_title: 1 } } })
   })
-  await page.goto(`/?lang=${language}`)
+  await visit(page, `/?lang=${language}`)
   await page.mouse.wheel(0, 600)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Far-1' })).toHaveAttribute('href', 'https://far.test/')
-  await page.reload()
+  await visitAgain(page)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => asked.length).toBe(2)
   expect(new URL(asked[0] ?? '').search).not.toBe(new URL(asked[1] ?? '').search)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { stopClock } from '../support/clock'
 import { words } from '../support/homeWords'
 import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
 
 const clip = (page: Page, name: string) => page.locator('video', { has: page.locator(`source[src*="${name}"]`) })
 
@@ -36,7 +37,7 @@ test.describe('with motion', () => {
   }) => {
     test.skip(screenName === 'phone', 'a phone shows pictures')
     await watchClips(page)
-    await page.goto('/')
+    await visit(page, '/')
     const loop = clip(page, 'banner-2')
     await expect.poll(() => seenClips(page)).toEqual(['banner-1 playing', 'banner-1 ended', 'banner-2 playing'])
     await expect(clip(page, 'banner-1')).toHaveCount(0)
@@ -53,7 +54,7 @@ test.describe('with motion', () => {
     async ({ page, language, screenName }) => {
       test.skip(screenName !== 'phone', 'a desktop shows clips')
       await page.clock.install()
-      await page.goto('/')
+      await visit(page, '/')
       const shown = page.locator('[class*="shown"] img')
       await expect(shown).toBeVisible()
       await stopClock(page)
@@ -74,7 +75,7 @@ test.describe('with motion', () => {
 
   test('figures count up within 2 s once they are seen', async ({ page, language }) => {
     await page.clock.install()
-    await page.goto('/')
+    await visit(page, '/')
     await stopClock(page)
     const figures = page.getByRole('region', { name: words[language].figures }).locator('dd > [aria-hidden]')
     await figures.first().scrollIntoViewIfNeeded()
@@ -86,7 +87,7 @@ test.describe('with motion', () => {
   test('interest groups take turns every 5 s, and stop when told', async ({ page, language }) => {
     const texts = words[language]
     await page.clock.install()
-    await page.goto('/')
+    await visit(page, '/')
     await stopClock(page)
     const carousel = page.getByRole('region', { name: texts.groups, exact: true })
     await carousel.scrollIntoViewIfNeeded()

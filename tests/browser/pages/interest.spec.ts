@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { openInPlace } from '../support/inPlace'
 import { expect, test } from '../support/test'
+import { openInPlace, visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -17,7 +17,7 @@ const words = {
 
 test('five groups show what they do and lead to their projects', async ({ page, language }) => {
   const { names, projects, join } = words[language]
-  await page.goto('/developers/interest')
+  await visit(page, '/developers/interest')
   await expect(page.locator('#groups li h2')).toHaveText([...names])
   const links = page.getByRole('link', { name: projects })
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -34,7 +34,7 @@ test(
   { tag: '@phone' },
   async ({ page, language }) => {
     const { names } = words[language]
-    await page.goto('/developers/interest?tag=4')
+    await visit(page, '/developers/interest?tag=4')
     const multimodal = page.getByRole('heading', { name: names[3] })
     await expect(multimodal).toBeFocused()
     await expect(multimodal).toBeInViewport()

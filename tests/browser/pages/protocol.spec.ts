@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
 
 const pages = ['/protocol/service', '/protocol/private', '/protocol/children'] as const
 const words = {
@@ -14,7 +15,7 @@ const words = {
 for (const path of pages) {
   test(`${path} is a whole template with contents`, async ({ page, language }) => {
     const text = words[language]
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByText(text.template)).toBeVisible()
     await expect(page.getByText(text.gap).first()).toBeVisible()
     const contents = page.getByRole('navigation', { name: text.contents }).getByRole('link')
@@ -28,7 +29,7 @@ for (const path of pages) {
 
 test('the pages lead to each other in place, and a printed one is its text alone', async ({ page, language }) => {
   const text = words[language]
-  await page.goto('/protocol/service')
+  await visit(page, '/protocol/service')
   await page.getByRole('main').getByRole('link', { name: text.children }).click()
   await expect(page.getByRole('heading', { level: 1, name: text.children })).toBeFocused()
   await expect(page.getByText(text.gap).first()).toBeVisible()

@@ -5,6 +5,7 @@ import { watchProblems } from '../support/problems'
 import { startReceiver, type Receiver } from '../support/receiver'
 import { openSignedIn } from '../support/signIn'
 import { expect, test as base } from '../support/test'
+import { visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
@@ -69,15 +70,15 @@ test('developer pages wait for their script, once for all of them; others do not
 }) => {
   const texts = words[language]
   receiver.answer('/sig.js', null)
-  await page.goto('/developers/community')
+  await visit(page, '/developers/community')
   await expect.poll(() => pathsOf(receiver)).toContain('/sig.js')
   await expect(heading(page, texts.community)).toBeHidden()
-  await page.goto('/icamp4')
+  await visit(page, '/icamp4')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   receiver.answer('/sig.js', { body: 'window.sigRuns = (window.sigRuns ?? 0) + 1' })
   receiver.received.length = 0
-  await page.goto('/developers/community')
+  await visit(page, '/developers/community')
   await expect(heading(page, texts.community)).toBeVisible()
   await page
     .getByRole('link', { name: language === 'zh' ? '兴趣小组' : 'Interest groups' })
@@ -99,7 +100,7 @@ test('a script that fails, or never answers, leaves the page with a notice and a
   const texts = words[language]
   problems.expectFailure(/sig\.js/)
   receiver.answer('/sig.js', { status: 500, body: '' })
-  await page.goto('/developers/interest')
+  await visit(page, '/developers/interest')
   await expect(page.getByText(texts.missing)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   receiver.answer('/sig.js', { body: '' })
@@ -108,8 +109,7 @@ test('a script that fails, or never answers, leaves the page with a notice and a
 
   receiver.answer('/sig.js', null)
   await page.clock.install()
-  await page.goto('/certificate')
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await visit(page, '/certificate')
   await stopClock(page)
   if (screenName === 'phone') await page.getByRole('button', { name: texts.openMenu }).click()
   await page.locator('header a[href="/developers/community"]').filter({ visible: true }).first().click()
@@ -132,10 +132,10 @@ test('scripts come when the page is idle, and a visit is reported once, without 
   problems.expectFailure(/analytics\.js/)
   receiver.answer('/tracking.js', { body: 'window.tracked = true' })
   receiver.answer('/analytics.js', { status: 404, body: '' })
-  await page.goto('/certificate/SECRET-1?token=secret')
+  await visit(page, '/certificate/SECRET-1?token=secret')
   await expect.poll(() => page.evaluate('window.tracked')).toBe(true)
   await expect.poll(() => pathsOf(receiver)).toContain('/client-info')
-  await page.goto('/api/document')
+  await visit(page, '/api/document')
   await expect.poll(() => pathsOf(receiver).filter((path) => path === '/tracking.js').length).toBe(2)
   const reports = receiver.received.filter(({ path }) => path === '/client-info')
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
@@ -165,7 +165,7 @@ test('the front page takes its remote texts past every cache, and keeps its own 
   const reply = (document: unknown) =>
     receiver.answer('/home.json', { type: 'application/json', body: JSON.stringify(document) })
   reply({ zh: remoteContent('Remote title'), en: remoteContent('Remote title') })
-  await page.goto('/')
+  await visit(page, '/')
   await page.mouse.wheel(0, 600)
   await expect(page.getByRole('heading', { name: 'Remote title' })).toBeVisible()
   const [asked] = receiver.received.filter(({ path }) => path === '/home.json')
@@ -174,7 +174,7 @@ test('the front page takes its remote texts past every cache, and keeps its own 
   const evil = { ...remoteContent('Remote title'), lm_chains: [{ link: 'javascript:alert(1)' }] }
   reply({ zh: evil, en: evil })
   receiver.received.length = 0
-  await page.reload()
+  await visitAgain(page)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => pathsOf(receiver)).toContain('/home.json')
   await expect(page.getByRole('heading', { name: 'Intern-S1', exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ test('the invitation is checked once where somebody is signed in, and its failur
     asked.push(route.request().method())
     return route.fulfill({ status: 500, body: '' })
   })
-  await page.goto('/certificate')
+  await visit(page, '/certificate')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openSignedIn(page, '/userCenter/activities')
   await expect.poll(() => asked).toEqual(['GET'])

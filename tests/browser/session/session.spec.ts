@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { fillSignIn, openSignedIn, signUpByHand, signUpTo, spoilSession } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
+import { visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -89,7 +90,7 @@ test('other tabs follow a logout, and the next sign-in asks for the password', a
   test.skip(screenName === 'phone', 'the same session')
   const account = await signUpTo(page, '/api/tokens', language)
   const other = await context.newPage()
-  await other.goto('/developers/community')
+  await visit(other, '/developers/community')
   await expect(other.getByLabel(tokensPage(other, language).words.account)).toBeVisible()
   await other.getByLabel(tokensPage(other, language).words.account).click()
   await other.getByRole('button', { name: tokensPage(other, language).words.signOut }).click()
@@ -108,7 +109,7 @@ for (const [name, query] of [
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     const told = await listenToMessages(page)
-    await page.goto(`/developers/community${query}`)
+    await visit(page, `/developers/community${query}`)
     await expect.poll(() => told.join('\n')).toContain(words[language].incomplete)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/developers\/community$/)
@@ -153,7 +154,7 @@ test('signing in from a public page returns to it', async ({ page, language, scr
   await page.goto('/healthz')
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/developers/interest?tag=2')
+  await visit(page, '/developers/interest?tag=2')
   await page.getByRole('button', { name: words[language].signIn, exact: true }).click()
   await page.waitForURL(/\/sso\//)
   await fillSignIn(page, language, account)

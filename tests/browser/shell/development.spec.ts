@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/portalServer'
+import { visit } from '../support/visit'
 
 // One server for both: it takes half a minute of a processor to start. One worker takes all tests of this file.
 test.describe.configure({ mode: 'default' })
@@ -56,7 +57,7 @@ test('the inspector’s own page shows the statecharts of a development build', 
   // What Vite and React write while developing is no fault of the portal.
   await page.route('https://stately.ai/**', (route) => route.abort())
   const opened = page.waitForEvent('popup')
-  await page.goto(`${url}/?inspect`)
+  await visit(page, `${url}/?inspect`)
   const inspector = await opened
   const session = inspector
     .locator('section')

@@ -2,6 +2,7 @@ import { pressOn, tabTo } from '../support/keyboard'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
+import { visit } from '../support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -33,7 +34,7 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
 
 test('navigation moves the focus to the heading', async ({ page, screenName }) => {
   test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
-  await page.goto('/')
+  await visit(page, '/')
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'API', exact: true }))
   await expect(page).toHaveURL(/\/api\/document$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -41,7 +42,7 @@ test('navigation moves the focus to the heading', async ({ page, screenName }) =
 
 test('the first stop skips to the content', async ({ page, screenName }) => {
   test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
-  await page.goto('/')
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()

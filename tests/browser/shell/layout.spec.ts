@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
-import { openInPlace } from '../support/inPlace'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { openInPlace, visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
@@ -41,16 +41,16 @@ test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language,
 
 test('the language changes in place, is kept, and the address wins over what is kept', async ({ page, language }) => {
   const { other, otherLang, otherTitle } = words[language]
-  await page.goto('/developers/community?tag=2')
+  await visit(page, '/developers/community?tag=2')
   await page.getByRole('banner').getByRole('link', { name: other }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', otherLang)
   await expect(page).toHaveTitle(otherTitle)
   await expect(page).toHaveURL(/\/developers\/community\?tag=2$/)
-  await page.reload()
+  await visitAgain(page)
   await expect(page.locator('html')).toHaveAttribute('lang', otherLang)
-  await page.goto(`/?lang=${language}`)
+  await visit(page, `/?lang=${language}`)
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
-  await page.goto('/?lang=fr')
+  await visit(page, '/?lang=fr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
 })
 
@@ -58,12 +58,12 @@ test('a stored language of another tag than the served one is shown without a fl
   page,
   language,
 }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.evaluate(
     (stored) => localStorage.setItem('intern-portal.language', stored),
     language === 'zh' ? 'en' : 'zh',
   )
-  await page.goto('/certificate')
+  await visit(page, '/certificate')
   await expect(page.locator('html')).toHaveAttribute('lang', words[language].otherLang)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -76,7 +76,7 @@ test('the top menu hides past 400 px where there is a sub-menu, and nowhere else
     ['/developers/community', true],
     ['/', false],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await page.evaluate(() => window.scrollTo(0, 400))
     await expect(brand).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, 420))
@@ -91,7 +91,7 @@ test(
   async ({ page, language, screenName }) => {
     test.skip(screenName === 'desktop', 'the desktop has no such menu')
     const { openMenu, closeMenu, docs } = words[language]
-    await page.goto('/')
+    await visit(page, '/')
     await page.getByRole('button', { name: openMenu }).click()
     await expect(page.getByRole('button', { name: closeMenu })).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page)
@@ -106,7 +106,7 @@ test(
 
 test('Back returns to where the page was left, a new page starts at its top', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 500 })
-  await page.goto('/developers/community')
+  await visit(page, '/developers/community')
   await page.evaluate(() => window.scrollTo(0, 300))
   await page.getByRole('contentinfo').getByRole('link').nth(2).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -122,7 +122,7 @@ test('a page that cannot be drawn says so, in the page’s language, and nothing
 }) => {
   problems.expectFailure(/assets\/lookup\.screen/)
   await page.route('**/assets/lookup.screen*', (route) => route.abort())
-  await page.goto('/')
+  await visit(page, '/')
   await openInPlace(page, '/certificate')
   await expect(
     page.getByRole('heading', { name: 'Something went wrong.' }).or(page.getByText('出了点问题')),

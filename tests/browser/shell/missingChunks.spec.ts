@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openInPlace } from '../support/inPlace'
 import { expect, test } from '../support/test'
+import { openInPlace, visit } from '../support/visit'
 
 const words = {
   zh: { models: '模型家族', failed: '出了点问题', docs: 'API 文档' },
@@ -24,7 +24,7 @@ test('a served section whose code cannot be had stays, and is asked for again wh
 }) => {
   problems.expectFailure(/assets\/HomeSections/)
   const asked = await withhold(page, 'HomeSections')
-  await page.goto('/')
+  await visit(page, '/')
   const heading = page.getByRole('heading', { name: words[language].models })
   await heading.scrollIntoViewIfNeeded()
   await expect.poll(() => asked.length).toBe(1)
@@ -42,7 +42,7 @@ test('a served section whose code cannot be had stays, and is asked for again wh
 test('documentation that cannot be had is explained and asked for once', async ({ page, language, problems }) => {
   problems.expectFailure(/assets\/chapters/)
   const asked = await withhold(page, 'chapters')
-  await page.goto('/protocol/service')
+  await visit(page, '/protocol/service')
   await openInPlace(page, '/api/document')
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -53,7 +53,7 @@ test('the link to a page that could not be had tries again', async ({ page, lang
   test.skip(screenName === 'phone', 'the same code')
   problems.expectFailure(/assets\/document\.screen/)
   await withhold(page, 'document.screen')
-  await page.goto('/protocol/service')
+  await visit(page, '/protocol/service')
   const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
   await link.click()
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { documents as pages } from '@/tests/support/site'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
-import { openInPlace } from '../support/inPlace'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { openInPlace, visit } from '../support/visit'
 
 const documents = pages.map(({ path }) => path)
 
@@ -18,7 +18,7 @@ const countAnnouncements = (page: Page) =>
   })
 
 test('each navigation moves the focus to the new heading, once', async ({ page }) => {
-  await page.goto('/certificate')
+  await visit(page, '/certificate')
   await countAnnouncements(page)
   const heading = page.getByRole('heading', { level: 1 })
   let before = await heading.innerText()
@@ -36,7 +36,7 @@ test(
   { tag: '@phone' },
   async ({ page, screenName }) => {
     test.skip(screenName === 'desktop', 'the desktop has no such menu')
-    await page.goto('/')
+    await visit(page, '/')
     const button = page.getByRole('button', { name: /^(打开菜单|Open menu)$/ })
     const docs = page.getByRole('navigation').getByRole('link', { name: /^(API 文档|API Docs)$/ })
     await button.click()
@@ -51,7 +51,7 @@ test(
 
 test('a page whose code is on its way gets the focus when it comes', async ({ page }) => {
   await openSignedIn(page, '/userCenter/activities')
-  await page.goto('/certificate')
+  await visit(page, '/certificate')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/strategy.screen*.js', async (route) => {

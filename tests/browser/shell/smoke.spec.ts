@@ -4,6 +4,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { startPortal } from '../support/portalServer'
 import { expect, test } from '../support/test'
 import { readThrough } from '../support/wholePage'
+import { visit } from '../support/visit'
 
 const titles = { zh: '书生大模型', en: 'Intern' } as const
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
@@ -19,7 +20,7 @@ documents.forEach(({ path }, index) => {
   test(`${path} is whole`, { tag: '@look' }, async ({ page, language, screenName }) => {
     // Once per language: the screens take turns, and with them the themes.
     test.skip(!isMatrix && (index % 2 === 0) !== (screenName === 'desktop'), 'is visited with the other screen')
-    const response = await page.goto(path)
+    const response = await visit(page, path)
     expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(titles[language])
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
@@ -35,7 +36,7 @@ documents.forEach(({ path }, index) => {
 test('empty children and unknown paths lead on', async ({ page, baseURL }) => {
   for (const { path, to } of [...redirects, { path: '/nowhere', to: '/' }]) {
     if (documents.some((document) => document.path === to)) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page).toHaveURL(`${baseURL ?? ''}${to}`)
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { PortalOptions } from './test'
+import { untilReady } from './visit'
 
 type Language = PortalOptions['language']
 export type Account = { username: string; password: string; nickname: string; email: string }
@@ -129,6 +130,7 @@ export async function signInTo(page: Page, path: string, language: Language, acc
 /** The person is back, and neither code nor state is left in the address. */
 async function expectSignedInAt(page: Page, path: string) {
   await expect(page).toHaveURL((address) => `${address.pathname}${address.search}` === path)
+  await untilReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,6 +1,5 @@
 import { expect, test as base } from '@playwright/test'
 import { startCluster } from '@/tests/server/support/postgres'
-import { hydrateVisits } from './hydrated'
 import { startPortal } from './portalServer'
 import { watchProblems, type Problems } from './problems'
 
@@ -35,10 +34,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.url),
   // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) hydrateVisits(page)
-    await use(page)
-  },
   problems: [
     async ({ context, portal }, use) => {
       const problems = await watchProblems(context, portal.url)

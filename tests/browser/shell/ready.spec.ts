@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { openSignedIn } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { openInPlace, untilReady, visit } from '../support/visit'
+
+const ready = (page: Page) => page.locator('html[data-ready]')
+
+/** Holds back every answer to an address until it is released. */
+async function hold(page: Page, address: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('a served page says that it is ready when its controls answer, and not before', async ({ page, language }) => {
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/certificate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ready(page)).toHaveCount(0)
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '/certificate')
+  // At once: what is not answered now is never answered.
+  await page.evaluate(() => document.querySelector<HTMLElement>('main form button')?.click())
+  await expect(page.getByText(language === 'zh' ? '请输入证书编号' : 'Enter a certificate number')).toBeVisible()
+})
+
+test('what is ready is named by its path, from one page to the next', async ({ page }) => {
+  await visit(page, '/protocol/service')
+  const release = await hold(page, '**/assets/lookup.screen*.js')
+  const asked = page.waitForRequest('**/assets/lookup.screen*.js')
+  await openInPlace(page, '/certificate')
+  await asked
+  await expect(page.locator('html[data-ready="/certificate"]')).toHaveCount(0)
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '/certificate')
+})
+
+test('a page behind the sign-in is ready when it is known who asks, and one that has no answer too', async ({
+  page,
+  problems,
+}) => {
+  await openSignedIn(page, '/userCenter/activities')
+  const release = await hold(page, '**/puyu/users/getUserInfo')
+  const asked = page.waitForRequest('**/puyu/users/getUserInfo')
+  await page.goto('/api/tokens')
+  await asked
+  await expect(ready(page)).toHaveCount(0)
+  release()
+  await untilReady(page)
+  problems.expectFailure(/assets\/lookup\.screen/)
+  await page.route('**/assets/lookup.screen*', (route) => route.abort())
+  await openInPlace(page, '/certificate')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '/certificate')
+})

@@ -1,0 +1,26 @@
+import type { Page, Response } from '@playwright/test'
+
+/** Opens a page of the portal and waits until it answers. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address)
+  await untilReady(page)
+  return response
+}
+
+/** Loads a page of the portal again and waits until it answers. */
+export async function visitAgain(page: Page): Promise<void> {
+  await page.reload()
+  await untilReady(page)
+}
+
+/** The page says itself when it answers; which one, says the attribute's value. */
+export const untilReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
+
+/** Opens `path` as a link within the portal does: no document is loaded. */
+export async function openInPlace(page: Page, path: string): Promise<void> {
+  await untilReady(page)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
