@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { documentation } from './tools/documentation/documentationPlugin.ts'
+import { inlineScript } from './tools/inlineScript/inlineScriptPlugin.ts'
 
 const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
@@ -78,7 +79,7 @@ const inspectorPage = (): Plugin => ({
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [documentation(), react(), versionFile(), inspectorPage()],
+  plugins: [documentation(), inlineScript(), react(), versionFile(), inspectorPage()],
   publicDir: 'src/public',
   appType: 'custom',
   // As `paths` in tsconfig.base.json.

@@ -2,6 +2,7 @@ import { faultAnswer, isSuccess, type Answer, type Fault } from './answers.js'
 import { callPolicies, type OperationId } from './policy.js'
 import type { operations } from './puyu.js'
 import { RefusalCode } from './refusalCodes.js'
+import { localeTags } from './rules/language.js'
 import { hasShape, isRecord } from './shape.js'
 import { dataShapes } from './shapes.js'
 import type { Language } from './types.js'
@@ -109,7 +110,7 @@ async function ask(
 ): Promise<Answer<unknown>> {
   if (signal.aborted) return faultAnswer(faultOf(signal))
   const headers = {
-    'Accept-Language': options.language() === 'zh' ? 'zh-CN' : 'en-US',
+    'Accept-Language': localeTags[options.language()],
     ...(credential !== null && { Authorization: `Bearer ${credential}` }),
   }
   try {

@@ -6,13 +6,13 @@ import { getCookie } from 'hono/cookie'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
+import { resolveLanguage } from '@/openapi/rules/language'
 import type { PageHandler } from '../http/app'
 import { writeFirstSamples } from '../community/samples'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
 import { createServer, type Server } from '../http/createServer'
 import { openDatabase } from '../database/openDatabase'
-import { chooseLanguage } from '../http/language'
 import { withAdminSocket } from '../operator/adminSocket'
 import { projectRoot } from '../lib/projectRoot'
 import { portFailure } from '../http/listen'
@@ -39,7 +39,8 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
     const source = await readFile(path.join(projectRoot, 'index.html'), 'utf8')
     const template = await vite.transformIndexHtml(pathname, source)
     const remembered = getCookie(context, LANGUAGE_COOKIE)
-    const language = chooseLanguage(context.req.query('lang'), remembered, context.req.header('accept-language'))
+    const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
+    const language = resolveLanguage({ query, remembered, browser })
     const wanted = kind === 'shell' ? '/_shell' : pathname.replace(/(?<=.)\/+$/, '')
     const pages = await render.renderSite({ configuration: portal, template, manifest: {}, styles: {} })
     const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)

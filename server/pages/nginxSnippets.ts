@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
 import type { Configuration } from '../configuration/configuration'
-import { languageTag } from '../http/language'
+import { languagePattern, languageTags } from '@/openapi/rules/language'
 import { baseHeaders } from '../http/securityHeaders'
 import { StartError } from '../lib/errors'
 import { pagePolicy } from './contentSecurityPolicy'
@@ -34,9 +34,9 @@ function pattern(route: string): string {
   return `"~^${escaped}/*$"`
 }
 
-/** As `chooseLanguage`: the query, the remembered choice, the browser's first tag. */
+/** As `resolveLanguage`: the query, the remembered choice, the browser's first tag. */
 function languageMaps(): string {
-  const chosen = (otherwise: string) => [`"" ${otherwise}`, '"~*^en\\b" en', 'default zh']
+  const chosen = (otherwise: string) => [`"" ${otherwise}`, `"~*${languagePattern('en')}" en`, 'default zh']
   return [
     map('$http_cookie', '$portal_remembered', [
       'default ""',
@@ -50,7 +50,7 @@ function languageMaps(): string {
     ]),
     map('$portal_remembered', '$portal_kept', chosen('$portal_browser')),
     map('$arg_lang', '$portal_language', chosen('$portal_kept')),
-    map('$portal_language', '$portal_language_tag', [`zh ${languageTag.zh}`, `default ${languageTag.en}`]),
+    map('$portal_language', '$portal_language_tag', [`zh ${languageTags.zh}`, `default ${languageTags.en}`]),
   ].join('')
 }
 

@@ -2,10 +2,10 @@ import { getCookie } from 'hono/cookie'
 import path from 'node:path'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
+import { languageTags, resolveLanguage } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { PageHandler } from '../http/app'
 import type { Configuration } from '../configuration/configuration'
-import { chooseLanguage, languageTag } from '../http/language'
 import type { RequestContext } from '../http/requestContext'
 import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf } from './contentTypes'
@@ -39,12 +39,13 @@ function createPageSender({ configuration, site }: PageHandlerInput) {
   )
   return (context: RequestContext, name: string) => {
     const remembered = getCookie(context, LANGUAGE_COOKIE)
-    const language = chooseLanguage(context.req.query('lang'), remembered, context.req.header('accept-language'))
+    const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
+    const language = resolveLanguage({ query, remembered, browser })
     const page = pages.get(keyOf(name, language))
     if (!page) return null
     return sendEntry(context, page.entry, {
       'Cache-Control': 'no-cache',
-      'Content-Language': languageTag[language],
+      'Content-Language': languageTags[language],
       'Content-Security-Policy': page.policy,
       Vary: 'Accept-Language, Cookie',
       ...(name === SHELL ? { 'X-Robots-Tag': 'noindex' } : {}),

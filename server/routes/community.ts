@@ -1,7 +1,7 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { listProjects } from '../community/projectStore'
 import type { Api } from '../contract/api'
-import { browserLanguage } from '../http/language'
+import { browserLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 
 /** `/puyu/community/*`: projects and stars, for everybody. */

@@ -4,7 +4,7 @@ import type { Language } from '@/openapi/types'
 import { hostCookie } from '../http/cookies'
 import type { Database } from '../database/database'
 import { signInFlows } from '../database/schema'
-import { explicitLanguage } from '../http/language'
+import { chosenLanguage } from '@/openapi/rules/language'
 import { randomSecret, secretHash } from '../lib/secrets'
 
 export const FLOW_SECONDS = 30 * 60
@@ -51,5 +51,5 @@ export async function takeFlow(
     .returning()
   if (!row) return null
   const { returnTo, givesCode, browserHash } = row
-  return { returnTo, language: explicitLanguage(row.language), givesCode, browserHash, proof }
+  return { returnTo, language: chosenLanguage(row.language), givesCode, browserHash, proof }
 }

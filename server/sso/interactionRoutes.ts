@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { chooseLanguage } from '../http/language'
+import { resolveLanguage } from '@/openapi/rules/language'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { readForm } from './accountForm'
 import { interactionPath } from './addresses'
@@ -26,8 +26,8 @@ export function addInteractionRoutes(app: Hono<ServerEnv>, { deps, provider, pag
     const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
     const interaction = await provider.interaction(cookies)
     if (!interaction || interaction.uid !== context.req.param('uid') || interaction.prompt.name !== 'login') return null
-    const wanted = context.req.query('lang') ?? asText(interaction.params['ui_locales'])
-    const language = chooseLanguage(wanted, undefined, context.req.header('accept-language'))
+    const query = context.req.query('lang') ?? asText(interaction.params['ui_locales'])
+    const language = resolveLanguage({ query, remembered: null, browser: context.req.header('accept-language') })
     context.set('language', language)
     return { context, interaction, cookies, language }
   }

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { Language } from '@/openapi/types'
 import type { OidcClient } from '../configuration/configuration'
-import { languageTag } from '../http/language'
+import { languageTags } from '@/openapi/rules/language'
 import type { Profile } from '../sessions/userStore'
 import { CALLBACK } from './addresses'
 import { boundedFetch, UnreachableError } from './boundedFetch'
@@ -125,7 +125,7 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ui_locales: languageTag[language],
+        ui_locales: languageTags[language],
         ...(prompt ? { prompt } : {}),
         ...(signsUp ? { screen: 'signup' } : {}),
       })

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import { recordFailedSignIn } from '../audit/failedSignIn'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errors'
-import { languageTag } from '../http/language'
+import { languageTags } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { upsertUser } from '../sessions/userStore'
@@ -18,7 +18,7 @@ import type { SsoPages } from './ssoPages'
 
 function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
   if (!givesCode) return returnTo
-  const query = new URLSearchParams({ redirect: returnTo, clientId, lang: languageTag[language] })
+  const query = new URLSearchParams({ redirect: returnTo, clientId, lang: languageTags[language] })
   return `${SIGN_ON_START}?${query.toString()}`
 }
 

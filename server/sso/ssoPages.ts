@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
-import { chooseLanguage } from '../http/language'
+import { resolveLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { RETRY_AFTER_S } from '../http/unavailable'
@@ -78,11 +78,11 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
 
   const languageOf = (context: RequestContext) =>
     context.var.language ??
-    chooseLanguage(
-      context.req.query('lang') ?? context.req.query('ui_locales'),
-      getCookie(context, LANGUAGE_COOKIE),
-      context.req.header('accept-language'),
-    )
+    resolveLanguage({
+      query: context.req.query('lang') ?? context.req.query('ui_locales'),
+      remembered: getCookie(context, LANGUAGE_COOKIE),
+      browser: context.req.header('accept-language'),
+    })
 
   const sendError: SsoPages['sendError'] = (
     context,

@@ -2,8 +2,8 @@ import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { waitFor } from 'xstate'
-import { languageOf, resolveLanguage } from '@/machines/language/resolveLanguage'
 import { selectSession } from '@/machines/portal/portal.selectors'
+import { languageOf } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
@@ -12,16 +12,14 @@ import '../ui/theme/base.css'
 import { App } from './App'
 import { createBrowserStorage, type BrowserStorage } from '../browser/browserStorage'
 import { readConfiguration } from '../browser/configuration'
-import { AWAIT_ATTRIBUTE } from '../prerender/firstPaint'
 import { openInspector } from './inspector/openInspector'
-import { storeLanguage } from '../browser/language'
+import { storeLanguage, wantedLanguage } from '../browser/language'
 import { prepareScreen } from './routes/screens'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from './session/sessionMemory'
-import { LATE_CLASS } from '../prerender/shell'
+import { AWAIT_ATTRIBUTE, LATE_CLASS } from '../browser/servedPage'
 import { takeCallbackParams } from './session/ssoRedirect'
-import { storageKeys } from '../browser/storageKeys'
 import { followVisit } from './visit'
 
 const container = document.getElementById('root')
@@ -129,5 +127,5 @@ function chooseLanguage(storage: BrowserStorage): Language {
   const query = new URLSearchParams(window.location.search).get('lang')
   const asked = query === null ? null : languageOf(query)
   if (asked) storeLanguage(document, storage, asked)
-  return resolveLanguage({ query, stored: storage.read(storageKeys.language), browser: window.navigator.language })
+  return wantedLanguage(window, storage)
 }

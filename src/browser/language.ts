@@ -1,6 +1,8 @@
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import { languageTags, resolveLanguage } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { BrowserStorage } from './browserStorage'
+import { readCookie } from './cookies'
 import { storageKeys } from './storageKeys'
 
 const yearS = 365 * 24 * 60 * 60
@@ -12,10 +14,18 @@ export function storeLanguage(document: Document, storage: BrowserStorage, langu
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${yearS}${secure}`
 }
 
+/** The language that this visitor is to see. */
+export const wantedLanguage = ({ document, location, navigator }: Window, storage: BrowserStorage): Language =>
+  resolveLanguage({
+    query: new URLSearchParams(location.search).get('lang'),
+    remembered: storage.read(storageKeys.language) ?? readCookie(document, LANGUAGE_COOKIE),
+    browser: navigator.language,
+  })
+
 /** Makes the document say its language; an address that names another one is corrected, so that a reload agrees. */
 export function showLanguage(window: Window, language: Language): void {
   const { document, location, history } = window
-  const lang = htmlLang(language)
+  const lang = languageTags[language]
   // Said again, it would make the browser style the whole page anew.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   document.title = productNames[language]
@@ -27,6 +37,3 @@ export function showLanguage(window: Window, language: Language): void {
 
 /** The document's title on every route (it is the product's name alone). */
 export const productNames: Readonly<Record<Language, string>> = { zh: '书生大模型', en: 'Intern' }
-
-/** BCP 47 tags of the two languages, for `<html lang>`. */
-export const htmlLang = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')

@@ -1,20 +1,10 @@
 import { SESSION_COOKIE } from '@/openapi/configuration'
+import { readCookie } from './cookies'
 
 const maxAgeS = 15 * 60
 
 /** The session reference that the server set, or null. */
-export function readSessionCookie(document: Document): string | null {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${SESSION_COOKIE}=`))
-  return decode(pair?.slice(SESSION_COOKIE.length + 1) ?? '') || null
-}
-
-function decode(written: string): string {
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written // by somebody who does not encode
-  }
-}
+export const readSessionCookie = (document: Document) => readCookie(document, SESSION_COOKIE)
 
 /** Writes the reference where the server's own cookie did not arrive; it lives 15 minutes, as the server's. */
 export function writeSessionCookie(document: Document, reference: string): void {

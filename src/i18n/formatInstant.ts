@@ -1,5 +1,5 @@
 import type { Locales } from './i18n-types'
-import { localeTags } from './localeTags'
+import { localeTags } from '@/openapi/rules/language'
 
 const dayFormats = new Map<Locales, Intl.DateTimeFormat>()
 const calendarFormats = new Map<Locales, Intl.DateTimeFormat>()

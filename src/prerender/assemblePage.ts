@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
 import type { BuildManifest, RenderedPage } from '@/openapi/renderBundle'
+import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { Page } from '../content/pages'
-import { firstPaintScript, SCRIPTS_NAME } from './firstPaint'
-import { htmlLang, productNames } from '../browser/language'
+import firstPaintScript from '../browser/firstPaint?inline-script'
+import { productNames } from '../browser/language'
+import { SCRIPTS_NAME } from '../browser/servedPage'
 import { pageChunks } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
@@ -35,7 +37,7 @@ const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 /** Puts a rendered body, its head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
   const { template, manifest, path, language, page, body } = parts
-  const attributes = `lang="${htmlLang(language)}" data-language="${language}"${page ? ` data-page="${page.key}"` : ''}`
+  const attributes = `lang="${languageTags[language]}" data-language="${language}"${page ? ` data-page="${page.key}"` : ''}`
   const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
   const html = template
@@ -67,8 +69,7 @@ function meta({ configuration, language, name, description }: PageParts, page: P
   return [
     `<meta name="description" content="${escape(description)}">`,
     `<link rel="canonical" href="${address(language)}">`,
-    `<link rel="alternate" hreflang="zh-CN" href="${address('zh')}">`,
-    `<link rel="alternate" hreflang="en" href="${address('en')}">`,
+    ...languages.map((of) => `<link rel="alternate" hreflang="${languageTags[of]}" href="${address(of)}">`),
     // The address without a language stands in the sitemap: a page whose own address were listed here must be canonical.
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${productNames[language]}">`,
@@ -95,7 +96,7 @@ function structuredData(configuration: PortalConfiguration, language: Language):
     '@type': 'WebSite',
     name: productNames[language],
     url: pageAddress(configuration, '/', language),
-    inLanguage: htmlLang(language),
+    inLanguage: languageTags[language],
   }
   return inScript(site)
 }

@@ -7,6 +7,7 @@ import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { RenderBundle, RenderedPage } from '@/openapi/renderBundle'
+import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { PortalRuntime, AppServices } from '../actors/portal'
 import { redirects, pageFor, pages, type Page } from '../content/pages'
@@ -21,7 +22,6 @@ import { prepareScreen } from '../app/routes/screens'
 import { shellBody } from './shell'
 import { siteFiles } from './siteFiles'
 
-const languages: readonly Language[] = ['zh', 'en']
 const documents = pages.filter((page) => page.kind === 'document')
 const shellPath = '/_shell'
 

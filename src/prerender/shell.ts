@@ -1,8 +1,6 @@
+import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { htmlLang } from '../browser/language'
-
-/** Hides what a shell says, for as long as script may still take its place (`base.css`). */
-export const LATE_CLASS = 'late'
+import { LATE_CLASS } from '../browser/servedPage'
 
 const words: Readonly<Record<Language, { late: string; reload: string; needsScript: string }>> = {
   zh: { late: '页面还没有载入。', reload: '重新载入', needsScript: '这个页面需要启用 JavaScript。' },
@@ -11,9 +9,9 @@ const words: Readonly<Record<Language, { late: string; reload: string; needsScri
 
 /** The body of routes that are rendered in the browser only: seen where no script runs, and where it does not come. */
 export function shellBody(language: Language): string {
-  const languages: readonly Language[] = language === 'zh' ? ['zh', 'en'] : ['en', 'zh']
+  const ownFirst = [language, ...languages.filter((other) => other !== language)]
   const inEach = (say: (of: (typeof words)[Language]) => string) =>
-    languages.map((of) => `<p lang="${htmlLang(of)}">${say(words[of])}</p>`).join('')
+    ownFirst.map((of) => `<p lang="${languageTags[of]}">${say(words[of])}</p>`).join('')
   return (
     `<noscript>${inEach(({ needsScript }) => needsScript)}</noscript>` +
     `<main class="${LATE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</main>`

@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
+import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { pages } from '../content/pages'
 import { gatewayContract } from './gatewayContract'
@@ -20,8 +21,6 @@ export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile
   },
   ...qrCodeFiles(configuration),
 ]
-
-const languages = ['zh', 'en'] as const
 
 /** Every page in every language, by the address that the page itself calls canonical. */
 const sitemap = (configuration: PortalConfiguration) => {
@@ -45,7 +44,7 @@ ${entries.join('\n')}
 const alternates = (configuration: PortalConfiguration, path: string) =>
   [...languages, null]
     .map((language) => {
-      const tag = language === null ? 'x-default' : { zh: 'zh-CN', en: 'en' }[language]
+      const tag = language === null ? 'x-default' : languageTags[language]
       const address = pageAddress(configuration, path, language ?? undefined)
       return `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { BuildManifest } from '@/openapi/renderBundle'
 import { assemblePage } from '@/src/prerender/assemblePage'
-import { firstPaintScript } from '@/src/prerender/firstPaint'
+import firstPaintScript from '@/src/browser/firstPaint?inline-script'
 import { pageFor } from '@/src/content/pages'
 import { configuration } from './support/configuration'
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Language } from '@/openapi/types'
-import { languageTag } from '@/server/http/language'
+import { languageTags } from '@/openapi/rules/language'
 import { ssoTexts } from '../texts/texts'
 
 /** Markup with every interpolated text escaped. */
@@ -31,7 +31,7 @@ export function page(frame: PageFrame, content: Html): Html {
   const texts = ssoTexts[language]
   const other = language === 'zh' ? 'en' : 'zh'
   return html`<!doctype html>
-    <html lang="${languageTag[language]}" ${dataOf(frame) ?? ''}>
+    <html lang="${languageTags[language]}" ${dataOf(frame) ?? ''}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +45,7 @@ export function page(frame: PageFrame, content: Html): Html {
       <body class="sso">
         <header class="sso-header">
           <a class="sso-brand" href="${portalUrl}/">${seal}<span>${texts.product}</span></a>
-          ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTag[other]}" hreflang="${languageTag[other]}">${texts.otherLanguage}</a>`}
+          ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTags[other]}" hreflang="${languageTags[other]}">${texts.otherLanguage}</a>`}
         </header>
         <main class="sso-main${wide ? ' sso-wide' : ''}">
           <h1>${title}</h1>

@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
-import { chooseLanguage } from '@/server/http/language'
+import { resolveLanguage } from '@/openapi/rules/language'
 import { messagePage } from '../html/messagePage'
 import type { SsoPages } from '../ssoPages'
 import { ssoTexts } from '../texts/texts'
@@ -10,8 +10,8 @@ export function providerErrorPage(pages: SsoPages): SettingsInput['renderError']
   return async (context, out) => {
     const asked = new URL(context.href).searchParams
     const remembered = context.cookies.get(LANGUAGE_COOKIE, { signed: false })
-    const wanted = asked.get('lang') ?? asked.get('ui_locales') ?? undefined
-    const language = chooseLanguage(wanted, remembered, context.get('accept-language'))
+    const query = asked.get('lang') ?? asked.get('ui_locales')
+    const language = resolveLanguage({ query, remembered, browser: context.get('accept-language') })
     const { title, lead } = ssoTexts[language].errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
     context.type = 'html'
     context.set('Content-Security-Policy', pages.policy)

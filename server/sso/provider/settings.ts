@@ -1,7 +1,7 @@
 import type { Configuration as ProviderSettings, Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { hostCookie } from '@/server/http/cookies'
 import type { Database } from '@/server/database/database'
-import { explicitLanguage } from '@/server/http/language'
+import { chosenLanguage } from '@/openapi/rules/language'
 import { CALLBACK, interactionPath } from '../addresses'
 import { SCOPES } from '../claims'
 import type { AccountStore } from './accountStore'
@@ -62,7 +62,7 @@ function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<Provid
 
 /** Names the language in the address, so that a page which cannot be shown is told in it too. */
 function interactionAddress({ uid, params: { ui_locales: locales } }: Interaction): string {
-  return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${explicitLanguage(locales)}` : ''}`
+  return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${chosenLanguage(locales)}` : ''}`
 }
 
 export type SettingsInput = {

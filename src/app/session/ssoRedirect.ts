@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
-import { localeTags } from '@/src/i18n/localeTags'
+import { localeTags } from '@/openapi/rules/language'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
 

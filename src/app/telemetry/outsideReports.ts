@@ -1,4 +1,4 @@
-import { languageOf } from '@/machines/language/resolveLanguage'
+import { chosenLanguage } from '@/openapi/rules/language'
 import { pageFor } from '@/src/content/pages'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readConfiguration } from '@/src/browser/configuration'
@@ -20,7 +20,7 @@ function reportVisit(window: Window, address: string): void {
   storage.write(storageKeys.visit, '1')
   const { innerWidth, innerHeight, location, navigator, document } = window
   const info = {
-    language: languageOf(document.documentElement.lang) ?? 'zh',
+    language: chosenLanguage(document.documentElement.lang),
     viewport: `${innerWidth}x${innerHeight}`,
     browser: navigator.userAgent,
     path: pageFor(location.pathname)?.path ?? '/',

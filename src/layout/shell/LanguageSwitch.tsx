@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'react-router-dom'
 import { selectIsSwitching } from '@/machines/language/language.selectors'
+import { languageTags } from '@/openapi/rules/language'
 import { useLanguageActor } from '@/src/actors/portal'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { LanguageToggle } from '@/src/ui/forms/LanguageToggle'
@@ -15,7 +16,7 @@ export const LanguageSwitch = () => {
   return (
     <LanguageToggle
       href={`${pathname}?lang=${other}`}
-      hrefLang={other === 'zh' ? 'zh-CN' : 'en'}
+      hrefLang={languageTags[other]}
       label={texts.language.other()}
       hint={texts.language.toggle()}
       busy={isSwitching}

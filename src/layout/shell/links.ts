@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { apiMenu, paths } from '@/src/content/pages'
-import { localeTags } from '@/src/i18n/localeTags'
+import { localeTags } from '@/openapi/rules/language'
 import type { Texts } from '@/src/i18n/texts'
 
 export type OutsideLink = { href: string; label: string }

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
+import { hold } from '../support/hold'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { openInPlace, untilReady, visit } from '../support/visit'
 
 const ready = (page: Page) => page.locator('html[data-ready]')
-
-/** Holds back every answer to an address until it is released. */
-async function hold(page: Page, address: string) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('a served page says that it is ready when its controls answer, and not before', async ({ page, language }) => {
   const release = await hold(page, '**/assets/*.js')

@@ -2,7 +2,6 @@ import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { languageMachine } from '@/machines/language/language.machine'
 import { selectIsSwitching, selectLanguage } from '@/machines/language/language.selectors'
-import { languageOf, resolveLanguage } from '@/machines/language/resolveLanguage'
 import type { Language } from '@/openapi/types'
 import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
@@ -54,30 +53,6 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
     await settled()
     expect([shown(), selectIsSwitching(actor.getSnapshot())]).toEqual([from, false])
   })
-})
-
-test.each([
-  [{ query: 'en', stored: 'zh', browser: 'zh-CN' }, 'en'],
-  [{ query: 'zh-CN', stored: 'en', browser: 'en-US' }, 'zh'],
-  [{ query: 'en-US', stored: null, browser: 'zh' }, 'en'],
-  [{ query: 'fr', stored: 'en', browser: 'en-US' }, 'zh'],
-  [{ query: null, stored: 'en', browser: 'zh-CN' }, 'en'],
-  [{ query: null, stored: 'fr', browser: 'en-US' }, 'zh'],
-  [{ query: null, stored: null, browser: 'zh-TW' }, 'zh'],
-  [{ query: null, stored: null, browser: 'fr' }, 'en'],
-  [{ query: null, stored: null, browser: null }, 'zh'],
-] as const)('%j resolves to %s', (sources, language) => {
-  expect(resolveLanguage(sources)).toBe(language)
-})
-
-test.each([
-  ['ZH', 'zh'],
-  ['zh-Hant-TW', 'zh'],
-  ['en', 'en'],
-  ['english', null],
-  ['', null],
-])('%j names %s', (tag, language) => {
-  expect(languageOf(tag)).toBe(language)
 })
 
 test('what each state does with each event', () => {

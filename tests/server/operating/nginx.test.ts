@@ -8,11 +8,13 @@ import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import { readConfiguration } from '@/server/configuration/configuration'
 import type { Build } from '@/server/pages/build'
 import { exportSite } from '@/server/pages/exportSite'
 import { createPageHandler } from '@/server/pages/pageHandler'
 import { makeSite } from '@/server/pages/site'
+import { languageCases, type LanguageCase } from '@/tests/support/languageCases'
 import { memoryDatabase } from '../support/embedded'
 import { nginxProgram, startNginx } from '../support/nginx'
 import { loadPortalRender } from '../support/portalRender'
@@ -30,6 +32,12 @@ async function send(origin: string, { path: address, headers = {}, method = 'GET
   const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
+
+/** As somebody comes with it, beside what a header alone can say. */
+const asHeaders = ({ query, remembered, browser }: LanguageCase) => ({
+  path: `/${query === null ? '' : `?lang=${query}`}`,
+  headers: { 'accept-language': browser, cookie: remembered === null ? 'a=b' : `${LANGUAGE_COOKIE}=${remembered}` },
+})
 
 const languages = [
   {},
@@ -105,7 +113,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     const everyLanguage = ['/', '/?lang=en-US', '/api?lang=fr&x=1', '/certificate/x'].flatMap((address) =>
       languages.map((headers) => ({ path: address, headers })),
     )
-    for (const sent of [...everyPage, ...everyLanguage]) {
+    for (const sent of [...everyPage, ...everyLanguage, ...languageCases.map(asHeaders)]) {
       const [ours, theirs] = await both(sent)
       expect({ sent, ...telling(theirs) }).toEqual({ sent, ...telling(ours) })
       if (ours.status === 200) expect([sent, theirs.body.equals(ours.body)]).toEqual([sent, true])

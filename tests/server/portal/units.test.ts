@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { errorFields } from '@/server/lib/errors'
-import { browserLanguage, chooseLanguage } from '@/server/http/language'
 import { loggedPath } from '@/server/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/sso/returnAddress'
 import { checkPassword, hashPassword } from '@/server/sso/provider/passwords'
@@ -31,28 +30,6 @@ test.each([
 test('token names are checked and compared after normalisation', () => {
   expect([tokenNameForm('\u{2f800}'), tokenNameProblem('\u{2f800}')]).toEqual(['丽', null])
   expect(tokenNameProblem('a\u0301')).toBe('characters')
-})
-
-test.each([
-  [undefined, 'zh'],
-  ['', 'zh'],
-  ['*', 'zh'],
-  ['zh-CN,en;q=0.8', 'zh'],
-  ['zh-Hant', 'zh'],
-  ['en-US,zh;q=0.9', 'en'],
-  ['fr-FR', 'en'],
-])('a browser with %s reads %s', (header, language) => {
-  expect(browserLanguage(header)).toBe(language)
-})
-
-test.each([
-  ['en-US', 'zh', 'zh', 'en'],
-  ['fr', 'en', 'en', 'zh'],
-  [undefined, 'en', 'zh', 'en'],
-  [undefined, undefined, 'de', 'en'],
-  ['', '', undefined, 'zh'],
-])('query %s, remembered %s, browser %s make %s', (query, remembered, browser, language) => {
-  expect(chooseLanguage(query, remembered, browser)).toBe(language)
 })
 
 const publicUrl = 'https://portal.example.org'

@@ -1,7 +1,7 @@
 import { rangeOf } from '@/machines/trendChart/dayRange'
 import { addDays, earliestDay, longestRangeDays, type Day } from '@/openapi/rules/days'
 import type { DayRange } from '@/openapi/types'
-import { localeTags } from '@/src/i18n/localeTags'
+import { localeTags } from '@/openapi/rules/language'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'

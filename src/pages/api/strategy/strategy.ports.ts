@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import { languageOf } from '@/machines/language/resolveLanguage'
+import { chosenLanguage } from '@/openapi/rules/language'
 import { createOptionsMachine } from '@/machines/options/options.machine'
 import { draftFrom } from '@/machines/rateApplication/applicationDraft'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
@@ -72,7 +72,7 @@ async function submit(
 }
 
 function goToUserCenter({ document, location }: Window): void {
-  const language = languageOf(document.documentElement.lang) ?? 'zh'
+  const language = chosenLanguage(document.documentElement.lang)
   location.assign(profileAddress(readConfiguration(document), language))
 }
 

@@ -1,0 +1,35 @@
+import type { Language } from '../types.js'
+
+export const languages = ['zh', 'en'] as const satisfies readonly Language[]
+
+/** The tags of pages: `<html lang>`, `hreflang`, `Content-Language`. */
+export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en' }
+
+/** Tags with a region: formats of numbers and instants, requests, the sign-in service. */
+export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-US' }
+
+/** How a tag of a language begins, in any case; nginx is told the same. */
+export const languagePattern = (language: Language) => `^${language}(?![0-9A-Za-z])`
+
+const patterns = languages.map((language) => ({ language, pattern: new RegExp(languagePattern(language), 'i') }))
+
+/** The supported language that a tag like `zh-CN` or `en` names; null for any other. */
+export const languageOf = (tag: string): Language | null =>
+  patterns.find(({ pattern }) => pattern.test(tag))?.language ?? null
+
+/** An explicit choice; what the portal does not speak is Chinese. */
+export const chosenLanguage = (tag: string): Language => languageOf(tag) ?? 'zh'
+
+/** The language of a browser's first tag (`Accept-Language`, `navigator.language`): Chinese if it says so or says nothing. */
+export function browserLanguage(tags: string | null | undefined): Language {
+  const first = tags?.split(/[,;]/)[0]?.trim().toLowerCase() ?? ''
+  return first === '' || first === '*' || first.includes('zh') ? 'zh' : 'en'
+}
+
+type Said = string | null | undefined
+
+/** The first that says anything decides: `lang` of the address, what this browser remembers, what its person reads. */
+export function resolveLanguage(said: { query: Said; remembered: Said; browser: Said }): Language {
+  const chosen = said.query || said.remembered
+  return chosen ? chosenLanguage(chosen) : browserLanguage(said.browser)
+}

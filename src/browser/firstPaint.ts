@@ -1,0 +1,56 @@
+import { languageTags } from '@/openapi/rules/language'
+import { createBrowserStorage } from './browserStorage'
+import { wantedLanguage } from './language'
+import { AWAIT_ATTRIBUTE, SCRIPTS_NAME } from './servedPage'
+import { readSessionCookie } from './sessionCookie'
+import { storageKeys } from './storageKeys'
+
+// Stands in the head of every page (`?inline-script`). Is there a session to look up, a code to exchange, or another
+// language to show? Then the body stays hidden (`base.css` shows it after 10 s at the latest) until the portal has
+// rendered. Otherwise the page is whole and seen before its scripts are asked for.
+const { documentElement } = document
+const storage = createBrowserStorage(() => localStorage)
+const isAwaited = isSomebodyExpected() || languageTags[wantedLanguage(window, storage)] !== documentElement.lang
+
+if (isAwaited) documentElement.setAttribute(AWAIT_ATTRIBUTE, '')
+if (isAwaited || document.hidden) {
+  fetchScripts()
+  addEventListener('DOMContentLoaded', start)
+} else {
+  addEventListener('DOMContentLoaded', () =>
+    afterFrame(() => {
+      fetchScripts()
+      start()
+    }),
+  )
+}
+
+function isSomebodyExpected(): boolean {
+  const hint = storage.read(storageKeys.sessionHint)
+  const isHinted = hint === 'signedIn' || hint === 'logoutPending'
+  return isHinted || readSessionCookie(document) !== null || /[?&](code|sso_state)=/.test(location.search)
+}
+
+function afterFrame(call: () => void): void {
+  requestAnimationFrame(() => setTimeout(call))
+}
+
+/** A shell names none: its script is the template's. */
+function scriptNames(): string[] {
+  const element = document.querySelector<HTMLMetaElement>(`meta[name=${SCRIPTS_NAME}]`)
+  return element ? element.content.split(' ') : []
+}
+
+function fetchScripts(): void {
+  for (const href of scriptNames()) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+function start(): void {
+  const [entry] = scriptNames()
+  if (entry) void import(/* @vite-ignore */ entry)
+}

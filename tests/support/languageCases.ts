@@ -1,0 +1,31 @@
+import type { Language } from '@/openapi/types'
+
+export type LanguageCase = {
+  /** `lang` of the address, as it is written there. */
+  query: string | null
+  /** What this browser remembers. */
+  remembered: string | null
+  /** What the browser reads: its first `Accept-Language`, which its scripts know too. */
+  browser: string
+  language: Language
+}
+
+/** What somebody may come with, and the language that every part of the portal has to answer it in. */
+export const languageCases: readonly LanguageCase[] = [
+  { query: 'en', remembered: 'zh', browser: 'zh-CN', language: 'en' },
+  { query: 'zh-CN', remembered: 'en', browser: 'en-US', language: 'zh' },
+  { query: 'en-US', remembered: null, browser: 'zh-CN', language: 'en' },
+  { query: 'EN_us', remembered: null, browser: 'zh-CN', language: 'en' },
+  { query: 'zh-Hant-TW', remembered: null, browser: 'en-US', language: 'zh' },
+  { query: 'english', remembered: 'en', browser: 'en-US', language: 'zh' },
+  { query: 'fr', remembered: 'en', browser: 'en-US', language: 'zh' },
+  { query: 'enzh', remembered: null, browser: 'en-US', language: 'zh' },
+  { query: '%20en', remembered: null, browser: 'en-US', language: 'zh' },
+  { query: '', remembered: 'en', browser: 'zh-CN', language: 'en' },
+  { query: '', remembered: null, browser: 'en-US', language: 'en' },
+  { query: null, remembered: 'en', browser: 'zh-CN', language: 'en' },
+  { query: null, remembered: 'zh', browser: 'fr-FR', language: 'zh' },
+  { query: null, remembered: 'english', browser: 'en-US', language: 'zh' },
+  { query: null, remembered: null, browser: 'zh-TW', language: 'zh' },
+  { query: null, remembered: null, browser: 'fr-FR', language: 'en' },
+]
