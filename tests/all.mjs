@@ -46,6 +46,7 @@ const [, isBuilt] = await inLanes(2, [
   () => step('Types', ...script('typecheck')),
   () => step('Format', ...script('lint:format')),
   () => step('Imports between folders', ...script('lint:imports')),
+  () => step('Unused files, exports and packages', ...script('lint:unused')),
   () => step('Contracts', ...script('lint:contracts')),
 ])
 

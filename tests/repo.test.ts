@@ -1,14 +1,13 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { settingNames } from '@/server/configuration/configuration'
-import { code, files, grep, importsOf, nodesOf, packageOf, parse, read, sources } from './support/repository'
+import { code, files, grep, importsOf, nodesOf, parse, read, sources } from './support/repository'
 
 type Package = {
-  scripts: Record<string, string>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
-const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Package // npm's own format
+const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Package // npm's own format
 const declared = { ...dependencies, ...devDependencies }
 const shipped = code('openapi', 'machines', 'src', 'server')
 
@@ -16,7 +15,14 @@ test('the top level is the documented tree and the tools’ configurations', () 
   const top = [...new Set(files.map((file) => file.split('/')[0]))].sort()
   const tools = ['.ci', '.dependency-cruiser.cjs', '.env.example', '.gitattributes', '.gitignore', '.npmrc']
   const others = ['.devcontainer', '.dockerignore', '.editorconfig', '.github', '.nvmrc', 'Dockerfile', 'compose.yaml']
-  const formats = ['.prettierignore', '.prettierrc.json', '.typesafe-i18n.json', 'eslint.config.js', 'redocly.yaml']
+  const formats = [
+    '.prettierignore',
+    '.prettierrc.json',
+    '.typesafe-i18n.json',
+    'eslint.config.js',
+    'knip.json',
+    'redocly.yaml',
+  ]
   const builds = [
     'index.html',
     'package-lock.json',
@@ -143,32 +149,6 @@ describe('packages', () => {
     const loose = Object.entries(declared).filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
   })
-
-  test('are all used', () => {
-    const imported = new Set(code().flatMap(importsOf).map(packageOf))
-    const commands = Object.values(scripts).join('\n') + read('tests/all.mjs')
-    /** The package that types are for: those of `@a/b` are called `a__b`. */
-    const typed = (name: string) => (name.includes('__') ? `@${name.replace('__', '/')}` : name)
-    const unused = Object.keys(declared).filter((name) => {
-      if (name.startsWith('@types/')) return !isUsed(typed(name.slice('@types/'.length)))
-      return !isUsed(name)
-    })
-    function isUsed(name: string) {
-      // Vite loads the minifier that its configuration names.
-      return (
-        name === 'node' ||
-        imported.has(name) ||
-        read('vite.config.ts').includes(`minify: '${name}'`) ||
-        commandsOf(name).some((bin) => new RegExp(`\\b${bin}\\b`).test(commands))
-      )
-    }
-    expect(unused).toEqual([])
-  })
-
-  test('are declared where they are imported', () => {
-    const foreign = shipped.flatMap((file) => importsOf(file).map((name) => ({ file, name: packageOf(name) })))
-    expect(foreign.filter(({ name }) => name !== null && !(name in declared))).toEqual([])
-  })
 })
 
 describe('settings', () => {
@@ -214,13 +194,6 @@ test('what there is in Chinese there is in English', () => {
 })
 
 const isNotThisFile = (line: string) => !line.startsWith('tests/repo.test.ts:')
-
-/** The program names that a package installs, as far as scripts call them. */
-function commandsOf(name: string): string[] {
-  const { bin } = JSON.parse(read(`node_modules/${name}/package.json`)) as { bin?: string | Record<string, string> } // npm's own format
-  if (bin === undefined) return []
-  return typeof bin === 'string' ? [name.replace(/^.*\//, '')] : Object.keys(bin)
-}
 
 /** Casts (but `as const`), `!` and `any` on whose lines no comment says why. */
 function unexplained(file: string): string[] {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 /** Milliseconds for which each picture of the mobile banner is on screen. */
-export const imageIntervalMs = 3500
+const imageIntervalMs = 3500
 
 export type BannerInput = { imageCount: number }
 

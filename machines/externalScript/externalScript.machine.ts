@@ -2,7 +2,7 @@ import { fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 /** Milliseconds after which a page no longer waits for its script. */
-export const loadTimeoutMs = 7000
+const loadTimeoutMs = 7000
 
 /**
  * A script of somebody else that a page waits for, but never for ever: after a failure the page is shown without it,

@@ -4,7 +4,7 @@ import { pageFrom } from '../shared/paging'
 /** 0 all, 1 role play, 2 RAG, 3 agent, 4 multimodal, 5 evaluation, -1 others. */
 export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTagFilter[]
 
-export const projectOrders = ['stars', 'latest'] as const satisfies readonly ProjectOrder[]
+const projectOrders = ['stars', 'latest'] as const satisfies readonly ProjectOrder[]
 
 export const projectsPerPage = 12
 

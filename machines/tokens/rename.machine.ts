@@ -6,15 +6,14 @@ import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 export type RenameRef = ActorRefFrom<typeof renameMachine>
 /** `draftName`: what the dialog starts with in place of the token's own name. */
-export type RenameInput = { token: ApiToken; draftName?: string }
+type RenameInput = { token: ApiToken; draftName?: string }
 /** What was typed as the new name of the token `id` and not sent. */
 export type RenameDraft = { id: string; name: string }
 export type RenameMessage = 'renameSuccessful'
 /** `alreadyGone`: there was no such token any more. */
 export type RenameAnswer =
   { kind: 'renamed'; token: ApiToken } | { kind: 'alreadyGone' } | { kind: 'refused'; code: RefusalCode }
-/** `unconfirmed`: dismissed after a try that may have arrived. */
-export type RenameOutcome = Exclude<RenameAnswer, { kind: 'refused' }> | { kind: 'dismissed' } | { kind: 'unconfirmed' }
+export type RenameOutcome = Exclude<RenameAnswer, { kind: 'refused' }> | { kind: 'dismissed' }
 
 type RenameContext = {
   token: ApiToken
@@ -54,7 +53,6 @@ const renameSetup = setup({
     setOutcome: assign({
       outcome: ({ context }, answer: RenameAnswer) => (answer.kind === 'refused' ? context.outcome : answer),
     }),
-    setUnconfirmed: assign({ outcome: { kind: 'unconfirmed' } }),
   },
   guards: {
     // Not after another name was sent, which may have arrived.
@@ -122,7 +120,7 @@ export const renameMachine = renameSetup.createMachine({
           },
           { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'setUnconfirmed' },
+        onError: 'failed',
       },
     },
     closed: { type: 'final', entry: 'discardDraft' },

@@ -38,7 +38,6 @@ export const tokensMachine = tokensSetup.createMachine({
   invoke: { src: 'watchClock' },
   on: {
     'selection.changed': { actions: { type: 'turnTo', params: ({ event }) => event } },
-    'tokens.outdated': { actions: 'markOutdated' },
     'clock.checked': { actions: { type: 'setClocks', params: ({ event }) => event } },
     'xstate.done.actor.*': { actions: { type: 'dropRow', params: ({ event }) => ({ id: event.actorId }) } },
   },
@@ -70,7 +69,6 @@ export const tokensMachine = tokensSetup.createMachine({
           { guard: { type: 'isAsked', params: ({ event }) => event } },
           { target: 'loading', reenter: true, actions: { type: 'turnTo', params: ({ event }) => event } },
         ],
-        'tokens.outdated': { target: 'loading', reenter: true },
         'token.create.requested': { guard: 'hasRows', target: 'ready.naming' },
       },
     },
@@ -126,8 +124,7 @@ export const tokensMachine = tokensSetup.createMachine({
               },
               { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
-            // The token may be there all the same.
-            onError: { target: 'createFailed', actions: 'markOutdated' },
+            onError: 'createFailed',
           },
         },
         revealing: {

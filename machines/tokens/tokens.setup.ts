@@ -9,7 +9,7 @@ import { tokenMachine, type TokenRef } from './token.machine'
 import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 /** Drafts are names typed before a reload or a sign-in; they open their dialog again. */
-export type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }
+type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }
 export type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens; `total` is of all pages. */
 export type TokenList = { list: readonly ApiToken[]; total: number; page_size: number; now: number }
@@ -48,7 +48,6 @@ const ownSetup = setup({
     events: {} as
       | { type: 'selection.changed'; page: number }
       | { type: 'tokens.reloaded' }
-      | { type: 'tokens.outdated' }
       | { type: 'token.create.requested' }
       | { type: 'token.create.dismissed' }
       | { type: 'token.name.typed'; name: string }
@@ -72,7 +71,6 @@ const ownSetup = setup({
     keepDraft: unprovidedAction<{ name: string }>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
     turnTo: assign({ page: (_, { page }: { page: number }) => page }),
-    markOutdated: assign({ shown: ({ context }) => ({ ...context.shown, page: null }) }),
     addRow: assign(({ context, spawn }, outcome: CreateOutcome) => {
       const { tokens, shown } = context
       if (outcome.kind === 'refused') return {}

@@ -12,7 +12,7 @@ import {
 } from './trendQuery'
 
 export type TrendChartRef = ActorRefFrom<typeof trendChartMachine>
-export type TrendChartInput = { metric: TrendMetric; selection: TrendSelection }
+type TrendChartInput = { metric: TrendMetric; selection: TrendSelection }
 
 const trendChartSetup = setup({
   types: {

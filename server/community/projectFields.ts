@@ -45,7 +45,7 @@ export function readBoth(value: unknown, most: number, path: Path, report: Repor
   return { zh: of('zh'), en: of('en') }
 }
 
-export function isWebAddress(value: unknown): value is string {
+function isWebAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value)) return false
   return ['http:', 'https:'].includes(new URL(value).protocol)
 }

@@ -11,11 +11,11 @@ import {
   type Reference,
 } from './document'
 
-export type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
+type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
 export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
 
 /** The query's parameters as the contract types them, or what is wrong with the request as a sentence for the log. */
-export type CheckedRequest = { query: Record<string, unknown>; problem: null } | { problem: string }
+type CheckedRequest = { query: Record<string, unknown>; problem: null } | { problem: string }
 
 /** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
 export type Contract = {

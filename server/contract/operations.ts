@@ -9,7 +9,7 @@ type Json<Content> = Content extends { content: { 'application/json': infer Body
 
 type Data<Envelope> = Envelope extends { data: unknown } ? Envelope['data'] : never
 
-export type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
+type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
   ? Json<Body>
   : undefined
 

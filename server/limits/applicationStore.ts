@@ -11,7 +11,7 @@ import { users } from '../database/schema'
 
 const MAX_LISTED = 100
 
-export type ApplicationRow = typeof rateApplications.$inferSelect
+type ApplicationRow = typeof rateApplications.$inferSelect
 export type Submission =
   | { kind: 'submitted' | 'alreadySubmitted'; application: RateApplication }
   | { kind: 'refused'; code: typeof RefusalCode.APPLICATION_PENDING | typeof RefusalCode.INVALID_REQUEST }

@@ -12,7 +12,7 @@ import { makeSite } from './site'
 const MARK = '.portal-export'
 
 /** The file of a page below `pages/<language>`. */
-export const pageFile = (page: string) => `${page === '/' ? '/index' : page}.html`
+const pageFile = (page: string) => `${page === '/' ? '/index' : page}.html`
 
 async function isSame(file: string, body: Buffer) {
   return readFile(file).then(

@@ -9,7 +9,7 @@ import { subjectOf, toProfile, SCOPES } from './claims'
 import type { FlowProof } from './flows'
 
 export type AuthorizationOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
-export type Identity = { issuer: string; subject: string; profile: Profile }
+type Identity = { issuer: string; subject: string; profile: Profile }
 
 /** The portal as a confidential client of one OpenID provider, whose tokens it does not keep. */
 export type SignOnClient = {

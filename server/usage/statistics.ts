@@ -116,7 +116,7 @@ export type Statistics = {
 }
 
 /** Models and API tokens whose calls are counted; none named means all. */
-export type Chosen = { models: readonly string[]; tokens: readonly string[] }
+type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
 /** Reads the roll-ups of one database. */
 export function createStatistics(db: Database): Statistics {

@@ -1,5 +1,5 @@
 /** The file in which a build names its entry chunk (written by `vite.config.ts`). */
-export const VERSION_FILE = '/version.json'
+const VERSION_FILE = '/version.json'
 
 /** Whether the server now serves another build than the one that runs here; false where that cannot be told. */
 export async function hasNewDeployment(): Promise<boolean> {

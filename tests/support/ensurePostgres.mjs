@@ -6,7 +6,7 @@ import { findProgram, installPackages } from './findProgram.mjs'
 const debianFolder = '/usr/lib/postgresql'
 
 /** The folder of PostgreSQL's own programs (`initdb`, `postgres`), or null. */
-export function findPostgres() {
+function findPostgres() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number).filter(Number.isFinite) : []
   const folders = versions.sort((a, b) => b - a).map((version) => `${debianFolder}/${version}/bin`)
   const initdb = findProgram(['initdb']) ?? findProgram(['initdb'], folders)

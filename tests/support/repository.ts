@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** Files that a tool writes: never read as ours. */
-export const generated =
+const generated =
   /^(package-lock\.json|openapi\/(puyu\.d|gateway\.d|shapes)\.ts|src\/i18n\/i18n-[^/]*|server\/database\/migrations\/.*)$/
 
 /** Every file of the repository, committed or about to be. */
@@ -50,10 +50,3 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
 /** The module names that a file imports, statically, dynamically or as a type. */
 export const importsOf = (file: string) =>
   ts.preProcessFile(read(file), true, true).importedFiles.map(({ fileName }) => fileName)
-
-/** `@scope/name` or `name` of a module that comes from a package, else null. */
-export function packageOf(module: string): string | null {
-  if (/^[./]|^@\/|^node:|^virtual:/.test(module)) return null
-  const [first = '', second = ''] = module.split('/')
-  return first.startsWith('@') ? `${first}/${second}` : first
-}

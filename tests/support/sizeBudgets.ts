@@ -75,7 +75,7 @@ function measureStatistics(modules: readonly string[]): number {
 }
 
 /** Heavy libraries in the first load of a public page, and those whose words are in no file any more. */
-export function findHeavyLibraries(): string[] {
+function findHeavyLibraries(): string[] {
   const has = (file: string, word: string) => readFileSync(CLIENT + file, 'utf8').includes(word)
   const scripts = Object.values(readManifest()).map(({ file }) => file)
   const publicRoutes = filesByRoute().filter(({ access }) => access === 'public')

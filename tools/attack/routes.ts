@@ -32,7 +32,7 @@ const chat =
 const days = { startTime: '2026-11-01', endTime: '2026-11-02' }
 
 /** One of every kind of route, with what somebody who is signed in sends to it. */
-export const routes: Readonly<Record<string, Route>> = {
+const routes: Readonly<Record<string, Route>> = {
   '/': (url) => fetch(url),
   '/healthz': (url) => fetch(`${url}/healthz`),
   '/puyu/user/tokens': own('GET', '/puyu/user/tokens'),
@@ -53,7 +53,7 @@ export const routes: Readonly<Record<string, Route>> = {
 }
 
 /** Asks one route; a lost connection to the portal itself is a problem. */
-export async function ask(url: string, member: Member, route: string): Promise<Answered> {
+async function ask(url: string, member: Member, route: string): Promise<Answered> {
   const began = performance.now()
   const send = routes[route]
   if (!send) throw new Error(`no route ${route}`)

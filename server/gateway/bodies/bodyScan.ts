@@ -7,7 +7,7 @@ export const MAX_TEXT_BYTES = 4 * 1024 * 1024
 const MAX_VALUES = 50_000
 const MAX_DEPTH = 64
 
-export type ScanBounds = {
+type ScanBounds = {
   deepest: number
   /** Brackets, colons and commas: what a parser makes something of. */
   mostValues: number

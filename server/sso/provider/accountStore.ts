@@ -7,7 +7,7 @@ import type { HashQueue } from './hashQueue'
 import { checkPassword, hashPassword, type PasswordCost } from './passwords'
 
 export type Account = typeof providerAccounts.$inferSelect
-export type NewAccount = { username: string; nickname: string; email: string; password: string }
+type NewAccount = { username: string; nickname: string; email: string; password: string }
 
 /** Names that look alike by case or width are the same account. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()

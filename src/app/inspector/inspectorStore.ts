@@ -9,7 +9,7 @@ export type InspectedActor = {
   current: readonly string[]
   context: string
 }
-export type LogEntry = { id: number; at: string; actor: string; type: string }
+type LogEntry = { id: number; at: string; actor: string; type: string }
 export type InspectorView = { actors: readonly InspectedActor[]; log: readonly LogEntry[] }
 
 const logLimit = 300

@@ -2,7 +2,7 @@ import { tools, type Lesson, type Tool } from '../bootcamps/lesson'
 import { season3Islands } from '../bootcamps/islands'
 import { season2Lessons } from '../bootcamps/season2'
 
-export type GroupKey = 'rolePlay' | 'rag' | 'agent' | 'multimodal' | 'evaluation'
+type GroupKey = 'rolePlay' | 'rag' | 'agent' | 'multimodal' | 'evaluation'
 
 /** An interest group; `tag` is its number among the tags of projects. */
 export type Group = { tag: 1 | 2 | 3 | 4 | 5; key: GroupKey; tools: readonly Tool[]; lessons: readonly Lesson[] }

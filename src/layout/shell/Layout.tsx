@@ -12,7 +12,7 @@ import { Header } from './Header'
 import { useHeader } from './useHeader'
 import styles from './Layout.module.css'
 
-export const contentId = 'content'
+const contentId = 'content'
 
 type Props = { notices?: ReactNode; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import styles from './Wordmark.module.css'
 
 /** The four strokes of 书, on a field of 24 × 24. */
-export const markStrokes = 'M4.5 7.6h12.2v4.2M3 12.4h16.6v5.1h-2.6M10.6 2.8v18.4'
+const markStrokes = 'M4.5 7.6h12.2v4.2M3 12.4h16.6v5.1h-2.6M10.6 2.8v18.4'
 
 /** The seal: 书, “to write”, cut into cinnabar. */
 export const Mark = () => (

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { path: string; query: URLSearchParams; body: string }
+type Received = { path: string; query: URLSearchParams; body: string }
 
 /** Somebody else's server, on this machine: it keeps what it is asked, and answers as a test tells it to. */
 export type Receiver = {

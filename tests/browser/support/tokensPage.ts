@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { PortalOptions } from './test'
 
-export const tokenWords = {
+const tokenWords = {
   zh: {
     create: '创建 Token',
     name: '名称',

@@ -23,7 +23,7 @@ export const reportingDay = (days = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * dayMs)
 
 /** One point a day: the n-th day has n calls, with one model chosen ten times as many. */
-export function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPoint[] {
+function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPoint[] {
   const count = (Date.parse(endTime) - Date.parse(startTime)) / dayMs + 1
   const factor = modelIds.length === 1 ? 10 : 1
   return Array.from({ length: count }, (_, index) => {

@@ -79,7 +79,7 @@ export const certificate: Certificate = {
   issued_on: '2024-12-30',
 }
 
-export const project = (id: string): Project => ({
+const project = (id: string): Project => ({
   id,
   name: id,
   description: '',

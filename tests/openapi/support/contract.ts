@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-export type Media = { schema: object; examples?: Record<string, { value: unknown }> }
+type Media = { schema: object; examples?: Record<string, { value: unknown }> }
 export type Body = { $ref?: string; content?: Record<string, Media> }
-export type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown }
+type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown }
 export type Operation = {
   operationId: string
   description?: string

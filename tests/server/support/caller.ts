@@ -11,7 +11,7 @@ import { call, signedIn, somebody, type Person } from './journeys'
 import { seenSecret } from './seenSecrets'
 import type { TestServer } from './testServer'
 
-export type Made = Partial<Omit<ModelCall, 'userId'>>
+type Made = Partial<Omit<ModelCall, 'userId'>>
 
 /** Somebody who is signed in, has API tokens and calls models with them. */
 export async function newCaller(server: TestServer, who: Person = somebody()) {

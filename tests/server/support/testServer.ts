@@ -24,7 +24,7 @@ export type TestServer = {
   stop(graceMs?: number): Promise<void>
 }
 
-export const cheapPasswords = { logN: 4, r: 1, p: 1 }
+const cheapPasswords = { logN: 4, r: 1, p: 1 }
 
 type Options = {
   environment?: Environment

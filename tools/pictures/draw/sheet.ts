@@ -1,5 +1,5 @@
 import type { Palette, Theme } from './palette'
-import { circle, el, group, indices, letters, line, path, rect, type Point } from './svg'
+import { el, group, indices, letters, line, path, rect, type Point } from './svg'
 
 export type Scene = {
   name: string
@@ -68,10 +68,6 @@ export function seal([x, y]: Point, size: number, words: string, palette: Palett
   )
   return group({}, rect(x, y, size, size, { rx: size * 0.1, fill: palette.cinnabar }), ...rows)
 }
-
-/** A small ring with a point, the mark of a measured place. */
-export const station = ([x, y]: Point, r: number, colour: string, fill: string) =>
-  circle(x, y, r, { fill, stroke: colour, 'stroke-width': 1.6 }) + circle(x, y, r * 0.4, { fill: colour })
 
 /** Ticks along a straight edge; every fifth is longer. */
 export function scale(

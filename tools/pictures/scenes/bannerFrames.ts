@@ -81,7 +81,7 @@ const drift = ({ ink }: Palette, t: number) =>
   )
 
 /** Clip 1 at `t` from 0 to 1: ink mountains come apart and settle as a globe of signs. */
-export function rising(colours: Palette, t: number): string {
+function rising(colours: Palette, t: number): string {
   const palette = onPaper(colours)
   const now = {
     ...globe,
@@ -102,7 +102,7 @@ export function rising(colours: Palette, t: number): string {
 }
 
 /** Clip 2 at `t` from 0 to 1 and around again: the globe sways, lights walk along its lines. */
-export function swaying(colours: Palette, t: number): string {
+function swaying(colours: Palette, t: number): string {
   const palette = onPaper(colours)
   const yaw = globe.yaw + 0.36 * (1 - Math.cos(t * Math.PI * 2))
   return group(

@@ -29,7 +29,7 @@ const pitch = -0.38
 export const starCount = count
 
 /** Where star `i` stands on the sheet. */
-export const starAt = (i: number, { centre, size, yaw }: Globe): Point =>
+const starAt = (i: number, { centre, size, yaw }: Globe): Point =>
   flat(turn(stars[i] ?? [0, 0, 1], yaw, pitch), centre, size)
 
 /** A globe of stars joined by lines; some of the stars are signs of writing and of mathematics. */

@@ -4,7 +4,7 @@ import type { TrendMethod, TrendMetric } from '@/machines/trendChart/trendQuery'
 import { filterIdMaxLength, maxFilterIds } from '@/openapi/rules/queries'
 import type { DayRange } from '@/openapi/types'
 
-export type ChartView = 'chart' | 'table'
+type ChartView = 'chart' | 'table'
 
 /** Everything that a person can choose on the page; the address holds it. */
 export type Selection = {

@@ -18,7 +18,7 @@ export const deltaPiece = (delta: object, more: object = {}) =>
 
 export const piece = (content: string) => deltaPiece({ content })
 
-export const usagePiece = chunk({ choices: [], usage })
+const usagePiece = chunk({ choices: [], usage })
 
 /** A whole answer with `content` and the usage that a test likes. */
 export const wholeAnswer = (content: string, told: unknown = usage) =>
