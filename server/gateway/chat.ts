@@ -11,6 +11,8 @@ import { createBodyReader } from './bodies/bodyReader'
 import { NO_USAGE } from './counting/meter'
 import { relay } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
+import { AnswerTooLarge } from './upstream/upstreamFaults'
+import type { Usage } from './chatRequest'
 
 /** Calls under way of one user, where four times as many as begin in a minute are fewer. */
 const MAX_CALLS = 64
@@ -31,6 +33,12 @@ function follow(signal: AbortSignal): AbortController {
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })
   return abort
+}
+
+/** What a call uses whose answer never came: nothing, unless its caller left or had asked for more than is read. */
+function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: number): Usage {
+  if (signal.aborted) return asked
+  return error instanceof AnswerTooLarge ? { ...asked, output: most } : NO_USAGE
 }
 
 /** Asks the model and answers with what it gives; resolves when the answer begins. */
@@ -56,7 +64,7 @@ function createAnswer({ calls }: ServerDeps, backend: Backend) {
       return Response.json({ ...body, usage: tally.toJson() }, { headers })
     } catch (error) {
       const status = abort.signal.aborted ? CALLER_GONE : error instanceof GatewayError ? error.status : 500
-      await meter.end(status, abort.signal.aborted ? asked : NO_USAGE)
+      await meter.end(status, usedInVain(error, abort.signal, asked, most))
       throw error
     }
   }

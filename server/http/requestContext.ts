@@ -4,8 +4,17 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { Language } from '@/openapi/types'
 import type { Log } from '../lib/log'
 
-/** What is put beside each request; `language` where a sign-in knows in which one it is spoken. */
-export type ServerEnv = { Variables: RequestIdVariables & { log: Log; address: string; language?: Language } }
+/** What is put beside each request. */
+export type ServerEnv = {
+  Variables: RequestIdVariables & {
+    log: Log
+    address: string
+    /** The language of a sign-in, where it is known. */
+    language?: Language
+    /** Where to try again what cannot be answered now, if that is not the request's own address. */
+    retryHref?: string
+  }
+}
 
 export type RequestContext = Context<ServerEnv>
 

@@ -72,11 +72,7 @@ export function addCallbackRoute(app: Hono<ServerEnv>, deps: ServerDeps, client:
     context.set('language', flow.language)
     deleteCookie(context, cookie, { path: '/', secure })
     const retryHref = againAddress(flow, configuration.portal.sso.clientId)
-    try {
-      return await finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error
-      return pages.sendUnavailable(context, { language: flow.language, retryHref })
-    }
+    context.set('retryHref', retryHref)
+    return finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
   })
 }

@@ -39,7 +39,7 @@ export type SsoPages = {
     options: { status: Status; language?: Language; retryHref?: string | null; retryText?: string },
   ): Promise<Response>
   /** We cannot answer now: a page that leads back to where the browser was. */
-  sendUnavailable(context: RequestContext, options?: { language: Language; retryHref: string }): Promise<Response>
+  sendUnavailable(context: RequestContext): Promise<Response>
 }
 
 /** The address to ask again: its own, or for a form the one of the page that it was on. */
@@ -101,11 +101,11 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
     languageOf,
     send,
     sendError,
-    sendUnavailable(context, { language, retryHref } = { language: languageOf(context), retryHref: '' }) {
+    sendUnavailable(context) {
       context.header('Retry-After', RETRY_AFTER_S)
-      const href = retryHref || addressAgain(context, publicUrl)
-      const retry = href === null ? {} : { retryHref: href, retryText: ssoTexts[language].tryAgain }
-      return sendError(context, 'unavailable', { status: 503, language, ...retry })
+      const retryHref = context.var.retryHref ?? addressAgain(context, publicUrl)
+      const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts[languageOf(context)].tryAgain }
+      return sendError(context, 'unavailable', { status: 503, ...retry })
     },
   }
 }

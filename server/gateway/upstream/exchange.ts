@@ -1,4 +1,4 @@
-import { faultOf, unusable } from './upstreamFaults'
+import { AnswerTooLarge, faultOf, unusable } from './upstreamFaults'
 
 /** No call takes longer; one that has not ended by then is taken for one whose process has died. */
 export const MAX_CALL_MS = 30 * 60_000
@@ -88,7 +88,7 @@ export async function readText(exchange: Exchange, response: Response, most: num
     const bytes = await exchange.read(response)
     if (!bytes) return text + decoder.decode()
     length += bytes.byteLength
-    if (length > most) throw unusable(`the upstream sent more than ${most} bytes`)
+    if (length > most) throw new AnswerTooLarge(`the upstream sent more than ${most} bytes`)
     text += decoder.decode(bytes, { stream: true })
   }
 }

@@ -8,10 +8,19 @@ const SOON_S = 5
 const MAX_WAIT_S = 3600
 const MAX_DEPTH = 100
 
+/** An answer that is no use because it is more than is read: its caller may have asked for that much. */
+export class AnswerTooLarge extends GatewayError {
+  override readonly name = 'AnswerTooLarge'
+
+  constructor(why: string) {
+    super('upstream_error', { cause: new Error(why) })
+  }
+}
+
 /** Throws where JSON is more to parse, or nested more deeply, than an answer is; its length is bounded where it is read. */
 function scanAnswer(text: string, mostValues: number): void {
   const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
-  const tooManyValues = () => unusable(`the upstream sent JSON of more than ${mostValues} values`)
+  const tooManyValues = () => new AnswerTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
   const bounds = { deepest: MAX_DEPTH, mostValues, longestText: Infinity }
   createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
 }

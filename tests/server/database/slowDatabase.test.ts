@@ -8,7 +8,7 @@ import { modelCalls } from '@/server/database/usageSchema'
 import { withDeadline } from '@/server/gateway/admission/deadline'
 import { seededCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
-import { startAddress } from '../support/journeys'
+import { somebody, startAddress } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 let server: TestServer
@@ -100,6 +100,30 @@ test('a page of the sign-in whose statements take too long together is a 503 pag
     answer()
   }
   expect((await submit()).response.status).toBe(422)
+})
+
+test('a return from the provider that takes too long leads back to the start of the sign-in', async () => {
+  const browser = server.browser()
+  const form = await browser.open(startAddress(browser.origin, '/api/tokens', { screen: 'signup', lang: 'en' }))
+  const who = somebody()
+  const isBack = (url: URL) => url.pathname === '/sso/callback'
+  const { url } = await browser.submit(form, 'screen=signup', { ...who, repeat: who.password }, isBack)
+  expect(isBack(url)).toBe(true)
+  const { asked, answer } = stall()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const opening = browser.open(url)
+  await asked
+  // What began the sign-in is read and used up; what follows is not answered.
+  const rest = stall()
+  answer()
+  await rest.asked
+  await vi.advanceTimersByTimeAsync(15_000)
+  const { response, body } = await opening
+  expect(response.status).toBe(503)
+  expect(body).toContain('<html lang="en" ')
+  expect(body).toMatch(/href="\/sso\/start\?redirect=[^"]*api%2Ftokens/)
+  vi.useRealTimers()
+  rest.answer()
 })
 
 test('work past its deadline is rejected at once, and undone if it still ends', async () => {

@@ -88,6 +88,16 @@ test('a stream that breaks off before it gave anything costs nothing', async () 
   expect(await used()).toEqual({ calls: 0, input_tokens: 0, output_tokens: 0 })
 })
 
+test.each([
+  ['bytes', wholeAnswer('x'.repeat(9 * 1024 * 1024), { prompt_tokens: 8, completion_tokens: 3 })],
+  ['values', `{"choices":[{"logprobs":{"content":[${'0,'.repeat(200_001)}0]}}]}`],
+])('an answer of more %s than are read counts the input and what was reserved for it', async (_, answer) => {
+  upstream.behave((response) => void response.writeHead(200, json).end(answer))
+  await expect(openai.chat.completions.create(question)).rejects.toMatchObject({ status: 502 })
+  expect(await calls()).toMatchObject([{ status: 502, inputTokens: INPUT, outputTokens: 2000 }])
+  expect(await used()).toEqual({ calls: 1, input_tokens: INPUT, output_tokens: 2000 })
+})
+
 test('a stream whose caller hangs up before its first piece counts what the model was asked', async () => {
   upstream.behave((response) => {
     response.writeHead(200, events)
