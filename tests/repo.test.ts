@@ -38,7 +38,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
 })
 
 describe('code', () => {
-  test('has no file past 250 lines', () => {
+  test('the code has no file past 250 lines', () => {
     const long = sources(/\.(tsx?|m?js|cjs|css|mdx)$/).map((file) => ({
       file,
       lines: read(file).trimEnd().split('\n').length,
@@ -46,7 +46,7 @@ describe('code', () => {
     expect(long.filter(({ lines }) => lines > 250)).toEqual([])
   })
 
-  test('has no folder with more than 25 files', () => {
+  test('the code has no folder with more than 25 files', () => {
     const drawn = /^src\/content\/pictures\/files$/
     const folders = files.map((file) => file.slice(0, Math.max(0, file.lastIndexOf('/'))))
     const sizes = [...new Set(folders)].map((folder) => ({
@@ -56,7 +56,7 @@ describe('code', () => {
     expect(sizes.filter(({ folder, files }) => files > 25 && folder !== '' && !drawn.test(folder))).toEqual([])
   })
 
-  test('climbs one folder at most; what is farther away begins at the root, with @/', () => {
+  test('the code climbs one folder at most; what is farther away begins at the root, with @/', () => {
     // The generator of texts and a stranger's project know no `@/`.
     const without = /\.[cm]?js$|^src\/i18n\/(zh|en)\/|^tests\/openapi\/integrator\.example\.ts$/
     const climbing = code().flatMap((file) =>
@@ -67,7 +67,7 @@ describe('code', () => {
     expect(climbing).toEqual([])
   })
 
-  test('exports names; a default only where a tool demands it', () => {
+  test('the code exports names; a default only where a tool demands it', () => {
     const demanded =
       /(\.config\.(ts|js)|\.d\.ts|^src\/i18n\/(zh|en)\/.*index\.ts|^tests\/browser\/support\/prepareData\.ts)$/
     expect(
@@ -78,7 +78,7 @@ describe('code', () => {
     ).toEqual([])
   })
 
-  test('has no barrel; only the client is a door', () => {
+  test('the code has no barrel file but the client', () => {
     expect(
       grep(
         code().filter((file) => file !== 'openapi/client.ts'),
@@ -88,30 +88,30 @@ describe('code', () => {
     expect(code().filter((file) => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('src/i18n/'))).toEqual([])
   })
 
-  test('writes nothing to the console', () => {
+  test('the code writes nothing to the console', () => {
     expect(grep(shipped, /\bconsole(\.\w+\s*\(|\[)/)).toEqual([])
   })
 
-  test('logs of an error what errorFields lets through', () => {
+  test('the code logs of an error what errorFields lets through', () => {
     expect(grep(code('server'), /\{\s*err\s*[:,}]|\blog\.\w+\(\s*err(or)?\b/)).toEqual([])
   })
 
-  test('gives the reason of every cast, assertion and any on its line', () => {
+  test('the code gives the reason of every cast, assertion and any on its line', () => {
     expect(code().flatMap(unexplained)).toEqual([])
   })
 
-  test('gives the reason of every rule that it switches off', () => {
+  test('the code gives the reason of every rule that it switches off', () => {
     const silences = grep(code(), /(\/\/|\/\*)\s*(eslint-disable|@ts-(expect-error|ignore|nocheck))/)
     expect(silences.filter((line) => !/--\s*\S+|@ts-expect-error\s+\S+/.test(line))).toEqual([])
   })
 
-  test('leaves nothing to do without an issue to point at', () => {
+  test('the code leaves nothing to do without an issue to point at', () => {
     expect(
       grep(sources(/\.(tsx?|m?js|cjs|css|mdx?|ya?ml)$/), /\b(TODO|FIXME|XXX)\b(?!.*https?:\/\/)/).filter(isNotThisFile),
     ).toEqual([])
   })
 
-  test('runs every test, not a chosen one', () => {
+  test('the code runs every test, not a chosen one', () => {
     expect(grep(code('tests'), /\b(test|it|describe)\.only\(/).filter(isNotThisFile)).toEqual([])
   })
 })
@@ -119,7 +119,7 @@ describe('code', () => {
 describe('statecharts', () => {
   const machines = files.filter((file) => file.endsWith('.machine.ts'))
 
-  test('import xstate, each other and the contract’s types', () => {
+  test('statecharts import xstate, each other and the contract’s types', () => {
     const foreign = code('machines').flatMap((file) =>
       importsOf(file)
         .filter((name) => name !== 'xstate' && !/^(\.\.?|@)\//.test(name))
@@ -128,7 +128,7 @@ describe('statecharts', () => {
     expect(foreign).toEqual([])
   })
 
-  test('know no browser', () => {
+  test('statecharts use no browser API', () => {
     const names = /(?<![.\w'])(window|document|localStorage|sessionStorage|navigator|fetch|HTMLElement)\b(?=[.(;\s])/
     const { compilerOptions } = JSON.parse(read('machines/tsconfig.json')) as {
       compilerOptions: Record<string, unknown>
@@ -137,7 +137,7 @@ describe('statecharts', () => {
     expect(grep(code('machines'), names).filter((line) => !/:\s*(\/\/|\*|\/\*)/.test(line))).toEqual([])
   })
 
-  test('stand in their README', () => {
+  test('statecharts stand in their README', () => {
     const readme = read('machines/README.md')
     const names = machines.map((file) => file.replace(/^.*\/|\.machine\.ts$/g, ''))
     expect(names.filter((name) => !readme.includes(name))).toEqual([])
@@ -145,14 +145,14 @@ describe('statecharts', () => {
 })
 
 describe('packages', () => {
-  test('are pinned exactly', () => {
+  test('packages are pinned exactly', () => {
     const loose = Object.entries(declared).filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
   })
 })
 
 describe('settings', () => {
-  test('in .env.example are those that the server reads', () => {
+  test('settings in .env.example are those that the server reads', () => {
     const example = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
     const reads = /\benv\['([A-Z][A-Z0-9_]*)'|\benv\.([A-Z][A-Z0-9_]*)\b/g
     const others = code('server').flatMap((file) =>
@@ -171,7 +171,7 @@ describe('promises of safety', () => {
   const named = [...promised.matchAll(/`((?:server|browser|openapi|machines|src)\/\w+|repo) › ([^`]+)`/g)]
   const attacks = [...promised.matchAll(/`attack (\w+)`/g)].map(([, name = '']) => name)
 
-  test('name tests that there are', () => {
+  test('docs/security.md and docs/asvs.md name tests that exist', () => {
     expect(named.length).toBeGreaterThan(50)
     const missing = named.filter(([, name = '', title = '']) => {
       const place = new RegExp(`^tests/${name.replace('/', '/(\\w+/)*')}\\.(test|spec)\\.tsx?$`)
@@ -181,7 +181,7 @@ describe('promises of safety', () => {
     expect(missing.map(([whole]) => whole)).toEqual([])
   })
 
-  test('name attacks that there are', () => {
+  test('docs/security.md and docs/asvs.md name attacks that exist', () => {
     const missing = attacks.filter((name) => !files.includes(`tools/attack/scenarios/${name}.ts`))
     expect(missing).toEqual([])
   })

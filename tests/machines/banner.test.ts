@@ -25,7 +25,7 @@ function startBanner(given: Partial<BannerInput> = {}) {
 }
 
 describe('the banner', () => {
-  test('shows the next picture every 3.5 s, and the first after the last', () => {
+  test('the banner shows the next picture every 3.5 s, and the first after the last', () => {
     const { clock, seen } = startBanner()
     clock.increment(3499)
     expect(seen()).toEqual(['playing', 0])
@@ -37,14 +37,14 @@ describe('the banner', () => {
     expect(seen()).toEqual(['playing', 0])
   })
 
-  test('loops the second clip once the first has ended', () => {
+  test('the banner loops the second clip once the first has ended', () => {
     const { banner, now } = startBanner()
     expect(select.selectIsLooping(now())).toBe(false)
     banner.send({ type: 'clip.ended' })
     expect([select.selectIsLooping(now()), select.selectIsPlaying(now())]).toEqual([true, true])
   })
 
-  test('rests while it is paused, and gives a picture its whole time afterwards', () => {
+  test('the banner stops while it is paused, and gives a picture its whole time afterwards', () => {
     const { clock, banner, now, seen } = startBanner()
     clock.increment(3000)
     banner.send({ type: 'pause.toggled' })
@@ -57,13 +57,13 @@ describe('the banner', () => {
     expect(seen()).toEqual(['playing', 1])
   })
 
-  test('says that it is paused where the browser refuses to play', () => {
+  test('the banner says that it is paused where the browser refuses to play', () => {
     const { banner, seen } = startBanner()
     banner.send({ type: 'playback.refused' })
     expect(seen()).toEqual(['paused', 0])
   })
 
-  test('is a poster until motion is welcome, and again when it no longer is', () => {
+  test('the banner is a poster while reduced motion is asked for', () => {
     const { clock, banner, now, seen } = startStill()
     banner.send({ type: 'pause.toggled' })
     clock.increment(60_000)
@@ -76,21 +76,21 @@ describe('the banner', () => {
     expect(seen()).toEqual(['still', 0])
   })
 
-  test('stays on its only picture', () => {
+  test('the banner stays on its only picture', () => {
     const { clock, seen } = startBanner({ imageCount: 1 })
     clock.increment(60_000)
     expect(seen()).toEqual(['playing', 0])
   })
 })
 
-test('waits for nothing while it is paused', () => {
+test('the banner has no timer while it is paused', () => {
   const { snapshot, effects } = start(bannerMachine, input)
   const playing = step(bannerMachine, snapshot, free)
   const paused = step(bannerMachine, playing.snapshot, { type: 'pause.toggled' })
   expect([effects, playing.effects, paused.effects]).toEqual([[], ['wait 3500 ms'], ['stop waiting']])
 })
 
-test('what each state does with each event', () => {
+test('what each state of banner does with each event', () => {
   const events = [
     { type: 'clip.ended' },
     { type: 'pause.toggled' },

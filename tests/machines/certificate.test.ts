@@ -27,7 +27,7 @@ function lookUp(id: string) {
 }
 
 describe('looking a certificate up', () => {
-  test('finds it', async () => {
+  test('looking up a certificate finds it', async () => {
     const { actor, asked, seen } = lookUp('A1')
     expect([seen(), asked[0]?.id]).toEqual([['lookingUp', null], 'A1'])
     asked[0]?.answer(certificate)
@@ -35,7 +35,7 @@ describe('looking a certificate up', () => {
     expect([seen(), select.selectIsLookingUp(actor.getSnapshot())]).toEqual([['found', certificate], false])
   })
 
-  test('tells "there is none" from "could not ask", which can be asked again', async () => {
+  test('looking up a certificate tells "there is none" from "could not ask", which can be asked again', async () => {
     const { actor, asked, seen } = lookUp('A1')
     asked[0]?.fail()
     await settled()
@@ -50,12 +50,12 @@ describe('looking a certificate up', () => {
     ['', 'idle'],
     ['a/b', 'notFound'],
     ['A'.repeat(65), 'notFound'],
-  ])('asks nobody about "%s"', (id, tag) => {
+  ])('looking up a certificate sends no request for "%s"', (id, tag) => {
     const { asked, seen } = lookUp(id)
     expect([seen(), asked.length]).toEqual([[tag, null], 0])
   })
 
-  test('follows the address, and lets no late answer win', async () => {
+  test('looking up a certificate follows the address, and an older answer never replaces a newer one', async () => {
     const { actor, asked, seen } = lookUp('A1')
     actor.send(changed('A1'))
     actor.send(changed('B2'))
@@ -88,7 +88,7 @@ describe('an id', () => {
     ['a%b', 'illFormed'],
     ['..', 'illFormed'],
     ['a\u0000', 'illFormed'],
-  ])('"%s": %s', (id, problem) => {
+  ])('a certificate id "%s": %s', (id, problem) => {
     expect(idProblem(id)).toBe(problem)
   })
 
@@ -99,12 +99,12 @@ describe('an id', () => {
     ['https://portal.example/certificate/%E4%B9%A6-1?lang=en', '书-1'],
     ['100%', '100%'],
     ['', ''],
-  ])('"%s" is read as "%s"', (typed, id) => {
+  ])('a certificate id "%s" is read as "%s"', (typed, id) => {
     expect(idFrom(typed)).toBe(id)
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of certificate does with each event', () => {
   expect(start(certificateMachine, { id: 'A1' }).effects).toEqual(['start findCertificate'])
   const events = [changed('A1'), changed('B2'), changed('a/b'), changed(''), { type: 'lookup.repeated' }] as const
   const answers = [

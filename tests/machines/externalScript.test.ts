@@ -36,12 +36,12 @@ function startScript(input = configured) {
 }
 
 describe('a page that waits for a script', () => {
-  test('waits for none that is not configured', () => {
+  test('a page that waits for a script waits for none that is not configured', () => {
     const { asked, seen } = startScript(notConfigured)
     expect([seen(), asked.length]).toEqual(['', 0])
   })
 
-  test('is shown once the script is there', async () => {
+  test('a page that waits for a script is shown once the script is there', async () => {
     const { asked, seen } = startScript()
     expect([seen(), asked[0]?.address]).toEqual(['waiting', configured.address])
     asked[0]?.load()
@@ -49,14 +49,14 @@ describe('a page that waits for a script', () => {
     expect(seen()).toBe('')
   })
 
-  test('is shown without a script that cannot be had', async () => {
+  test('a page that waits for a script is shown without a script that cannot be had', async () => {
     const { asked, seen } = startScript()
     asked[0]?.fail()
     await settled()
     expect(seen()).toBe('missing')
   })
 
-  test('waits 7 s and no longer', () => {
+  test('a page that waits for a script waits 7 s and no longer', () => {
     const { clock, asked, seen } = startScript()
     clock.increment(6999)
     expect(seen()).toBe('waiting')
@@ -64,7 +64,7 @@ describe('a page that waits for a script', () => {
     expect([seen(), asked[0]?.signal.aborted]).toEqual(['missing', true])
   })
 
-  test('stays on screen while the script is asked for again', async () => {
+  test('a page that waits for a script stays on screen while the script is asked for again', async () => {
     const { clock, asked, actor, seen } = startScript()
     clock.increment(7000)
     actor.send({ type: 'script.retried' })
@@ -77,7 +77,7 @@ describe('a page that waits for a script', () => {
     expect(seen()).toBe('')
   })
 
-  test('lets no late script of an earlier try win', async () => {
+  test('a page that waits for a script ignores a script of an earlier try', async () => {
     const { clock, asked, seen } = startScript()
     clock.increment(7000)
     asked[0]?.load()
@@ -86,7 +86,7 @@ describe('a page that waits for a script', () => {
   })
 })
 
-test('starts the script and its deadline together, and nothing without an address', () => {
+test('the script and its deadline start together, and neither without an address', () => {
   const { snapshot, effects } = start(externalScriptMachine, configured)
   expect(effects).toEqual(['wait 7000 ms', 'start loadScript'])
   expect(step(externalScriptMachine, snapshot, done('externalScript.loading')).effects).toEqual([
@@ -96,7 +96,7 @@ test('starts the script and its deadline together, and nothing without an addres
   expect(start(externalScriptMachine, notConfigured).effects).toEqual([])
 })
 
-test('what each state does with each event', () => {
+test('what each state of external script does with each event', () => {
   const events = [{ type: 'script.retried' }] as const
   const answers = ['loading', 'retrying'].flatMap((state) => [
     done(`externalScript.${state}`),

@@ -15,7 +15,7 @@ const events = [
   { type: 'route.changed' },
 ] as const
 
-test('hides the top menu past 400 px, and only with a sub-menu', () => {
+test('the header hides the top menu past 400 px, and only with a sub-menu', () => {
   const header = createActor(headerMachine).start()
   const hiddenAt = (y: number) => {
     header.send({ type: 'page.scrolled', y })
@@ -29,7 +29,7 @@ test('hides the top menu past 400 px, and only with a sub-menu', () => {
   expect(selectIsTopMenuHidden(header.getSnapshot())).toBe(false)
 })
 
-test('closes the mobile menu on the way to another page', () => {
+test('the header closes the mobile menu on a navigation', () => {
   const header = createActor(headerMachine).start()
   header.send({ type: 'menu.toggled' })
   expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(true)
@@ -37,7 +37,7 @@ test('closes the mobile menu on the way to another page', () => {
   expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(false)
 })
 
-test('what each state does with each event', () => {
+test('what each state of header does with each event', () => {
   const states = reachable(headerMachine, { inputs: [undefined], events })
   expect(unreachedStates(headerMachine, states)).toEqual([])
   expect(deadEnds(headerMachine, states, events)).toEqual([])

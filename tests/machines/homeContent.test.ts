@@ -32,7 +32,7 @@ function startContent({ hasAddress = true } = {}) {
 }
 
 describe('the home content', () => {
-  test('is the page’s own until the remote one is here', async () => {
+  test('the home content is the page’s own until the remote one is here', async () => {
     const { asked, reported, seen } = startContent()
     expect([seen(), asked[0]?.language]).toEqual([['defaults loading', null], 'zh'])
     asked[0]?.answer(homeContent('模型'))
@@ -40,20 +40,20 @@ describe('the home content', () => {
     expect([seen(), reported]).toEqual([['loaded', '模型'], []])
   })
 
-  test('stays the page’s own after a failure, which is reported', async () => {
+  test('the home content stays the page’s own after a failure, which is reported', async () => {
     const { asked, reported, seen } = startContent()
     asked[0]?.fail()
     await settled()
     expect([seen(), reported]).toEqual([['defaults', null], [new Error('offline')]])
   })
 
-  test('is asked of nobody without an address', () => {
+  test('the home content is not requested without an address', () => {
     const { actor, asked, seen } = startContent({ hasAddress: false })
     actor.send(changed('en'))
     expect([seen(), asked.length]).toEqual([['defaults', null], 0])
   })
 
-  test('never shows one language in place of another, however late an answer is', async () => {
+  test('the home content never shows one language in place of another, however late an answer is', async () => {
     const { actor, asked, seen } = startContent()
     asked[0]?.answer(homeContent('模型'))
     await settled()
@@ -74,13 +74,16 @@ describe('a remote document', () => {
   const sound = { zh: homeContent('模型'), en: homeContent('Models') }
   const withLink = (link: unknown) => ({ zh: { ...sound.zh, lms: [{ ...sound.zh.lms[0], link }] } })
 
-  test('is read by its language', () => {
+  test('a remote document is read by its language', () => {
     expect(homeContentFrom(sound, 'en')).toEqual(homeContent('Models'))
   })
 
-  test.each(['https://models.example/s1', 'http://models.example', '/api/document', ''])('may link to "%s"', (link) => {
-    expect(homeContentFrom(withLink(link), 'zh').lms[0]?.link).toBe(link)
-  })
+  test.each(['https://models.example/s1', 'http://models.example', '/api/document', ''])(
+    'a remote document may link to "%s"',
+    (link) => {
+      expect(homeContentFrom(withLink(link), 'zh').lms[0]?.link).toBe(link)
+    },
+  )
 
   test.each([
     ['no document', null],
@@ -96,12 +99,12 @@ describe('a remote document', () => {
     ['a host without a scheme as a link', withLink('//evil.example')],
     ['a host behind a backslash', withLink('/\\evil.example')],
     ['a number as a link', withLink(7)],
-  ])('with %s is refused whole', (_, document) => {
+  ])('a remote document with %s is refused whole', (_, document) => {
     expect(() => homeContentFrom(document, 'zh')).toThrow(TypeError)
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of home content does with each event', () => {
   expect(start(homeContentMachine, { language: 'zh', hasAddress: false }).effects).toEqual([])
   const events = [changed('zh'), changed('en')] as const
   const answers = [done('homeContent.loading', homeContent('模型')), failed('homeContent.loading')]

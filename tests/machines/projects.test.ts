@@ -41,7 +41,7 @@ function startProjects(selection = all) {
 }
 
 describe('the projects', () => {
-  test('stay on screen with their selection while another one loads', async () => {
+  test('the projects stay on screen with their selection while another one loads', async () => {
     const { actor, asked, seen } = startProjects()
     expect(seen()).toEqual(['loading', null])
     asked[0]?.answer(projectPage('one'))
@@ -59,7 +59,7 @@ describe('the projects', () => {
     ['page', { ...all, page: 2 }],
     ['order', { ...all, sort: 'stars' }],
     ['language', { ...all, language: 'en' }],
-  ] as const)('of another %s: no late answer and no late failure wins', async (_, newer) => {
+  ] as const)('the projects of another %s: an older answer or failure never replaces a newer one', async (_, newer) => {
     const { actor, asked, seen } = startProjects()
     actor.send(changed(newer))
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -69,13 +69,13 @@ describe('the projects', () => {
     expect(seen()).toEqual(['', [newer.tag, ['new']]])
   })
 
-  test('of the selection on screen are not asked for again', () => {
+  test('the projects of the selection on screen are not asked for again', () => {
     const { actor, asked } = startProjects()
     actor.send(changed({ ...all }))
     expect(asked.length).toBe(1)
   })
 
-  test('that cannot be had are no empty list, and can be asked for again', async () => {
+  test('the projects that cannot be had are no empty list, and can be asked for again', async () => {
     const { actor, asked, seen } = startProjects()
     asked[0]?.answer(projectPage('one'))
     await settled()
@@ -98,7 +98,7 @@ describe('a selection', () => {
     [{ tag: '6', page: '0', sort: 'name' }, all],
     [{ tag: '01', page: '1.5', sort: '' }, all],
     [{ tag: '3', page: '999999', sort: null }, agents],
-  ])('of the address %j', (address, selection) => {
+  ])('a selection of projects of the address %j', (address, selection) => {
     expect(selectionFrom(address, 'zh')).toEqual(selection)
   })
 
@@ -106,12 +106,12 @@ describe('a selection', () => {
     [0, 1],
     [12, 1],
     [13, 2],
-  ])('of %i projects has %i pages', (total, pages) => {
+  ])('a selection of projects of %i projects has %i pages', (total, pages) => {
     expect(pageCount({ total, page_size: 12 })).toBe(pages)
   })
 })
 
-test('a change stops one request and starts another', () => {
+test('projects: a change stops one request and starts another', () => {
   const { snapshot, effects } = start(projectsMachine, { selection: all })
   expect([
     effects,
@@ -119,7 +119,7 @@ test('a change stops one request and starts another', () => {
   ]).toEqual([['start loadProjects'], ['stop child', 'start loadProjects'], []])
 })
 
-test('what each state does with each event', () => {
+test('what each state of projects does with each event', () => {
   const events = [changed(all), changed(agents), { type: 'projects.reloaded' }] as const
   const answers = [
     done('projects.loading', projectPage()),

@@ -29,14 +29,14 @@ describe('what is kept in a name', () => {
     ['something', ['one', 'two'], ['', ['one', 'two']]],
     ['nothing', [], ['empty', []]],
     ['not known', null, ['failed', []]],
-  ] as const)('is %s', async (_, answer, expected) => {
+  ] as const)('the records of a person is %s', async (_, answer, expected) => {
     const { seen } = startRecords(answer)
     expect(seen()).toEqual(['loading', []])
     await settled()
     expect(seen()).toEqual(expected)
   })
 
-  test('can be asked for again after a failure', async () => {
+  test('the records of a person can be asked for again after a failure', async () => {
     const { actor, seen } = startRecords(null, ['one'])
     await settled()
     actor.send({ type: 'records.reloaded' })
@@ -46,7 +46,7 @@ describe('what is kept in a name', () => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of records does with each event', () => {
   const events = [{ type: 'records.reloaded' }] as const
   const answers = [done('records.loading', []), done('records.loading', ['one']), failed('records.loading')]
   const walk = { inputs: [undefined], events: [...events, ...answers] }

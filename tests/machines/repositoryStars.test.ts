@@ -17,7 +17,7 @@ test.each([
   expect([selectStars(actor.getSnapshot()), actor.getSnapshot().hasTag('settled')]).toEqual([expected, true])
 })
 
-test('asks at once, and whoever leaves gives the request up', () => {
+test('the stars are asked for at once, and leaving aborts the request', () => {
   const signals: AbortSignal[] = []
   const loadStars = fromPromise<Stars>(({ signal }) => {
     signals.push(signal)
@@ -28,7 +28,7 @@ test('asks at once, and whoever leaves gives the request up', () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('takes no events: one answer, or none', () => {
+test('the stars take no events: one answer, or none', () => {
   expect(start(repositoryStarsMachine, undefined).effects).toEqual(['start loadStars'])
   const events = [done('repositoryStars.loading', { lmdeploy: 7000 }), failed('repositoryStars.loading')]
   const states = reachable(repositoryStarsMachine, { inputs: [undefined], events })

@@ -27,7 +27,7 @@ function startToasts() {
 }
 
 describe('toast', () => {
-  test('what each state does with each event', () => {
+  test('what each state of a toast does with each event', () => {
     const events = [
       { type: 'toast.refreshed', notice: copied },
       { type: 'toast.held' },
@@ -55,7 +55,7 @@ describe('toast', () => {
     `)
   })
 
-  test('restarts its time when it is refreshed, as the latest notice says', () => {
+  test('a message restarts its time when it is refreshed, as the latest notice says', () => {
     const { snapshot } = start(toastMachine, copied)
     const notice: Notice = { ...copied, tone: 'error', durationMs: 3000 }
     const refreshed = step(toastMachine, snapshot, { type: 'toast.refreshed', notice })
@@ -68,7 +68,7 @@ describe('toast', () => {
 })
 
 describe('toasts', () => {
-  test('shows messages in order and hides each after its time', () => {
+  test('the queue of messages shows messages in order and hides each after its time', () => {
     const { clock, raise, texts } = startToasts()
     raise(copied)
     clock.increment(1500)
@@ -80,7 +80,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('refreshes an identical message instead of repeating it', () => {
+  test('the queue of messages refreshes an identical message instead of repeating it', () => {
     const { clock, raise, texts } = startToasts()
     raise(copied)
     clock.increment(1500)
@@ -92,14 +92,14 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('tells a message that comes in two tones once', () => {
+  test('the queue of messages shows a message of two tones once', () => {
     const { raise, texts } = startToasts()
     raise(copied)
     raise({ ...copied, tone: 'error' })
     expect(texts()).toEqual([copied.text])
   })
 
-  test('waits while a message is held', () => {
+  test('the queue of messages waits while a message is held', () => {
     const { clock, raise, texts, first } = startToasts()
     raise(copied)
     first()?.send({ type: 'toast.held' })
@@ -110,7 +110,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('hides a message that is closed by hand', () => {
+  test('the queue of messages hides a message that is closed by hand', () => {
     const { raise, texts, first } = startToasts()
     raise(copied)
     raise(expired)
@@ -127,19 +127,19 @@ describe('every way through the messages', () => {
   const keys = (state: Snapshot) => keysOf(state.context as Queue) // of this machine
   const [first, second] = [noticeKey(copied), noticeKey(expired)]
 
-  test('shows any of them in any order, each once', () => {
+  test('every way through the queue of messages shows any of them in any order, each once', () => {
     expect(states.map(keys).sort()).toEqual([[], [first], [first, second], [second], [second, first]])
     expect(unreachedStates(toastsMachine, states)).toEqual([])
   })
 
-  test('loses the one that is gone, and no other', () => {
+  test('every way through the queue of messages loses the one that is gone, and no other', () => {
     for (const state of states) {
       const { snapshot } = step(toastsMachine, state, gone(copied))
       expect(keys(snapshot)).toEqual(keys(state).filter((key) => key !== first))
     }
   })
 
-  test('does with each event what was reviewed', () => {
+  test('what each state of toasts does with each event', () => {
     expect(eventMatrix(toastsMachine, states, events)).toMatchInlineSnapshot(`
       {
         "running": [

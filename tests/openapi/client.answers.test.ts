@@ -5,7 +5,7 @@ import { createClient, puyu, startPuyu, token } from './support/puyu'
 const server = startPuyu()
 
 describe('a success', () => {
-  test('is code 0', async () => {
+  test('a success is code 0', async () => {
     server.use(
       puyu.get('/puyu/user/tokens', ({ response }) =>
         response(200).json({ code: 0, msg: '', data: { list: [token] } }),
@@ -16,7 +16,7 @@ describe('a success', () => {
     expect([answer, isSuccess(answer), told]).toEqual([{ code: 0, msg: '', data: { list: [token] } }, true, []])
   })
 
-  test('is success: true where no code is given', async () => {
+  test('a success is success: true where no code is given', async () => {
     server.use(
       puyu.get('/puyu/user/tokens', ({ response }) =>
         response(200).json({ success: true, msg: '', data: { list: [] } }),
@@ -27,13 +27,13 @@ describe('a success', () => {
     expect([answer, isSuccess(answer), told]).toEqual([{ success: true, msg: '', data: { list: [] } }, true, []])
   })
 
-  test('may leave out what nobody relies on', async () => {
+  test('a success may leave out what nobody relies on', async () => {
     server.use(puyu.delete('/puyu/user/tokens/{id}', ({ response }) => response.untyped(Response.json({ code: 0 }))))
     const { client, told } = createClient()
     expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
   })
 
-  test('of a call without an answer of its own may carry anything', async () => {
+  test('a success of a call without an answer of its own may carry anything', async () => {
     server.use(
       puyu.delete('/puyu/user/tokens/{id}', ({ response }) =>
         response.untyped(Response.json({ code: 0, data: 'deleted' })),
@@ -43,7 +43,7 @@ describe('a success', () => {
     expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
   })
 
-  test('keeps fields that the contract does not name', async () => {
+  test('a success keeps fields that the contract does not name', async () => {
     const more = { list: [{ ...token, scope: 'all' }], total: 1 }
     server.use(
       puyu.get('/puyu/user/tokens', ({ response }) =>
@@ -57,7 +57,7 @@ describe('a success', () => {
 describe('a refusal', () => {
   const taken = { code: 1102, msg: 'A token with this name exists already.', data: null } as const
 
-  test('is told once, in the server’s words, and is returned', async () => {
+  test('a refusal is shown once, in the server’s words, and is returned', async () => {
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(taken)))
     const { client, told } = createClient()
     const answer = await client.createToken('notebook', undefined)
@@ -68,7 +68,7 @@ describe('a refusal', () => {
   test.each([
     ['without a code', { success: false, msg: 'No.', data: null }, -1],
     ['with code 0', { code: 0, success: false, msg: 'No.', data: null }, 0],
-  ])('is success: false %s', async (_, envelope, code) => {
+  ])('a refusal is success: false %s', async (_, envelope, code) => {
     server.use(puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(envelope))))
     const { client, told } = createClient()
     const answer = await client.listTokens()
@@ -76,19 +76,19 @@ describe('a refusal', () => {
     expect(told).toEqual([['refusal', { operationId: 'listTokens', code, message: 'No.' }]])
   })
 
-  test('keeps data of the call’s own shape', async () => {
+  test('a refusal keeps data of the call’s own shape', async () => {
     const replay = { code: 1105, msg: 'Created already.', data: { token: '', item: token } } as const
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(replay)))
     expect(await createClient().client.createToken('notebook', 'key-00001')).toEqual(replay)
   })
 
-  test('loses data of any other shape', async () => {
+  test('a refusal loses data of any other shape', async () => {
     const replay = { code: 1105, msg: 'Created already.', data: { item: 'notebook' } }
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(replay))))
     expect(await createClient().client.createToken('notebook', 'key-00001')).toEqual({ ...replay, data: null })
   })
 
-  test.each(['authenticate', 'getUserInfo'] as const)('of the silent call %s is not told', async (call) => {
+  test.each(['authenticate', 'getUserInfo'] as const)('a refusal of the silent call %s is not shown', async (call) => {
     const refused = { code: 1002, msg: 'No longer valid.', data: null } as const
     server.use(
       puyu.post('/puyu/users/auth', ({ response }) => response(200).json(refused)),
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     expect([await client[call]('reference'), told]).toEqual([refused, []])
   })
 
-  test('of a call that forbids messages is not told', async () => {
+  test('a refusal of a call that forbids messages is not shown', async () => {
     const refused = { code: 1502, msg: 'Stars are unavailable.', data: null } as const
     server.use(puyu.get('/puyu/community/stats/github', ({ response }) => response(200).json(refused)))
     const { client, told } = createClient()

@@ -25,7 +25,7 @@ describe('headers', () => {
   test.each([
     ['zh', 'zh-CN'],
     ['en', 'en-US'],
-  ] as const)('carry the bearer credential and the language %s', async (language, tag) => {
+  ] as const)('the headers of a call carry the bearer credential and the language %s', async (language, tag) => {
     const seen = serveTokens()
     await createClient({ credential: () => 'fresh', language: () => language }).client.listTokens()
     expect(seen).toEqual([{ authorization: 'Bearer fresh', language: tag }])
@@ -34,7 +34,7 @@ describe('headers', () => {
   test.each([
     ['the key', 'key-00001', 'key-00001'],
     ['no key', undefined, null],
-  ])('carry %s of a creation', async (_, key, sent) => {
+  ])('the headers of a call carry %s of a creation', async (_, key, sent) => {
     const keys: (string | null)[] = []
     server.use(
       puyu.post('/puyu/user/tokens', ({ request, response }) => {
@@ -46,7 +46,7 @@ describe('headers', () => {
     expect(keys).toEqual([sent])
   })
 
-  test('carry no authorization where a public call has no credential', async () => {
+  test('the headers of a call carry no authorization where a public call has no credential', async () => {
     const seen: (string | null)[] = []
     server.use(
       puyu.get('/puyu/community/stats/github', ({ request, response }) => {
@@ -63,7 +63,7 @@ describe('headers', () => {
 describe('a 401', () => {
   const answer = { ...unauthorized, msg: 'Please sign in.', cause: { kind: 'unauthorized', status: 401 } }
 
-  test('of a user’s call forces the login', async () => {
+  test('a 401 of a user’s call forces the login', async () => {
     serveTokens()
     const { client, told } = createClient({ credential: () => 'old' })
     expect([await client.listTokens(), told]).toEqual([
@@ -72,7 +72,7 @@ describe('a 401', () => {
     ])
   })
 
-  test('of the user lookup does not', async () => {
+  test('a 401 of the user lookup does not', async () => {
     server.use(
       puyu.post('/puyu/users/getUserInfo', ({ response }) =>
         response(401).json({ code: 4010, msg: 'Please sign in.', data: null }),
@@ -87,7 +87,7 @@ describe('a 401', () => {
 })
 
 describe('without a credential', () => {
-  test('a user’s call waits for the recovered one', async () => {
+  test('without a credential a user’s call waits for the recovered one', async () => {
     const seen = serveTokens()
     const renewal = deferred<string>()
     const { client, told } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
@@ -101,7 +101,7 @@ describe('without a credential', () => {
   test.each([
     ['nothing to recover with', {}],
     ['nothing recovered', { recoverCredential: () => Promise.resolve(null) }],
-  ])('and with %s a user’s call ends unauthorized and is not sent', async (_, options) => {
+  ])('without a credential and with %s a user’s call ends unauthorized and is not sent', async (_, options) => {
     const seen = serveTokens()
     const { client, told } = createClient({ credential: () => null, ...options })
     expect([await client.listTokens(), seen, told]).toEqual([

@@ -66,21 +66,21 @@ describe('an HTTP error', () => {
       () => Response.json({ code: 0, msg: '', data: { list: [] } }, { status: 500 }),
       '',
     ],
-  ])('%s is a fault with the server’s message or none', async (_, status, answer, msg) => {
+  ])('an HTTP error %s is a fault with the server’s message or none', async (_, status, answer, msg) => {
     answerTokens(answer)
     const { client, told } = createClient()
     const cause = { kind: 'http', status }
     expect([await client.listTokens(), told]).toEqual([fault(cause, msg), toldFault(cause, msg)])
   })
 
-  test('of a silent call is told, since only its refusals are silent', async () => {
+  test('an HTTP error of a silent call is shown, since only its refusals are silent', async () => {
     server.use(puyu.post('/puyu/users/auth', ({ response }) => response(429).json({ ...slow, code: 4290, data: null })))
     const { client, told } = createClient()
     await client.authenticate('code')
     expect(told).toEqual([['fault', { kind: 'http', status: 429, operationId: 'authenticate', message: slow.msg }]])
   })
 
-  test('of a call that forbids messages is told to nobody', async () => {
+  test('an HTTP error of a call that forbids messages is not shown', async () => {
     server.use(
       puyu.get('/puyu/community/stats/github', ({ response }) => response.untyped(new Response(null, { status: 500 }))),
     )
@@ -96,7 +96,7 @@ describe('no answer', () => {
     expect([await client.listTokens(), told]).toEqual([fault({ kind: 'network' }), toldFault({ kind: 'network' })])
   })
 
-  test('ends after 7 seconds', async () => {
+  test('a call without an answer ends after 7 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { client, told } = createClient({ fetch: silent })
     const settled = vi.fn()
@@ -108,7 +108,7 @@ describe('no answer', () => {
     expect([settled.mock.calls, told]).toEqual([[[fault({ kind: 'timeout' })]], toldFault({ kind: 'timeout' })])
   })
 
-  test('ends after the given time', async () => {
+  test('a call without an answer ends after the given time', async () => {
     server.use(
       puyu.get('/puyu/user/tokens', async ({ response }) => {
         await delay('infinite')
@@ -121,7 +121,7 @@ describe('no answer', () => {
 })
 
 describe('an aborted call', () => {
-  test('tells nobody', async () => {
+  test('an aborted call shows no message', async () => {
     const { client, told } = createClient({ fetch: silent })
     const controller = new AbortController()
     const asked = client.listTokens({ signal: controller.signal })
@@ -129,7 +129,7 @@ describe('an aborted call', () => {
     expect([await asked, told]).toEqual([fault({ kind: 'aborted' }), []])
   })
 
-  test('is never sent when it is aborted before', async () => {
+  test('an aborted call is never sent when it is aborted before', async () => {
     const fetch = vi.fn(silent)
     const { client, told } = createClient({ fetch })
     expect([await client.listTokens({ signal: AbortSignal.abort() }), told]).toEqual([fault({ kind: 'aborted' }), []])

@@ -20,7 +20,7 @@ const body = fc.oneof(
 const status = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }))
 const withoutBody = new Set([204, 205, 304])
 
-test('every answer, whatever its body and status, becomes an envelope and is told at most once', async () => {
+test('every answer, whatever its body and status, becomes an envelope and is shown at most once', async () => {
   await fc.assert(
     fc.asyncProperty(body, status, async (text, code) => {
       const reply = () => new Response(withoutBody.has(code) ? null : text, { status: code })

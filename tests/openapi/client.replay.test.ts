@@ -4,7 +4,7 @@ import { createClient, puyu, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()
 
-test('a creation that was asked for twice is no refusal, and nobody is told of one', async () => {
+test('a creation that was asked for twice is no refusal, and no message is shown', async () => {
   const replay = {
     code: RefusalCode.ALREADY_CREATED,
     msg: 'This token was already created.',

@@ -37,11 +37,14 @@ const examples = medias.flatMap(([type, { schema, examples: all = {} }]) =>
 )
 
 describe('the model API’s contract', () => {
-  test.each(examples.filter(({ type }) => type === 'application/json'))('example $name is of its schema', (example) => {
-    expect(faultsOf(example.schema, example.value)).toEqual([])
-  })
+  test.each(examples.filter(({ type }) => type === 'application/json'))(
+    'the model API’s contract example $name is of its schema',
+    (example) => {
+      expect(faultsOf(example.schema, example.value)).toEqual([])
+    },
+  )
 
-  test('shows a stream whose events are chunks, with the use on the last one', () => {
+  test('the model API’s contract shows a stream whose events are chunks, with the use on the last one', () => {
     const stream = examples.find(({ type }) => type === 'text/event-stream')?.value as string // the schema's type
     const events = stream
       .split('\n\n')
@@ -53,7 +56,7 @@ describe('the model API’s contract', () => {
     expect(chunks.map(({ usage }) => usage !== undefined)).toEqual([false, false, true])
   })
 
-  test('names each error once, and says how long to wait for a limit', () => {
+  test('the model API’s contract names each error once, and says how long to wait for a limit', () => {
     const codes = examples.flatMap(({ value }) => {
       const { error } = value as { error?: { code: string } } // an example of an error, or another one
       return error ? [error.code] : []
@@ -63,7 +66,7 @@ describe('the model API’s contract', () => {
     expect(source).toMatch(/OverLimit:[\s\S]*?retry-after:/)
   })
 
-  test('carries no secret that would work', () => {
+  test('the model API’s contract carries no secret that would work', () => {
     expect(source).not.toMatch(/intern_[0-9A-Za-z]{49}/)
   })
 })

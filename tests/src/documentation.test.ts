@@ -20,33 +20,36 @@ describe('the rendered documentation', () => {
     for (const { path, language, html } of site) if (path === '/api/document') pages[language] = html
   })
 
-  it('has the same sections in both languages, each id once', () => {
+  it('the rendered documentation has the same sections in both languages, each id once', () => {
     expect(idsOf(zh)).toEqual(idsOf(en))
     const ids = idsOf(zh).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it.each(['zh', 'en'] as const)('in %s has samples in three languages with the configured address', (language) => {
-    const html = pages[language]
-    const count = (name: string) => html.split(`<figure data-sample="true" data-language="${name}"`).length - 1
-    expect(count('python')).toBeGreaterThan(5)
-    expect(count('js')).toBe(count('python'))
-    const text = html.replaceAll('<!-- -->', '')
-    expect(text).toContain('curl</span><span class="token-string"> https://portal.example/v1/models</span>')
-    expect(html).not.toMatch(/__[A-Z]+__|intern_[0-9A-Za-z]{49}/)
-  })
+  it.each(['zh', 'en'] as const)(
+    'the rendered documentation in %s has samples in three languages with the configured address',
+    (language) => {
+      const html = pages[language]
+      const count = (name: string) => html.split(`<figure data-sample="true" data-language="${name}"`).length - 1
+      expect(count('python')).toBeGreaterThan(5)
+      expect(count('js')).toBe(count('python'))
+      const text = html.replaceAll('<!-- -->', '')
+      expect(text).toContain('curl</span><span class="token-string"> https://portal.example/v1/models</span>')
+      expect(html).not.toMatch(/__[A-Z]+__|intern_[0-9A-Za-z]{49}/)
+    },
+  )
 
-  it.each(['zh', 'en'] as const)('in %s leads to sections that are there', (language) => {
+  it.each(['zh', 'en'] as const)('the rendered documentation in %s leads to sections that are there', (language) => {
     const html = pages[language]
     const hashes = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(hashes.filter((id) => !html.includes(`id="${id ?? ''}"`))).toEqual([])
   })
 
-  it('writes no style and no script into the text', () => {
+  it('the rendered documentation writes no style and no script into the text', () => {
     expect(Object.values(pages).filter((html) => / style=/.test(html))).toEqual([])
   })
 
-  it('serves the contract with the configured address', () => {
+  it('the rendered documentation serves the contract with the configured address', () => {
     const files = siteFiles({ ...configuration, apiBase: 'https://models.example/api/v1/' })
     const contract = files.find(({ path }) => path === '/openapi/gateway.yaml')
     expect(contract?.body).toContain('servers:\n  - url: "https://models.example/api/v1"\n')
@@ -54,17 +57,17 @@ describe('the rendered documentation', () => {
 })
 
 describe('the build of the documentation', () => {
-  it('refuses a heading without an id', () => {
+  it('the build of the documentation refuses a heading without an id', () => {
     const heading = { type: 'element', tagName: 'h2', children: [{ type: 'text', value: 'Nameless' }] }
     expect(() => headingAnchors()({ type: 'root', children: [heading] }, { data: {} })).toThrow('needs an id')
   })
 
-  it('refuses a placeholder that nothing is known for', () => {
+  it('the build of the documentation refuses a placeholder that nothing is known for', () => {
     const text = { type: 'text', value: 'curl __ADDRESS__/models' }
     expect(() => fillIns()({ type: 'root', children: [text] })).toThrow('__ADDRESS__')
   })
 
-  it('refuses a field without a description in one language', () => {
+  it('the build of the documentation refuses a field without a description in one language', () => {
     const schemas = { Message: { properties: { role: { type: 'string', description: 'Who speaks.' } } } }
     const named = ['ChatCompletionRequest', 'Tool', 'ToolCall', 'ChatCompletion', 'ChatCompletionChunk', 'Model']
     const empty = Object.fromEntries(named.map((name) => [name, {}]))
@@ -100,11 +103,11 @@ describe('the search', () => {
     ['messages', ['chat']],
     ['xyzzy', []],
     ['   ', []],
-  ])('for "%s" finds %j', (query, ids) => {
+  ])('the search of the documentation for "%s" finds %j', (query, ids) => {
     expect(found(query)).toEqual(ids)
   })
 
-  it('shows the words around the first find', () => {
+  it('the search of the documentation shows the words around the first find', () => {
     expect(findSections(sections, 'LIST')).toEqual([
       {
         id: 'chat',

@@ -32,7 +32,7 @@ describe('every count', () => {
   const count = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.integer({ min: 999_999_990, max: 1_000_000_010 }))
   const figure = (text: string) => Number(text.replaceAll(',', '').replace(/[B亿]$/, ''))
 
-  test('has the suffix exactly above 999,999,999', () => {
+  test('every count has the suffix exactly above 999,999,999', () => {
     fc.assert(
       fc.property(count, (n) => {
         expect(formatCount(n).endsWith('B')).toBe(Math.abs(n) > 999_999_999)
@@ -40,7 +40,7 @@ describe('every count', () => {
     )
   })
 
-  test('is shown to half a hundredth of a billion, and in full to the last digit', () => {
+  test('every count is shown to half a hundredth of a billion, and in full to the last digit', () => {
     fc.assert(
       fc.property(count, (n) => {
         const shown = formatCount(n)
@@ -51,7 +51,7 @@ describe('every count', () => {
     )
   })
 
-  test('is grouped as the platform groups it', () => {
+  test('every count is grouped as the platform groups it', () => {
     const platform = new Intl.NumberFormat('en-US')
     fc.assert(
       fc.property(count, (n) => {
@@ -60,7 +60,7 @@ describe('every count', () => {
     )
   })
 
-  test('has at most two digits after the point in 亿', () => {
+  test('every count has at most two digits after the point in 亿', () => {
     fc.assert(
       fc.property(count, (n) => {
         const inYi = countInYi(n)
@@ -70,7 +70,7 @@ describe('every count', () => {
     )
   })
 
-  test('is not shown as less than a smaller one', () => {
+  test('every count is not shown as less than a smaller one', () => {
     const size = (text: string) => figure(text) * (text.endsWith('B') ? 1e9 : 1)
     fc.assert(
       fc.property(count, count, (a, b) => {

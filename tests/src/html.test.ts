@@ -41,7 +41,7 @@ describe.skipIf(java === null)('the HTML of every page', () => {
   }, 60_000)
   afterAll(() => rmSync(directory, { recursive: true }))
 
-  it('is valid to the Nu checker, without a warning', async () => {
+  it('the HTML of every page is valid to the Nu checker, without a warning', async () => {
     const messages = await check(names.map((name) => join(directory, name)))
     expect(
       messages

@@ -52,33 +52,33 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 describe('an assembled page', () => {
   const { html, hashes } = assemble('/')
 
-  it('has its styles in it, base first, late sections last, under the hash of its policy', () => {
+  it('an assembled page has its styles in it, base first, late sections last, under the hash of its policy', () => {
     const [text = ''] = all(html, /<style>(.*?)<\/style>/gs)
     expect(text).toBe(['base', 'cards', 'home', 'sections'].map((name) => `.${name} { margin: 0 }`).join(''))
     expect(hashes).toEqual({ scripts: [hashOf(firstPaintScript)], styles: [hashOf(text)] })
   })
 
-  it('fetches no style sheet, and names those that it has', () => {
+  it('an assembled page fetches no style sheet, and names those that it has', () => {
     expect(html.match(/<link rel="stylesheet"(?![^>]* disabled>)/)).toBeNull()
     expect(all(html, /<link rel="stylesheet" href="([^"]+)" disabled>/g)).toEqual(
       ['base', 'cards', 'home', 'sections'].map((name) => `/assets/${name}.css`),
     )
   })
 
-  it('names all scripts that it will need in its language, the entry first, and asks for none', () => {
+  it('an assembled page names all scripts that it will need in its language, the entry first, and asks for none', () => {
     const scripts = ['index', 'vendor', 'cards', 'home', 'en'].map((name) => `/assets/${name}.js`)
     expect(all(html, /<meta name="portal-scripts" content="([^"]+)">/g)).toEqual([scripts.join(' ')])
     expect(html).not.toMatch(/<script [^>]*src=|modulepreload" href/)
   })
 
-  it('as a shell has the base styles alone and its script at once', () => {
+  it('an assembled page as a shell has the base styles alone and its script at once', () => {
     const shell = assemble('/_shell', { page: null })
     expect(all(shell.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }'])
     expect(shell.html).toContain('<script type="module" crossorigin')
     expect(shell.html).not.toContain('<meta name="portal-scripts"')
   })
 
-  it('is not made of styles that are missing or would end their element', () => {
+  it('an assembled page is not made of styles that are missing or would end their element', () => {
     expect(() => assemble('/', { styles: {} })).toThrow('the build has no style sheet assets/base.css')
     const ending = { ...styles, 'assets/home.css': 'a::after { content: "</style>" }' }
     expect(() => assemble('/', { styles: ending })).toThrow('a style sheet would end the element')

@@ -18,11 +18,11 @@ describe('rendered pages', () => {
     shells = site.filter(({ path }) => path === '/_shell')
   }, 60_000)
 
-  it('are all public routes in both languages', () => {
+  it('rendered pages are all public routes in both languages', () => {
     expect(pages.length).toBe(22)
   })
 
-  it('are never blank: a shell says in both languages what it waits for, its own first', () => {
+  it('rendered pages are never blank: a shell says in both languages what it waits for, its own first', () => {
     const body = (html: string) => html.split('<div id="root">')[1] ?? ''
     const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]+)</g)].map(([, text]) => text))
     const zh = [['这个页面需要启用 JavaScript。'], ['页面还没有载入。 ', '重新载入']]
@@ -31,18 +31,18 @@ describe('rendered pages', () => {
     expect(said).toEqual([inTurn(zh, en), inTurn(en, zh)])
   })
 
-  it('carry no inline style and no event handler', () => {
+  it('rendered pages carry no inline style and no event handler', () => {
     expect(
       [...pages, ...shells].filter(({ html }) => / style=|<style| on[a-z]+="/.test(html)).map(({ path }) => path),
     ).toEqual([])
   })
 
-  it('have one main heading, one main part and one of each landmark', () => {
+  it('rendered pages have one main heading, one main part and one of each landmark', () => {
     const landmarks = pages.map(({ html }) => ['<h1 ', '<main ', '<footer '].map((tag) => html.split(tag).length - 1))
     expect(new Set(landmarks.map(String))).toEqual(new Set(['1,1,1']))
   })
 
-  it('lead only to pages that exist', () => {
+  it('rendered pages lead only to pages that exist', () => {
     const inside = pages
       .flatMap(({ html }) => hrefs(html))
       .filter((href) => href.startsWith('/') && !href.startsWith('/sso'))
@@ -50,7 +50,7 @@ describe('rendered pages', () => {
     expect(paths.filter((path) => !pageFor(path) && !(path in redirects))).toEqual([])
   })
 
-  it('have no Chinese words in English but the language toggle and operator data', () => {
+  it('rendered pages have no Chinese words in English but the language toggle and operator data', () => {
     const english = pages.filter(({ language }) => language === 'en')
     const words = english.flatMap(({ html }) =>
       [...html.replace(/<script[\s\S]*?<\/script>/g, '').matchAll(/>([^<]*\p{Script=Han}[^<]*)</gu)].map(
@@ -60,7 +60,7 @@ describe('rendered pages', () => {
     expect(new Set(words)).toEqual(new Set(['中文']))
   })
 
-  it('show an anonymous visitor the ways in, and two codes', () => {
+  it('rendered pages show an anonymous visitor the ways in, and two codes', () => {
     const home = pages.find(({ path, language }) => path === '/' && language === 'en')
     expect(home?.html).toContain('>Sign in<')
     expect(home?.html).toContain('>Sign up<')

@@ -3,7 +3,7 @@ import zh from '@/src/i18n/zh'
 import { certificatePath, hasApiMenu, hasDeveloperSubMenu, paths, redirects, pageFor, pages } from '@/src/content/pages'
 
 describe('pages', () => {
-  it('are those of the specification, with their access', () => {
+  it('pages are those of the specification, with their access', () => {
     expect(pages.map(({ path, access, kind }) => `${path} ${access} ${kind}`).sort()).toEqual([
       '/ public document',
       '/api/callDetail login shell',
@@ -26,12 +26,12 @@ describe('pages', () => {
     ])
   })
 
-  it('are one for every name that the texts have for a page', () => {
+  it('pages are one for every name that the texts have for a page', () => {
     expect(pages.map(({ key }) => key).sort()).toEqual(Object.keys(zh.pageNames).sort())
     expect(Object.keys(paths)).toHaveLength(pages.length)
   })
 
-  it('lead empty children to a page', () => {
+  it('pages lead empty children to a page', () => {
     expect(redirects).toEqual({
       '/userCenter': '/userCenter/activities',
       '/developers': '/developers/community',
@@ -52,7 +52,7 @@ describe('pageFor', () => {
     ['/api', undefined],
     ['/nowhere', undefined],
     ['/API/tokens', undefined],
-  ])('finds %s', (pathname, key) => {
+  ])('pageFor finds %s', (pathname, key) => {
     expect(pageFor(pathname)?.key).toBe(key)
   })
 })
@@ -72,7 +72,7 @@ describe('hasDeveloperSubMenu', () => {
     ['/developers', false],
     ['/', false],
     ['/api/document', false],
-  ])('of %s is %s', (pathname, expected) => {
+  ])('hasDeveloperSubMenu of %s is %s', (pathname, expected) => {
     expect(hasDeveloperSubMenu(pathname)).toBe(expected)
   })
 })
@@ -83,7 +83,7 @@ describe('hasApiMenu', () => {
     ['/api/tokens/', true],
     ['/', false],
     ['/developers/community', false],
-  ])('of %s is %s', (pathname, expected) => {
+  ])('hasApiMenu of %s is %s', (pathname, expected) => {
     expect(hasApiMenu(pathname)).toBe(expected)
   })
 })

@@ -80,7 +80,7 @@ describe.each(entries)('$name', ({ picture, scene, most }) => {
   const avif = themes.map((theme) => candidates(theme.avif))
   const webp = themes.map((theme) => candidates(theme.webp))
 
-  test('has files of the sizes that it names', () => {
+  test('every picture has files of the sizes that it names', () => {
     expect({ width: picture.width, height: picture.height }).toEqual({ width: scene.width, height: scene.height })
     expect(avif.map((set) => set.map(({ width }) => width))).toEqual(themes.map(() => scene.widths))
     expect(webp.map((set) => set.map(({ width }) => width))).toEqual(themes.map(() => [standInWidth(scene)]))
@@ -91,21 +91,21 @@ describe.each(entries)('$name', ({ picture, scene, most }) => {
     expect(fileOf(picture.src)).toBe(webp[0]?.[0]?.file)
   })
 
-  test('has the themes that were drawn', () => {
+  test('every picture has the themes that were drawn', () => {
     expect(themes).toHaveLength(scene.themes.length)
     expect(new Set([...avif, ...webp].flat().map(({ file }) => file)).size).toBe(
       themes.length * (scene.widths.length + 1),
     )
   })
 
-  test('is light enough', () => {
+  test('every picture is light enough', () => {
     const weights = avif
       .flat()
       .map(({ file, width }) => ({ file, share: statSync(file).size / (width > scene.width ? 2 * most : most) }))
     expect(weights.filter(({ share }) => share > 1)).toEqual([])
   })
 
-  test('is drawn the same every time', () => {
+  test('every picture is drawn the same every time', () => {
     expect(scene.draw(palettes.light)).toBe(scene.draw(palettes.light))
     expect(scene.draw(palettes.dark)).not.toMatch(/NaN|undefined|Infinity/)
   })
@@ -169,7 +169,7 @@ describe('Picture', () => {
   const markup = (more: object) =>
     renderToStaticMarkup(createElement(Picture, { picture: modelInternvl, alt: 'A lens', sizes: '20rem', ...more }))
 
-  test('offers dark before light and AVIF before WebP, and keeps its place', () => {
+  test('Picture offers dark before light and AVIF before WebP, and keeps its place', () => {
     const sources = [...markup({}).matchAll(/<source [^>]*>/g)].map(([source]) => ({
       format: /type="image\/(\w+)"/.exec(source)?.[1],
       isDark: source.includes('media="(prefers-color-scheme: dark)"'),
@@ -182,7 +182,7 @@ describe('Picture', () => {
     expect(markup({})).toMatch(/<img [^>]*src="[^"]+\.webp"[^>]* width="640" height="480"/)
   })
 
-  test('shows a narrow window a picture of its own shape, without conditions that overlap', () => {
+  test('Picture shows a narrow window a picture of its own shape, without conditions that overlap', () => {
     const narrow = renderToStaticMarkup(
       createElement(Picture, { picture: seasons.season4En, narrow: seasons.season4MobileEn, alt: '', sizes: '100vw' }),
     )
@@ -192,7 +192,7 @@ describe('Picture', () => {
     expect(narrow.indexOf('season-4-mobile-en')).toBeLessThan(narrow.indexOf('season-4-en'))
   })
 
-  test('waits until it comes near, unless it opens the page', () => {
+  test('Picture waits until it comes near, unless it opens the page', () => {
     expect(markup({})).toContain('loading="lazy"')
     expect(markup({})).not.toContain('fetchPriority')
     expect(markup({ priority: true })).toContain('fetchPriority="high"')

@@ -25,25 +25,25 @@ describe('isQqBrowserOnIphone', () => {
     [`${iphone} Mobile/15E148 MicroMessenger/8.0.49 MQQBrowser/6.2`, false],
     ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 MQQBrowser/15.1 Mobile Safari/537.36', false],
     ['', false],
-  ])('of %s is %s', (userAgent, expected) => {
+  ])('isQqBrowserOnIphone of %s is %s', (userAgent, expected) => {
     expect(isQqBrowserOnIphone(userAgent)).toBe(expected)
   })
 })
 
 describe('instants', () => {
-  it('are days of the reader in the language on screen', () => {
+  it('shown instants are days of the reader in the language on screen', () => {
     expect(formatDay('zh', '2026-11-20T12:00:00Z')).toBe('2026年11月20日')
     expect(formatDay('en', '2026-11-20T12:00:00Z')).toBe('Nov 20, 2026')
     expect(formatMinute('en', '2026-11-20T12:00:00Z')).toMatch(/^Nov 20, 2026, \d{1,2}:\d{2}\s[AP]M$/)
   })
 
-  it('are a dash when they are not instants', () => {
+  it('shown instants are a dash when they are not instants', () => {
     expect([formatDay('zh', ''), formatMinute('en', 'yesterday')]).toEqual(['—', '—'])
   })
 })
 
 describe('links', () => {
-  it('that the operator left empty are not shown', () => {
+  it('links that the operator left empty are not shown', () => {
     const bare = {
       ...configuration,
       links: {
@@ -58,7 +58,7 @@ describe('links', () => {
     expect(socialLinks(configuration, true)).toEqual([{ href: 'https://social.example/github', label: 'GitHub' }])
   })
 
-  it('to the user centre carry the language beside what they have', () => {
+  it('links to the user centre carry the language beside what they have', () => {
     const withQuery = { ...configuration, sso: { ...configuration.sso, userCenter: '/uc?tab=profile' } }
     expect(profileAddress(configuration, 'zh')).toBe('/sso/user-center?lang=zh-CN')
     expect(profileAddress(withQuery, 'en')).toBe('/uc?tab=profile&lang=en-US')
@@ -66,7 +66,7 @@ describe('links', () => {
 })
 
 describe('samples', () => {
-  it('join the base address without a doubled slash', () => {
+  it('code samples join the base address without a doubled slash', () => {
     const base = sampleBase({ ...configuration, apiBase: 'https://portal.example/v1/' })
     expect(listModelsSample(base)).toContain('curl https://portal.example/v1/models \\\n')
   })
@@ -85,11 +85,11 @@ describe('the form of a token name', () => {
     ['字'.repeat(65), 'tooLong'],
     ['字'.repeat(64), null],
     ['评测_脚本.v-2', null],
-  ])('finds in %j: %s', async (name, expected) => {
+  ])('the form of a token name finds in %j: %s', async (name, expected) => {
     expect(await problemOf(name)).toBe(expected)
   })
 
-  it('has words for every problem and every refusal', () => {
+  it('the form of a token name has words for every problem and every refusal', () => {
     const texts = textsFor('en').tokensPage
     const problems = (['empty', 'characters', 'tooLong'] as const).map((problem) => nameProblemText(texts, problem))
     const refusals = [

@@ -31,19 +31,19 @@ loadTextsNow()
 const { zh, en } = loadedLocales as unknown as { zh: Tree; en: Tree } // the dictionaries are plain trees of strings
 
 describe('texts', () => {
-  it('have the same keys with the same parameters in both languages', () => {
+  it('texts have the same keys with the same parameters in both languages', () => {
     expect(parametersOf(en)).toEqual(parametersOf(zh))
   })
 
-  it('are never empty and never carry markup', () => {
+  it('texts are never empty and never carry markup', () => {
     expect([...textsOf(zh), ...textsOf(en)].filter((text) => text.trim() === '' || /[<>]/.test(text))).toEqual([])
   })
 
-  it('hold no Chinese in English but the name of the other language, the label of all models and the character that is explained', () => {
+  it('texts hold no Chinese in English but the name of the other language, the label of all models and the character that is explained', () => {
     expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(['中文', '全部 (All)'])
   })
 
-  it('say the sentences of the specification to the letter', () => {
+  it('texts say the sentences of the specification to the letter', () => {
     const { notices, tokensPage, strategyPage, user, problems, pageNames } = textsFor('en')
     expect([
       notices.sessionExpired(),
@@ -80,7 +80,7 @@ describe('texts', () => {
     ])
   })
 
-  it('count in the grammar of their language', () => {
+  it('texts count in the grammar of their language', () => {
     expect([1, 2].map((days) => textsFor('en').tokensPage.expiresInDays({ days }))).toEqual([
       '1 day left',
       '2 days left',
@@ -89,7 +89,7 @@ describe('texts', () => {
     expect(textsFor('zh').tokensPage.expiresInDays({ days: 1 })).toBe('还有 1 天到期')
   })
 
-  it('keep their object until a namespace arrives', () => {
+  it('texts keep their object until a namespace arrives', () => {
     const before = textsFor('zh')
     expect(textsFor('zh')).toBe(before)
     loadedLocales.zh = { ...loadedLocales.zh }
@@ -100,7 +100,7 @@ describe('texts', () => {
 describe('generated types', () => {
   const generated = ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.async.ts', 'i18n-util.sync.ts'] as const
 
-  it('are what `npm run generate` makes of the texts', async () => {
+  it('generated types are what `npm run generate` makes of the texts', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'texts-'))
     try {
       cpSync('src/i18n', join(directory, 'src/i18n'), { recursive: true })

@@ -20,26 +20,26 @@ describe('a key', () => {
     ['pressed in a composition', { keyCode: 13, nativeEvent: { isComposing: true } }, true],
     ['that has just ended one in Safari', { keyCode: 229, nativeEvent: { isComposing: false } }, true],
     ['pressed outside of one', { keyCode: 13, nativeEvent: { isComposing: false } }, false],
-  ])('%s: %o is the input method’s: %s', (_, key, expected) => expect(isComposing(key)).toBe(expected))
+  ])('a key %s: %o is the input method’s: %s', (_, key, expected) => expect(isComposing(key)).toBe(expected))
 })
 
 describe('buttons', () => {
-  it('do not submit a form by accident', () => {
+  it('buttons do not submit a form by accident', () => {
     expect(attribute(renderToStaticMarkup(<Button>Go</Button>), 'type')).toBe('button')
     expect(attribute(renderToStaticMarkup(<IconButton label="Close" />), 'type')).toBe('button')
   })
 
-  it('stay in the tab order while busy', () => {
+  it('buttons stay in the tab order while busy', () => {
     const html = renderToStaticMarkup(<Button busy>Saving</Button>)
     expect(attribute(html, 'aria-disabled')).toBe('true')
     expect(html).not.toContain(' disabled')
   })
 
-  it('that lead somewhere are links', () => {
+  it('buttons that lead somewhere are links', () => {
     expect(renderToStaticMarkup(<LinkButton href="/a">A</LinkButton>)).toMatch(/^<a href="\/a"/)
   })
 
-  it('say what became of a copy', () => {
+  it('buttons say what became of a copy', () => {
     const labels = { idle: 'Copy', copying: 'Copying', copied: 'Copied', failed: 'Copy again' }
     const said = (['idle', 'copying', 'copied', 'failed'] as const).map((state) =>
       renderToStaticMarkup(<CopyButton state={state} labels={labels} onCopy={nothing} />).replaceAll(/<[^>]*>/g, ''),
@@ -49,14 +49,14 @@ describe('buttons', () => {
 })
 
 describe('a text field', () => {
-  it('is named by its label and described by its hint', () => {
+  it('a text field is named by its label and described by its hint', () => {
     const html = renderToStaticMarkup(<TextField label="Name" hint="Letters" />)
     expect(attribute(html, 'for')).toBe(/<input[^>]* id="([^"]*)"/.exec(html)?.[1])
     expect(attribute(html, 'aria-describedby')).toBe(`${attribute(html, 'for') ?? ''}-hint`)
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('is described by its error, too', () => {
+  it('a text field is described by its error, too', () => {
     const html = renderToStaticMarkup(<TextField label="Name" hint="Letters" error="Too long" />)
     const id = attribute(html, 'for') ?? ''
     expect(attribute(html, 'aria-describedby')).toBe(`${id}-hint ${id}-error`)
@@ -66,7 +66,7 @@ describe('a text field', () => {
 })
 
 describe('a table', () => {
-  it('keeps its roles when a phone shows cards, and repeats headers there', () => {
+  it('a table keeps its roles when a phone shows cards, and repeats headers there', () => {
     const html = renderToStaticMarkup(
       <Table caption="Tokens" columns={[{ header: 'Name' }, { header: 'Created' }]}>
         <TableRow>
@@ -93,14 +93,14 @@ describe('a table', () => {
 })
 
 describe('an avatar', () => {
-  it('is the picture, else the first letter', () => {
+  it('an avatar is the picture, else the first letter', () => {
     expect(renderToStaticMarkup(<Avatar src="/me.png" initial="L" />)).toMatch(/<img [^>]*src="\/me.png"/)
     expect(renderToStaticMarkup(<Avatar src="" initial="L" />)).toMatch(/>L<\/span>$/)
   })
 })
 
 describe('messages', () => {
-  it('are said once, politely, and can be closed', () => {
+  it('messages are said once, politely, and can be closed', () => {
     const html = renderToStaticMarkup(
       <Toaster label="Notices" count={1}>
         <Toast tone="success" text="Copied" closeLabel="Close" onHold={nothing} onRelease={nothing} onClose={nothing} />
@@ -111,12 +111,12 @@ describe('messages', () => {
     expect(html).toContain('aria-label="Close"')
   })
 
-  it('of failure are alerts, of emptiness are not', () => {
+  it('messages of failure are alerts, of emptiness are not', () => {
     expect(renderToStaticMarkup(<FailedState title="Failed" />)).toContain('role="alert"')
     expect(renderToStaticMarkup(<EmptyState title="Nothing" />)).not.toContain('role=')
   })
 
-  it('that are the whole page carry its heading', () => {
+  it('messages that are the whole page carry its heading', () => {
     expect(renderToStaticMarkup(<FailedState isPage title="Failed" />)).toContain(
       `<h1 id="${pageHeadingId}" tabindex="-1"`,
     )

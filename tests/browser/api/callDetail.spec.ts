@@ -108,7 +108,10 @@ test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ p
   await expect(page).toHaveURL(new RegExp(`from=${reportingDay(-29)}&to=${reportingDay(-27)}`))
 })
 
-test('the file holds exactly what the table shows, and a late answer never wins', async ({ page, language }) => {
+test('the file holds exactly what the table shows, and an older answer never replaces a newer one', async ({
+  page,
+  language,
+}) => {
   const texts = words[language]
   await answerUsage(page)
   await openSignedIn(page, `${path}?api=day&apiView=table`)

@@ -162,7 +162,10 @@ test('the other language is loaded once, and the served text comes back', async 
   expect(chapters.length).toBe(1)
 })
 
-test('says the same to whoever comes from another page, and leads to the deep link', async ({ page, language }) => {
+test('the documentation is the same when it is reached from another page, and leads to the deep link', async ({
+  page,
+  language,
+}) => {
   await visit(page, '/protocol/service')
   await openInPlace(page, '/api/document#errors')
   await expect(ready(page, language)).toBeVisible()
@@ -186,7 +189,7 @@ test('a signed-in reader gets the deep link’s place, and a reload keeps it', a
   await expect.poll(() => scrollTop(page)).toBe(top - 400)
 })
 
-test('serves the contract with this portal’s address', async ({ request, portal }) => {
+test('the documentation serves the contract with this portal’s address', async ({ request, portal }) => {
   const response = await request.get('/openapi/gateway.yaml')
   expect(response.headers()['content-type']).toContain('yaml')
   expect(await response.text()).toContain(`- url: "${base(portal.url)}"`)
@@ -195,7 +198,7 @@ test('serves the contract with this portal’s address', async ({ request, porta
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every sample is there, and no control that cannot work', async ({ page, problems }) => {
+  test('without scripts, every sample is there, and no control that cannot work', async ({ page, problems }) => {
     problems.expectFailure(/\/assets\/.*\.js$/)
     await page.goto('/api/document')
     const count = await page.locator('[data-samples] figure').count()

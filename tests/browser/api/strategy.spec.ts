@@ -82,41 +82,45 @@ function strategyPage(page: Page, language: PortalOptions['language']) {
   }
 }
 
-test('shows limits, use and reset, and takes one application', { tag: '@phone' }, async ({ page, language }) => {
-  const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
-  await openSignedIn(page, path)
-  for (const header of texts.headers) await expect(page.getByRole('columnheader', { name: header })).toBeAttached()
-  await expect(page.getByText(texts.resets)).toBeVisible()
-  await expectAccessible(page, 'main')
-  await apply.click()
-  await expect(field(texts.org)).toHaveAttribute('placeholder', texts.placeholder)
-  await expectAccessible(page, 'dialog')
-  await fill()
-  await field(texts.rpm).fill('60')
-  await expectNoOverflow(page)
-  const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/rate/application') && sent.push(request.postData() ?? ''))
-  await submit.dblclick()
-  await expect(toast(texts.done)).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
-    {
-      application: {
-        name: '林苇',
-        developer_type: 2,
-        org_name: '示例研究所',
-        use_scene: '论文阅读助手',
-        rpm: 60,
-        model_ids: [expect.any(String)],
+test(
+  'the strategy page shows limits, use and reset, and takes one application',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
+    await openSignedIn(page, path)
+    for (const header of texts.headers) await expect(page.getByRole('columnheader', { name: header })).toBeAttached()
+    await expect(page.getByText(texts.resets)).toBeVisible()
+    await expectAccessible(page, 'main')
+    await apply.click()
+    await expect(field(texts.org)).toHaveAttribute('placeholder', texts.placeholder)
+    await expectAccessible(page, 'dialog')
+    await fill()
+    await field(texts.rpm).fill('60')
+    await expectNoOverflow(page)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/rate/application') && sent.push(request.postData() ?? ''))
+    await submit.dblclick()
+    await expect(toast(texts.done)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
+      {
+        application: {
+          name: '林苇',
+          developer_type: 2,
+          org_name: '示例研究所',
+          use_scene: '论文阅读助手',
+          rpm: 60,
+          model_ids: [expect.any(String)],
+        },
       },
-    },
-  ])
-  await expect(page.getByText(texts.review)).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: texts.pending })).toContainText('论文阅读助手')
-  await expectAccessible(page)
-})
+    ])
+    await expect(page.getByText(texts.review)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: texts.pending })).toContainText('论文阅读助手')
+    await expectAccessible(page)
+  },
+)
 
-test('says why an application was rejected', { tag: '@phone' }, async ({ page, language }) => {
+test('the strategy page says why an application was rejected', { tag: '@phone' }, async ({ page, language }) => {
   const { texts } = strategyPage(page, language)
   const rejected = {
     id: 'rejected',
@@ -136,34 +140,38 @@ test('says why an application was rejected', { tag: '@phone' }, async ({ page, l
   await expectNoOverflow(page)
 })
 
-test('flags what is missing and ignores what is too much', { tag: '@phone' }, async ({ page, language }) => {
-  const { texts, dialog, field, apply, submit } = strategyPage(page, language)
-  await openSignedIn(page, path)
-  await apply.click()
-  await field(texts.name).focus()
-  await field(texts.org).focus()
-  await expect(field(texts.name)).toHaveAccessibleDescription(texts.noName)
-  await expect(field(texts.scene)).not.toHaveAttribute('aria-invalid', 'true')
-  await submit.click()
-  await expect(field(texts.name)).toBeFocused()
-  await expect(dialog.locator('[aria-invalid=true]:not([type=checkbox])')).toHaveCount(4)
-  await expect(dialog.getByText(texts.noModel)).toBeVisible()
-  await expectAccessible(page, 'dialog')
-  for (const [label, typed, kept] of [
-    [texts.tpm, '500001', '50000'],
-    [texts.tpm, '50001', '5000'],
-    [texts.tpm, '0a7', '7'],
-    [texts.rpm, '10001', '1000'],
-    [texts.rpm, '1001', '100'],
-  ] as const) {
-    await field(label).clear()
-    await field(label).pressSequentially(typed)
-    await expect(field(label)).toHaveValue(kept)
-  }
-  await field(texts.rpm).fill('1000')
-  await field(texts.rpm).fill('1001')
-  await expect(field(texts.rpm)).toHaveValue('1000')
-})
+test(
+  'the application form flags what is missing and ignores what is too much',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { texts, dialog, field, apply, submit } = strategyPage(page, language)
+    await openSignedIn(page, path)
+    await apply.click()
+    await field(texts.name).focus()
+    await field(texts.org).focus()
+    await expect(field(texts.name)).toHaveAccessibleDescription(texts.noName)
+    await expect(field(texts.scene)).not.toHaveAttribute('aria-invalid', 'true')
+    await submit.click()
+    await expect(field(texts.name)).toBeFocused()
+    await expect(dialog.locator('[aria-invalid=true]:not([type=checkbox])')).toHaveCount(4)
+    await expect(dialog.getByText(texts.noModel)).toBeVisible()
+    await expectAccessible(page, 'dialog')
+    for (const [label, typed, kept] of [
+      [texts.tpm, '500001', '50000'],
+      [texts.tpm, '50001', '5000'],
+      [texts.tpm, '0a7', '7'],
+      [texts.rpm, '10001', '1000'],
+      [texts.rpm, '1001', '100'],
+    ] as const) {
+      await field(label).clear()
+      await field(label).pressSequentially(typed)
+      await expect(field(label)).toHaveValue(kept)
+    }
+    await field(texts.rpm).fill('1000')
+    await field(texts.rpm).fill('1001')
+    await expect(field(texts.rpm)).toHaveValue('1000')
+  },
+)
 
 test('a draft survives a reload and a failure, and belongs to its form', async ({ page, language, problems }) => {
   const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
@@ -203,7 +211,7 @@ test('without an e-mail address, first the notice, then the user centre, then th
 })
 
 test.describe('on another host', () => {
-  test('only a letter to the team is offered', async ({ page, language }) => {
+  test('on another host, only a letter to the team is offered', async ({ page, language }) => {
     const { texts, apply } = strategyPage(page, language)
     await configure(page, { productionLikeHosts: ['elsewhere.example'] })
     await openSignedIn(page, path)

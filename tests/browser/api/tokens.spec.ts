@@ -124,7 +124,10 @@ test('leaving an uncopied secret asks first, by Escape and by Back', async ({ pa
 test.describe('where the clipboard is closed', () => {
   test.use({ permissions: [] })
 
-  test('copying says that it failed, and the secret stays', async ({ page, language }) => {
+  test('where the clipboard is closed, copying says that it failed, and the secret stays', async ({
+    page,
+    language,
+  }) => {
     const tokens = tokensPage(page, language)
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))

@@ -113,7 +113,7 @@ test('where there is no clipboard, copying says that it failed', async ({ page, 
 })
 
 test(
-  '"there is none" and "nobody could be asked" are told apart',
+  '"there is none" and "could not be reached" are shown differently',
   { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('an id that no certificate has is asked of nobody, and the page is not indexed', async ({ page, language }) => {
+test('an id that no certificate can have is not requested, and the page is not indexed', async ({ page, language }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/puyu/')) asked.push(request.url())

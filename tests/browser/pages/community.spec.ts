@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('works by keyboard, and a late answer never wins', async ({ page, language }) => {
+test('the projects work by keyboard, and an older answer never replaces a newer one', async ({ page, language }) => {
   const texts = words[language]
   const held: (() => void)[] = []
   await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])

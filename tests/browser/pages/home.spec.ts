@@ -4,7 +4,7 @@ import { words } from '../support/homeWords'
 import { expect, test } from '../support/test'
 import { visit, visitAgain } from '../support/visit'
 
-test('who wants less motion sees a still picture and no control for it', async ({ page, language }) => {
+test('with reduced motion there is a still picture and no control for it', async ({ page, language }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   await expect(page.getByRole('heading', { name: words[language].heading })).toBeVisible()

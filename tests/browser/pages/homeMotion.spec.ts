@@ -30,7 +30,7 @@ const isRunning = (video: ReturnType<typeof clip>) =>
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the first clip plays once, then the second again and again, until it is paused', async ({
+  test('with motion, the first clip plays once, then the second again and again, until it is paused', async ({
     page,
     language,
     screenName,
@@ -49,7 +49,7 @@ test.describe('with motion', () => {
   })
 
   test(
-    'on a phone the next picture comes after 3.5 s, unless the banner is paused',
+    'with motion, on a phone the next picture comes after 3.5 s, unless the banner is paused',
     { tag: '@phone' },
     async ({ page, language, screenName }) => {
       test.skip(screenName !== 'phone', 'a desktop shows clips')
@@ -73,7 +73,7 @@ test.describe('with motion', () => {
     },
   )
 
-  test('figures count up within 2 s once they are seen', async ({ page, language }) => {
+  test('with motion, figures count up within 2 s once they are seen', async ({ page, language }) => {
     await page.clock.install()
     await visit(page, '/')
     await stopClock(page)
@@ -84,7 +84,7 @@ test.describe('with motion', () => {
     await expect.poll(() => figures.allTextContents()).toEqual(['500+', '1,000+', '100,000+', '500+'])
   })
 
-  test('interest groups take turns every 5 s, and stop when told', async ({ page, language }) => {
+  test('with motion, interest groups change every 5 s until they are paused', async ({ page, language }) => {
     const texts = words[language]
     await page.clock.install()
     await visit(page, '/')

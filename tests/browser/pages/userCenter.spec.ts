@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('a stranger is sent to sign in and sees nothing', async ({ page }) => {
+test('a signed-out visitor is redirected to sign-in and sees nothing', async ({ page }) => {
   await page.goto('/userCenter')
   await page.waitForURL(/\/sso\//)
 })

@@ -181,7 +181,7 @@ test('the front page takes its remote texts past every cache, and keeps its own 
   await expect(page.getByRole('heading', { name: 'Remote title' })).toHaveCount(0)
 })
 
-test('the invitation is checked once where somebody is signed in, and its failure is nobody’s business', async ({
+test('the invitation is checked once for a signed-in user, and its failure is not shown', async ({
   page,
   problems,
 }) => {

@@ -50,7 +50,7 @@ test('a sign-in returns to the page with its query and hash, and leaves no code 
   expect(addresses.filter((address) => /[?&](code|sso_state)=/.test(address))).toEqual([])
 })
 
-test('a session that expires in the middle is told, signed in again, and the page comes back', async ({
+test('a session that expires is announced, and the page returns after signing in again', async ({
   page,
   language,
   portal,
@@ -69,7 +69,7 @@ test('a session that expires in the middle is told, signed in again, and the pag
   await expect(tokens.nameField).toHaveValue('notebook')
 })
 
-test('a session cookie that is gone is renewed without a word', async ({ page, context, language }) => {
+test('a missing session cookie is renewed without a message', async ({ page, context, language }) => {
   const tokens = tokensPage(page, language)
   await openSignedIn(page, '/api/tokens')
   const before = await sessionCookie(context)
@@ -119,7 +119,7 @@ for (const [name, query] of [
   })
 }
 
-test('a server that does not answer is no sign-out', async ({ page, language, problems }) => {
+test('a server that does not answer does not sign out', async ({ page, language, problems }) => {
   problems.expectFailure(/puyu\/users/)
   await openSignedIn(page, '/api/tokens')
   await page.route('**/puyu/users/**', (route) => route.abort())

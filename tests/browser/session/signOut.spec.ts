@@ -43,7 +43,13 @@ test.describe('an attacker’s page on another origin', () => {
   }
 
   for (const site of ['localhost', '127.0.0.1'] as const) {
-    test(`neither signs a visitor in nor out (${site})`, async ({ browser, page, language, portal, problems }) => {
+    test(`an attacker’s page on another origin neither signs a visitor in nor out (${site})`, async ({
+      browser,
+      page,
+      language,
+      portal,
+      problems,
+    }) => {
       problems.expectFailure(/puyu\/users/)
       problems.expectForeign(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/(trap|favicon)/)
       const origin = attacker.origin.replace('localhost', site)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 test.describe('links', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lead to a page, an anchor or a file that is there', async ({ request, page, language, problems }) => {
+  test('links lead to a page, an anchor or a file that is there', async ({ request, page, language, problems }) => {
     problems.expectFailure(/\/assets\/.*\.js$/)
     const broken: string[] = []
     const files = new Set<string>()

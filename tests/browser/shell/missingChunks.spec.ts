@@ -82,7 +82,7 @@ test('a page of the browser’s own is explained and can be loaded again when it
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page of the browser’s own says that it needs them', async ({ page, problems }) => {
+  test('without scripts, a page of the browser’s own says that it needs them', async ({ page, problems }) => {
     problems.expectFailure(/\/assets\/.*\.js$/)
     await page.goto('/userCenter/activities')
     await expect(page.locator('noscript p').first()).toContainText('JavaScript')

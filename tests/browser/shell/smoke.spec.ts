@@ -45,7 +45,7 @@ test('empty children and unknown paths lead on', async ({ page, baseURL }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page can be read', async ({ page, screenName, language, problems }) => {
+  test('without scripts, every public page can be read', async ({ page, screenName, language, problems }) => {
     test.skip(screenName !== 'desktop', 'the same HTML')
     problems.expectFailure(/\/assets\/.*\.js$/)
     for (const { path } of documents) {

@@ -28,15 +28,15 @@ describe('a limit while it is typed', () => {
     ['a blank', '5', '5 ', '5'],
     ['full-width digits', '5', '５０', '5'],
     ['nothing any more', '5', '', ''],
-  ])('takes or ignores %s', (_, previous, typed, expected) => {
+  ])('a limit while it is typed takes or ignores %s', (_, previous, typed, expected) => {
     expect(acceptTpm(previous, typed)).toBe(expected)
   })
 
-  test('has its own most for requests', () => {
+  test('a limit while it is typed has its own most for requests', () => {
     expect([acceptRpm('100', '1000'), acceptRpm('100', '1001')]).toEqual(['1000', '100'])
   })
 
-  test('shows a whole number up to the most, or nothing, whatever is typed', () => {
+  test('a limit while it is typed shows a whole number up to the most, or nothing, whatever is typed', () => {
     const keys = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('0', '007', '50000', '50001', ''))
     fc.assert(
       fc.property(fc.array(keys), (inputs) => {
@@ -50,11 +50,11 @@ describe('a limit while it is typed', () => {
 })
 
 describe('a draft', () => {
-  test('of characters without width is as empty as the server takes it for', () => {
+  test('a draft of an application of characters without width is as empty as the server takes it for', () => {
     expect(applicationProblems({ ...applicationDraft(), use_scene: '\u200b\u2060' })).toEqual({ use_scene: 'required' })
   })
 
-  test('without anything flags each required field, and no limit', () => {
+  test('a draft of an application without anything flags each required field, and no limit', () => {
     expect(applicationProblems(emptyDraft)).toEqual({
       name: 'required',
       developer_type: 'required',
@@ -74,11 +74,11 @@ describe('a draft', () => {
     ['a use of 101', { use_scene: 'x'.repeat(101) }, { use_scene: 'tooLong' }],
     ['limits beyond the most', { tpm: '50001', rpm: '1001' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
     ['limits that are no numbers', { tpm: '05', rpm: 'ten' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
-  ])('%s', (_, given, problems) => {
+  ])('a draft of an application %s', (_, given, problems) => {
     expect(applicationProblems(applicationDraft(given))).toEqual(problems)
   })
 
-  test('is sent with numbers, and without limits that are empty', () => {
+  test('a draft of an application is sent with numbers, and without limits that are empty', () => {
     expect(toApplication(applicationDraft({ name: ' Lin ', developer_type: '2', tpm: '50000', rpm: '' }))).toEqual({
       name: 'Lin',
       developer_type: 2,
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(toApplication(applicationDraft())).toMatchObject({ developer_type: 1 })
   })
 
-  test('knows whether anything was typed', () => {
+  test('a draft of an application knows whether anything was typed', () => {
     expect([isEmptyDraft(emptyDraft), isEmptyDraft({ ...emptyDraft, model_ids: ['x'] })]).toEqual([true, false])
   })
 })
@@ -106,7 +106,7 @@ describe('a stored draft', () => {
     rpm: fc.string(),
   })
 
-  test('comes back as it was', () => {
+  test('a stored draft of an application comes back as it was', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
@@ -114,7 +114,7 @@ describe('a stored draft', () => {
     )
   })
 
-  test('of an older build is filled up, and what it does not know is left out', () => {
+  test('a stored draft of an application of an older build is filled up, and what it does not know is left out', () => {
     expect(draftFrom('{"name":"Lin","phone":"1"}')).toEqual({ ...emptyDraft, name: 'Lin' })
   })
 
@@ -130,11 +130,11 @@ describe('a stored draft', () => {
     '{"model_ids":[5]}',
     '{"developer_type":"3"}',
     '{"developer_type":1}',
-  ])('that is %j is none', (stored) => {
+  ])('a stored draft of an application that is %j is none', (stored) => {
     expect(draftFrom(stored)).toBeNull()
   })
 
-  test('is a draft or none, whatever is stored', () => {
+  test('a stored draft of an application is a draft or none, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         const draft = draftFrom(stored)

@@ -34,7 +34,7 @@ function startSelection() {
 }
 
 describe('the models of a range', () => {
-  test('stay while another range loads, whose answer wins over a late one', async () => {
+  test('the models of a range stay while another range loads, whose answer wins over a late one', async () => {
     const { asked, change, seen } = startSelection()
     asked[0]?.answer(usedModels('s1'))
     await settled()
@@ -49,13 +49,13 @@ describe('the models of a range', () => {
     expect(seen()).toEqual(['loaded', ['s1', 'vl3']])
   })
 
-  test('are not asked for twice for one range', () => {
+  test('the models of a range are not asked for twice for one range', () => {
     const { asked, change } = startSelection()
     change({ ...week })
     expect(asked.length).toBe(1)
   })
 
-  test('are asked for again after a failure', async () => {
+  test('the models of a range are asked for again after a failure', async () => {
     const { selection, asked, seen } = startSelection()
     asked[0]?.fail()
     await settled()
@@ -65,7 +65,7 @@ describe('the models of a range', () => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of model selection does with each event', () => {
   const events = [
     { type: 'range.changed', range: week },
     { type: 'range.changed', range: month },
@@ -108,16 +108,16 @@ describe('choosing models', () => {
     ['all but one and that is ticked', ['s1', 'vl3'], 'math', []],
     ['one of an older range and another is ticked', ['old'], 's1', ['s1', 'old']],
     ['one of an older range and it is unticked', ['old', 's1'], 'old', ['s1']],
-  ])('from %s', (_, chosen, id, expected) => {
+  ])('choosing models from %s', (_, chosen, id, expected) => {
     expect(toggleModel(chosen, id, models)).toEqual(expected)
   })
 
-  test('offers "all" with more than one model only', () => {
+  test('choosing models offers "all" with more than one model only', () => {
     expect([0, 1, 2].map((count) => offersAll(models.slice(0, count)))).toEqual([false, false, true])
     expect([isAll([]), isAll(['s1'])]).toEqual([true, false])
   })
 
-  test('never chooses a model twice, and a second click undoes the first', () => {
+  test('choosing models never chooses a model twice, and a second click undoes the first', () => {
     const ids = ['s1', 'vl3', 'math', 'old']
     const isEvery = (chosen: readonly string[]) => models.every(({ modelID }) => chosen.includes(modelID))
     fc.assert(

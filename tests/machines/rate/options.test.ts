@@ -23,7 +23,7 @@ test('options are asked for again after a failure', async () => {
   expect(seen()).toEqual([false, false, ['intern-s1']])
 })
 
-test('what each state does with each event', () => {
+test('what each state of options does with each event', () => {
   const machine = createOptionsMachine<string>()
   const events = [{ type: 'options.reloaded' }] as const
   const walk = {

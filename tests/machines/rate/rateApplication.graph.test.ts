@@ -10,13 +10,13 @@ const states = reachable(rateApplicationMachine, applicationWalk)
 const contextOf = (state: (typeof states)[number]) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine
 
 describe('every way through the application', () => {
-  test('reaches every state and has no dead end', () => {
+  test('every way through the application reaches every state and has no dead end', () => {
     expect(unreachedStates(rateApplicationMachine, states)).toEqual([])
     expect(deadEnds(rateApplicationMachine, states, applicationWalk.events)).toEqual([])
     expect(Math.max(...applicationPaths().map(({ steps }) => steps.length))).toBeLessThan(12)
   })
 
-  test('sends only what a person submits', () => {
+  test('every way through the application sends only what a person submits', () => {
     const starters = states.flatMap((state) =>
       applicationWalk.events
         .filter((event) => step(rateApplicationMachine, state, event).effects.includes('start submit'))
@@ -28,7 +28,7 @@ describe('every way through the application', () => {
     }
   })
 
-  test('loses a draft by acceptance alone', () => {
+  test('every way through the application discards a draft only once it was accepted', () => {
     for (const state of states.filter((from) => contextOf(from).draft !== null)) {
       for (const event of applicationWalk.events) {
         const { snapshot, value } = step(rateApplicationMachine, state, event)
@@ -37,7 +37,7 @@ describe('every way through the application', () => {
     }
   })
 
-  test('has a refusal only where it is shown, and an accepted application until the next one', () => {
+  test('every way through the application has a refusal only where it is shown, and an accepted application until the next one', () => {
     for (const state of states) {
       const { refusal, submitted } = contextOf(state)
       if (state.hasTag('refused')) expect(refusal).not.toBeNull()
@@ -47,7 +47,7 @@ describe('every way through the application', () => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of rate application does with each event', () => {
   const name = ({ type, draft }: AnyEventObject) => (draft === incompleteDraft ? `${type} (incomplete)` : type)
   expect(eventMatrix(rateApplicationMachine, states, applicationEvents, name)).toMatchInlineSnapshot(`
     {

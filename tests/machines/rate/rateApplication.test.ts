@@ -10,7 +10,7 @@ const offline = () => Promise.reject(new Error('offline'))
 const refused = (code: 1201 | 1202) => () => Promise.resolve({ kind: 'refused', code } as const)
 
 describe('applying', () => {
-  test('opens an empty form once the account is known to have an e-mail address', async () => {
+  test('applying for higher limits opens an empty form once the account is known to have an e-mail address', async () => {
     const { actor, tags, now, log } = startApplication()
     actor.send({ type: 'application.requested' })
     expect([tags(), select.selectIsCheckingEmail(now())]).toEqual(['checkingEmail', true])
@@ -18,7 +18,7 @@ describe('applying', () => {
     expect([tags(), select.selectDraft(now()), log]).toEqual(['editing', emptyDraft, []])
   })
 
-  test('sends one finished draft, closes the form and forgets the draft', async () => {
+  test('applying for higher limits sends one finished draft, closes the form and forgets the draft', async () => {
     const { open, submit, sent, log, tags, now } = startApplication()
     await open()
     await submit(draft)
@@ -29,7 +29,7 @@ describe('applying', () => {
     expect([select.selectSubmitted(now()), select.selectDraft(now())]).toEqual([rateApplication(), emptyDraft])
   })
 
-  test('cannot be sent twice, dismissed or changed while it is sent', async () => {
+  test('applying for higher limits cannot be sent twice, dismissed or changed while it is sent', async () => {
     const { actor, open, submit, log, now } = startApplication({ submit: () => new Promise(() => undefined) })
     await open()
     await submit(draft)
@@ -48,20 +48,20 @@ describe('applying', () => {
     ['a required field is empty', applicationDraft({ org_name: ' ' })],
     ['a field is too long', applicationDraft({ use_scene: 'x'.repeat(101) })],
     ['a limit is too high', applicationDraft({ rpm: '1001' })],
-  ])('sends nothing while %s', async (_, incomplete) => {
+  ])('applying for higher limits sends nothing while %s', async (_, incomplete) => {
     const { open, submit, log, tags } = startApplication()
     await open()
     await submit(incomplete)
     expect([tags(), log]).toEqual(['editing', []])
   })
 
-  test('stays closed when the address could not be asked for', async () => {
+  test('applying for higher limits stays closed when the address could not be asked for', async () => {
     const { open, tags } = startApplication({ hasEmail: offline })
     await open()
     expect(tags()).toBe('')
   })
 
-  test('may be dismissed while the address is asked for', async () => {
+  test('applying for higher limits may be dismissed while the address is asked for', async () => {
     const { actor, tags } = startApplication()
     actor.send({ type: 'application.requested' })
     actor.send({ type: 'application.dismissed' })
@@ -71,7 +71,7 @@ describe('applying', () => {
 })
 
 describe('a failure', () => {
-  test('returns to the form with the draft; the same draft keeps its key, another gets its own', async () => {
+  test('a failure of an application returns to the form with the draft; the same draft keeps its key, another gets its own', async () => {
     const { fakes, open, submit, log, tags, now } = startApplication({ submit: offline })
     await open()
     await submit(draft)
@@ -82,7 +82,7 @@ describe('a failure', () => {
     expect(log.filter((line) => line.startsWith('submit'))).toEqual(['submit seed-1', 'submit seed-1', 'submit seed-2'])
   })
 
-  test('of a second application takes a new key for the same words', async () => {
+  test('a second application takes a new key for the same texts after a failure', async () => {
     const { open, submit, log } = startApplication()
     await open()
     await submit(draft)
@@ -91,7 +91,7 @@ describe('a failure', () => {
     expect(log.filter((line) => line.startsWith('submit'))).toEqual(['submit seed-1', 'submit seed-2'])
   })
 
-  test('by refusal says which, until the next try', async () => {
+  test('a failure of an application by refusal says which, until the next try', async () => {
     const { fakes, open, submit, tags, now } = startApplication({ submit: refused(1202) })
     await open()
     await submit(draft)
@@ -103,7 +103,7 @@ describe('a failure', () => {
 })
 
 describe('without an e-mail address', () => {
-  test('a notice shows for 3 s, then the user centre; coming back finds the open form', async () => {
+  test('without an e-mail address, a notice shows for 3 s, then the user centre; coming back finds the open form', async () => {
     const { clock, open, comeBack, log, tags, now } = startApplication({ hasEmail: () => Promise.resolve(false) })
     await open()
     expect([tags(), select.selectIsEmailMissing(now())]).toEqual(['emailMissing', true])
@@ -115,7 +115,7 @@ describe('without an e-mail address', () => {
     expect([tags(), select.selectDraft(now())]).toEqual(['editing', emptyDraft])
   })
 
-  test('a draft that the server refuses for that goes along', async () => {
+  test('without an e-mail address, a draft that the server refuses for that goes along', async () => {
     const { clock, open, submit, comeBack, log, tags, now } = startApplication({ submit: refused(1201) })
     await open()
     await submit(draft)
@@ -126,7 +126,7 @@ describe('without an e-mail address', () => {
     expect([tags(), select.selectDraft(now())]).toEqual(['editing', draft])
   })
 
-  test('nobody is led away who dismisses the notice', async () => {
+  test('without an e-mail address, dismissing the notice leads nowhere', async () => {
     const { actor, clock, open, log, tags } = startApplication({ hasEmail: () => Promise.resolve(false) })
     await open()
     actor.send({ type: 'application.dismissed' })
@@ -134,7 +134,7 @@ describe('without an e-mail address', () => {
     expect([tags(), log]).toEqual(['', ['notify emailMissing']])
   })
 
-  test('dismissing it returns to what was typed', async () => {
+  test('without an e-mail address, dismissing it returns to what was typed', async () => {
     const { actor, open, submit, tags, now } = startApplication({ submit: refused(1201) })
     await open()
     await submit(draft)
@@ -144,7 +144,7 @@ describe('without an e-mail address', () => {
 })
 
 describe('a draft', () => {
-  test('is kept as it is typed, discarded on dismissal, and still there when the form opens again', async () => {
+  test('a draft of an application is kept as it is typed, discarded on dismissal, and still there when the form opens again', async () => {
     const { actor, open, log, now } = startApplication()
     await open()
     actor.send({ type: 'application.draft.typed', draft: applicationDraft({ name: 'Li' }) })
@@ -155,14 +155,14 @@ describe('a draft', () => {
     expect(select.selectDraft(now())).toEqual(draft)
   })
 
-  test('that was stored opens the form with a notice, asks for no address and sends nothing by itself', async () => {
+  test('a draft of an application that was stored opens the form with a notice, asks for no address and sends nothing by itself', async () => {
     const { clock, log, sent, tags, now } = startApplication({ draft })
     await settled()
     clock.increment(60_000)
     expect([tags(), select.selectDraft(now()), log, sent]).toEqual(['editing', draft, ['notify draftRestored'], []])
   })
 
-  test('without a word in it opens the form without a notice', () => {
+  test('a draft of an application without a word in it opens the form without a notice', () => {
     const { tags, log } = startApplication({ draft: emptyDraft })
     expect([tags(), log]).toEqual(['editing', []])
   })

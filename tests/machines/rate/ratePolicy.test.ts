@@ -32,7 +32,7 @@ async function startPolicy(...answers: (RatePolicy | null)[]) {
 }
 
 describe('the rate policy', () => {
-  test('is asked for again after a failure', async () => {
+  test('the rate policy is asked for again after a failure', async () => {
     const { actor, now } = await startPolicy(null, policy())
     expect([select.selectIsFailed(now()), select.selectPolicy(now())]).toEqual([true, null])
     actor.send({ type: 'policy.reloaded' })
@@ -41,7 +41,7 @@ describe('the rate policy', () => {
     expect(select.selectPolicy(now())).toEqual(policy())
   })
 
-  test('stays on screen while it is asked for again, and when that fails', async () => {
+  test('the rate policy stays on screen while it is asked for again, and when that fails', async () => {
     const { actor, now } = await startPolicy(policy(), null)
     actor.send({ type: 'policy.reloaded' })
     expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([true, policy()])
@@ -49,7 +49,7 @@ describe('the rate policy', () => {
     expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([false, policy()])
   })
 
-  test('shows a new application at once, and asks what became of the others', async () => {
+  test('the rate policy shows a new application at once, and asks for the state of the others', async () => {
     const approved = rateApplication({ id: 'a-0', status: 'approved' })
     const { actor, now, applications } = await startPolicy(
       policy({ applications: [rateApplication({ id: 'a-0' })] }),
@@ -62,7 +62,7 @@ describe('the rate policy', () => {
     expect(applications()).toEqual(['a-1 pending', 'a-0 approved'])
   })
 
-  test('asks anew for an application added while an older question is under way', async () => {
+  test('the rate policy asks again for an application that was added while an older request was under way', async () => {
     const { actor, asked, applications } = await startPolicy(policy(), policy(), policy())
     actor.send({ type: 'policy.reloaded' })
     actor.send({ type: 'application.added', application: rateApplication() })
@@ -70,7 +70,7 @@ describe('the rate policy', () => {
     expect([asked.map(({ aborted }) => aborted), applications()]).toEqual([[false, true, true, false], ['a-1 pending']])
   })
 
-  test('does not take applications that could not be asked for as none', async () => {
+  test('the rate policy does not take applications that could not be asked for as none', async () => {
     const { actor, now, applications } = await startPolicy(policy({ applications: null }), null)
     expect([applications(), select.selectHasPendingApplication(now())]).toEqual([null, false])
     actor.send({ type: 'application.added', application: rateApplication() })
@@ -78,7 +78,7 @@ describe('the rate policy', () => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of rate policy does with each event', () => {
   const events = [{ type: 'policy.reloaded' }, { type: 'application.added', application: { id: 'a-1' } }] as const
   const answers = ['loading', 'refreshing'].flatMap((state) => [
     done(`ratePolicy.${state}`, policy()),

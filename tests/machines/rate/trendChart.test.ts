@@ -49,7 +49,7 @@ test.each([
   ['api', total, { type: 1, method: 1, modelIds: [] }],
   ['token', day, { type: 2, method: 2, modelIds: [] }],
   ['token', oneModel, { type: 2, method: 1, modelIds: ['s1'] }],
-] as const)('asks for %s figures as the contract wants it', (metric, selection, expected) => {
+] as const)('a trend chart asks for %s figures as the contract says', (metric, selection, expected) => {
   const asked: TrendQuery[] = []
   const loadTrend = fromPromise<TrendAnswer, TrendQuery>(({ input }) => {
     asked.push(input)
@@ -60,7 +60,7 @@ test.each([
 })
 
 describe('a trend chart', () => {
-  test('keeps an answer with the selection that it answers, also while the next one loads', async () => {
+  test('a trend chart keeps an answer with the selection that it answers, also while the next one loads', async () => {
     const { chart, asked, seen } = startChart()
     expect(seen()).toEqual(['total loading', null])
     asked[0]?.answer(answer(1))
@@ -76,7 +76,7 @@ describe('a trend chart', () => {
   test.each([
     ['of the other method', day],
     ['of the same method', oneModel],
-  ])('lets no late answer win over a newer choice %s', async (_, newer) => {
+  ])('a trend chart ignores an older answer after a newer choice %s', async (_, newer) => {
     const { chart, asked, seen } = startChart()
     chart.send(changed(newer))
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -86,7 +86,7 @@ describe('a trend chart', () => {
     expect(seen()).toEqual([`${newer.method} loaded`, [newer, 2]])
   })
 
-  test('lets no late failure win either', async () => {
+  test('a trend chart ignores an older failure after a newer choice', async () => {
     const { chart, asked, seen } = startChart()
     chart.send(changed(day))
     asked[0]?.fail()
@@ -95,13 +95,13 @@ describe('a trend chart', () => {
     expect(seen()).toEqual(['day loaded', [day, 2]])
   })
 
-  test('asks nothing for the selection that it has, models in another order', () => {
+  test('a trend chart asks nothing for the selection that it has, models in another order', () => {
     const { chart, asked } = startChart({ ...total, modelIds: ['s1', 'vl3'] })
     chart.send(changed({ ...total, modelIds: ['vl3', 's1'] }))
     expect(asked.length).toBe(1)
   })
 
-  test('shows nothing old after a failure, and asks again', async () => {
+  test('a trend chart shows nothing old after a failure, and asks again', async () => {
     const { chart, asked, seen } = startChart()
     asked[0]?.answer(answer(1))
     await settled()
@@ -113,14 +113,14 @@ describe('a trend chart', () => {
     expect([asked[2]?.query.modelIds, select.selectIsLoading(chart.getSnapshot())]).toEqual([['s1'], true])
   })
 
-  test('stops its request when it ends', () => {
+  test('a trend chart stops its request when it ends', () => {
     const { chart, asked } = startChart()
     chart.stop()
     expect(asked[0]?.signal.aborted).toBe(true)
   })
 })
 
-test('a change stops one request and starts another', () => {
+test('trend chart: a change stops one request and starts another', () => {
   const { snapshot } = start(trendChartMachine, { metric: 'api', selection: total })
   const effects = [day, oneModel, total].map(
     (selection) => step(trendChartMachine, snapshot, changed(selection)).effects,
@@ -128,7 +128,7 @@ test('a change stops one request and starts another', () => {
   expect(effects).toEqual([['stop child', 'start loadTrend'], ['stop child', 'start loadTrend'], []])
 })
 
-test('what each state does with each event', () => {
+test('what each state of trend chart does with each event', () => {
   const events = [changed(total), changed(day), changed(oneModel), { type: 'trend.reloaded' }] as const
   const answers = ['total', 'day'].flatMap((method) => [
     done(`trendChart.${method}.loading`, answer(1)),

@@ -30,7 +30,7 @@ function startOverview(...answers: (() => Promise<UsageOverview>)[]) {
 }
 
 describe('the usage overview', () => {
-  test('asks at once, and again leaves the figures on screen until the new ones are there', async () => {
+  test('the usage overview asks at once, and again leaves the figures on screen until the new ones are there', async () => {
     const { reload, seen } = startOverview(
       () => Promise.resolve(usageOverview(12)),
       () => Promise.resolve(usageOverview(13)),
@@ -44,7 +44,7 @@ describe('the usage overview', () => {
     expect(seen()).toEqual(['', 13])
   })
 
-  test('keeps what it shows when asking again fails', async () => {
+  test('the usage overview keeps what it shows when asking again fails', async () => {
     const { reload, seen } = startOverview(() => Promise.resolve(usageOverview(12)), offline)
     await settled()
     reload()
@@ -52,7 +52,7 @@ describe('the usage overview', () => {
     expect(seen()).toEqual(['', 12])
   })
 
-  test('that could not be asked for is no zero, and can be asked for again', async () => {
+  test('the usage overview that could not be asked for is no zero, and can be asked for again', async () => {
     const { reload, seen } = startOverview(offline, () => Promise.resolve(usageOverview(0)))
     await settled()
     expect(seen()).toEqual(['failed', null])
@@ -63,7 +63,7 @@ describe('the usage overview', () => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of usage overview does with each event', () => {
   const events = [{ type: 'overview.reloaded' }] as const
   const answers = ['loading', 'retrying', 'refreshing'].flatMap((state) => [
     done(`usageOverview.${state}`, usageOverview()),

@@ -55,7 +55,7 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of language does with each event', () => {
   const events = [
     { type: 'language.chosen', language: 'zh' },
     { type: 'language.chosen', language: 'en' },

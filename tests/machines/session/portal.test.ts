@@ -19,7 +19,7 @@ const machine = portalMachine.provide({
   },
 })
 
-test('starts what every page shares, each from its own input', () => {
+test('the portal starts what every page shares, each from its own input', () => {
   const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
   const snapshot = portal.getSnapshot()
   expect(selectLanguage(selectLanguageActor(snapshot).getSnapshot())).toBe('en')
@@ -32,13 +32,13 @@ test('starts what every page shares, each from its own input', () => {
   ])
 })
 
-test('has no children before it runs', () => {
+test('the portal has no children before it runs', () => {
   const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
   portal.stop()
   expect(() => selectSession({ ...portal.getSnapshot(), children: {} })).toThrow('the portal is not running')
 })
 
-test('rests in its one state, whatever it is told: what happens, happens in its children', () => {
+test('the portal has one state, and leaves every event to its children', () => {
   const inputs = [{ session: sessionInput({}), language: { language: 'zh' } }]
   const events = [...sessionEvents, { type: 'language.chosen', language: 'en' }, { type: 'notice.raised' }]
   const states = reachable(machine, { inputs, events })

@@ -9,7 +9,7 @@ const members = { requiresLogin: true }
 const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
 
 describe('renewing', () => {
-  test('is done once for all calls that miss the cookie, without leaving the page', async () => {
+  test('renewing the session is done once for all calls that miss the cookie, without leaving the page', async () => {
     const { actor, fakes, tags, log } = await startSignedIn({ route: members })
     fakes.hasCookie = false
     actor.send({ type: 'credentials.missed' })
@@ -19,7 +19,7 @@ describe('renewing', () => {
     expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser']])
   })
 
-  test('that is refused warns and leaves where login is required', async () => {
+  test('renewing the session that is refused warns and leaves where login is required', async () => {
     const { actor, clock, fakes, tags, log } = await startSignedIn({ route: members, renew: () => false })
     fakes.hasCookie = false
     actor.send({ type: 'credentials.missed' })
@@ -30,7 +30,7 @@ describe('renewing', () => {
 })
 
 describe('a 401', () => {
-  test('where login is forced warns once, waits 200 ms and leaves', async () => {
+  test('a 401 where login is forced warns once, waits 200 ms and leaves', async () => {
     const { actor, clock, tags, log } = await startSignedIn()
     actor.send({ type: 'session.rejected', forcesLogin: true })
     actor.send({ type: 'session.rejected', forcesLogin: true })
@@ -40,7 +40,7 @@ describe('a 401', () => {
     expect([tags(), log.at(-1)]).toEqual([['leaving'], redirect])
   })
 
-  test('elsewhere signs out and stays', async () => {
+  test('a 401 elsewhere signs out and stays', async () => {
     const { actor, clock, tags, log } = await startSignedIn()
     actor.send({ type: 'session.rejected', forcesLogin: false })
     await pass(clock, 500)
@@ -49,7 +49,7 @@ describe('a 401', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session at the server and stays on a public route', async () => {
+  test('logging out ends the session at the server and stays on a public route', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send({ type: 'logout.requested' })
     expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['signedOut'], null])
@@ -58,14 +58,14 @@ describe('logging out', () => {
     expect(tags()).toEqual(['signedOut'])
   })
 
-  test('triggers login where it is required, and that asks for the password', async () => {
+  test('logging out triggers login where it is required, and that asks for the password', async () => {
     const { actor, tags, log } = await startSignedIn({ route: members })
     actor.send({ type: 'logout.requested' })
     await settled()
     expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForLogin {"screen":"signIn","forcesPassword":true}'])
   })
 
-  test('stays pending when the server cannot be reached', async () => {
+  test('logging out stays pending when the server cannot be reached', async () => {
     const { actor, fakes, tags, log } = await startSignedIn({ end: offline })
     actor.send({ type: 'logout.requested' })
     await settled()
@@ -73,14 +73,14 @@ describe('logging out', () => {
     expect(log).toEqual(['hint logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
   })
 
-  test('that is pending is sent first by the next load, and nothing is renewed', async () => {
+  test('logging out that is pending is sent first by the next load, and nothing is renewed', async () => {
     const { tags, log } = startSession({ hint: 'logoutPending' })
     expect(tags()).toEqual(['signedOut'])
     await settled()
     expect(log).toEqual(['endSession', 'hint logoutPending', 'removeCookie', 'discardDrafts', 'hint loggedOut'])
   })
 
-  test('that is pending comes before the exchange of a code', async () => {
+  test('logging out that is pending comes before the exchange of a code', async () => {
     const { tags, log } = startSession({ hint: 'logoutPending', callbackParams: trusted })
     await settled()
     expect(log.filter((line) => /^[elr]\w+[A-Z]/.test(line))).toEqual([
@@ -92,7 +92,7 @@ describe('logging out', () => {
     expect(tags()).toEqual(['signedIn'])
   })
 
-  test('that stays pending shows a retry where login is required', async () => {
+  test('logging out that stays pending shows a retry where login is required', async () => {
     const { actor, fakes, tags } = startSession({ hint: 'logoutPending', route: members, end: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
@@ -102,7 +102,7 @@ describe('logging out', () => {
     expect([tags(), fakes.hint]).toEqual([['leaving'], 'loggedOut'])
   })
 
-  test('does not hold up a new sign-in', async () => {
+  test('logging out does not hold up a new sign-in', async () => {
     const { actor, log } = await startSignedIn({ end: forever })
     actor.send({ type: 'logout.requested' })
     actor.send({ type: 'login.requested', screen: 'signIn' })
@@ -112,7 +112,7 @@ describe('logging out', () => {
 })
 
 describe('other tabs', () => {
-  test('are followed when they log out', async () => {
+  test('other tabs are followed when they log out', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
@@ -124,7 +124,7 @@ describe('other tabs', () => {
   test.each([
     ['signed out', false],
     ['on its way to sign-in', true],
-  ])('that log out clear the drafts of a tab that is %s', async (_, isLeaving) => {
+  ])('other tabs that log out clear the drafts of a tab that is %s', async (_, isLeaving) => {
     const { actor, log } = startSession({})
     if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
@@ -133,12 +133,12 @@ describe('other tabs', () => {
     expect(log).toEqual(['discardDrafts'])
   })
 
-  test('leave the next person none of the drafts of the one before', async () => {
+  test('other tabs leave the next person none of the drafts of the one before', async () => {
     const { fakes } = await startSignedIn()
     expect(fakes.draftsKeptOf).toEqual([lin.ssoUid])
   })
 
-  test('are followed when they sign in, without hiding the page', async () => {
+  test('other tabs are followed when they sign in, without hiding the page', async () => {
     const { actor, fakes, tags } = startSession({})
     Object.assign(fakes, signedIn)
     actor.send({ type: 'session.startedElsewhere' })
@@ -147,7 +147,7 @@ describe('other tabs', () => {
     expect(tags()).toEqual(['signedIn'])
   })
 
-  test('may have signed another person in', async () => {
+  test('other tabs may have signed another person in', async () => {
     const { actor, fakes } = await startSignedIn()
     fakes.user = () => ({ ...lin, ssoUid: 'u-2' })
     actor.send({ type: 'session.startedElsewhere' })
@@ -157,13 +157,13 @@ describe('other tabs', () => {
 })
 
 describe('a page from the back/forward cache', () => {
-  test('shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
+  test('a page from the back/forward cache shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send({ type: 'page.restored', hint: 'loggedOut' })
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
   })
 
-  test('notices a logout of the meantime', async () => {
+  test('a page from the back/forward cache notices a logout of the meantime', async () => {
     const { actor, fakes, tags } = await startSignedIn()
     Object.assign(fakes, { hasCookie: false, hint: 'loggedOut' })
     actor.send({ type: 'page.restored', hint: fakes.hint })
@@ -171,7 +171,7 @@ describe('a page from the back/forward cache', () => {
     expect([tags(), fakes.hint]).toEqual([['signedOut'], 'loggedOut'])
   })
 
-  test('sends a pending logout', async () => {
+  test('a page from the back/forward cache sends a pending logout', async () => {
     const { actor, fakes } = await startSignedIn({ end: offline })
     actor.send({ type: 'logout.requested' })
     await settled()
@@ -183,14 +183,14 @@ describe('a page from the back/forward cache', () => {
 })
 
 describe('entering a login-required route', () => {
-  test('signed out: looks once more, then leaves', async () => {
+  test('entering a login-required route signed out: looks once more, then leaves', async () => {
     const { actor, tags, log } = startSession({})
     actor.send({ type: 'route.entered', requiresLogin: true })
     await settled()
     expect([tags(), log.at(-1)]).toEqual([['leaving'], redirect])
   })
 
-  test('signed in: nothing happens', async () => {
+  test('entering a login-required route signed in: nothing happens', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send({ type: 'route.entered', requiresLogin: true })
     expect([tags(), log]).toEqual([['signedIn'], []])

@@ -10,40 +10,40 @@ const contexts = states.map((state) => ({ state, context: state.context as Sessi
 const oneOf = ['undecided', 'signedIn', 'signedOut', 'unreachable', 'leaving', 'refused']
 
 describe('every way through the session', () => {
-  test('reaches every state', () => {
+  test('every way through the session reaches every state', () => {
     expect(unreachedStates(sessionMachine, states)).toEqual([])
   })
 
-  test('has no dead end', () => {
+  test('every way through the session has no dead end', () => {
     expect(deadEnds(sessionMachine, states, sessionWalk.events)).toEqual([])
   })
 
-  test('says exactly one thing about the user at any time', () => {
+  test('every way through the session says exactly one thing about the user at any time', () => {
     for (const state of states) {
       expect([state.value, oneOf.filter((tag) => state.hasTag(tag)).length]).toEqual([state.value, 1])
     }
   })
 
-  test('knows a user only while signed in, and a code only until it was exchanged', () => {
+  test('every way through the session knows a user only while signed in, and a code only until it was exchanged', () => {
     for (const { context, state } of contexts) {
       expect(context.user !== null).toBe(state.hasTag('signedIn'))
       if (context.code !== null) expect(['exchangingCode', 'loggingOut']).toContain(state.value)
     }
   })
 
-  test('never rests signed out where login is required, but for the time of a logout', () => {
+  test('every way through the session never rests signed out where login is required, but for the time of a logout', () => {
     for (const { context, state } of contexts) {
       if (context.requiresLogin && state.hasTag('signedOut')) expect(state.value).toBe('loggingOut')
     }
   })
 
-  test('leads a browser test from a login-required route to every state', () => {
+  test('every way through the session leads a browser test from a login-required route to every state', () => {
     const paths = sessionPaths(sessionInput({ requiresLogin: true }))
     expect(Math.max(...paths.map((path) => path.steps.length))).toBeLessThan(12)
     expect(paths.some((path) => path.state.hasTag('signedIn'))).toBe(true)
   })
 })
 
-test('what each state does with what it is told', () => {
+test('what each state of session does with each event', () => {
   expect(eventMatrix(sessionMachine, states, sessionEvents)).toMatchSnapshot()
 })

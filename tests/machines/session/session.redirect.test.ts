@@ -36,7 +36,7 @@ describe('automatic redirects to sign-in', () => {
   test.each([
     ['stop after two within 30 s', [-29_000, -1000], ['refused'], 'tooManyRedirects'],
     ['go on when the first of two is 30 s old', [-30_000, -1000], ['leaving'], null],
-  ] as const)('%s', async (_, redirects, expectedTags, problem) => {
+  ] as const)('automatic redirects to sign-in %s', async (_, redirects, expectedTags, problem) => {
     const { actor, tags } = startSession({
       hasCookie: true,
       route: members,
@@ -62,7 +62,7 @@ describe('automatic redirects to sign-in', () => {
 })
 
 describe('leaving', () => {
-  test('does not happen where nothing can be stored', async () => {
+  test('leaving for sign-in does not happen where nothing can be stored', async () => {
     const { actor, tags } = startSession({ leave: offline })
     actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
@@ -71,7 +71,7 @@ describe('leaving', () => {
     expect(tags()).toEqual(['signedOut'])
   })
 
-  test('is given up after 10 s', async () => {
+  test('leaving for sign-in is given up after 10 s', async () => {
     const { actor, clock, tags } = startSession({})
     actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
@@ -79,7 +79,7 @@ describe('leaving', () => {
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
   })
 
-  test('is followed by another look when the page comes back from the cache', async () => {
+  test('leaving for sign-in is followed by another look when the page comes back from the cache', async () => {
     const { actor, fakes, tags } = startSession({})
     actor.send({ type: 'login.requested', screen: 'signIn' })
     actor.send({ type: 'page.restored', hint: fakes.hint })

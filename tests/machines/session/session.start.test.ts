@@ -9,12 +9,12 @@ const members = { requiresLogin: true }
 const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
 
 describe('the first look', () => {
-  test('decides an anonymous visit of a public route at once, without asking anybody', () => {
+  test('the start of the session decides an anonymous visit of a public route at once, without asking anybody', () => {
     const { tags, log } = startSession({})
     expect([tags(), log]).toEqual([['signedOut'], []])
   })
 
-  test('finds the user of a cookie', async () => {
+  test('the start of the session finds the user of a cookie', async () => {
     const { actor, tags, log } = startSession({ hasCookie: true })
     expect(tags()).toEqual(['renewing', 'undecided'])
     await settled()
@@ -27,13 +27,13 @@ describe('the first look', () => {
     ])
   })
 
-  test('knows no name of a user whose nickname is blank', async () => {
+  test('the start of the session knows no name of a user whose nickname is blank', async () => {
     const { actor } = startSession({ hasCookie: true, user: () => ({ ...lin, nickname: '  ' }) })
     await settled()
     expect(selectDisplayName(actor.getSnapshot())).toBe('')
   })
 
-  test('polls every 10 ms for 2000 ms where login is required, then leaves', async () => {
+  test('the start of the session polls every 10 ms for 2000 ms where login is required, then leaves', async () => {
     const { clock, tags, log } = startSession({ route: members })
     await pass(clock, 1990)
     expect([tags(), log]).toEqual([['renewing', 'undecided'], []])
@@ -41,7 +41,7 @@ describe('the first look', () => {
     expect([tags(), log]).toEqual([['leaving'], ['removeCookie', 'hint none', redirect]])
   })
 
-  test('takes a cookie that appears while it polls', async () => {
+  test('the start of the session takes a cookie that appears while it polls', async () => {
     const { clock, fakes, tags, log } = startSession({ route: members })
     await pass(clock, 1500)
     fakes.hasCookie = true
@@ -49,19 +49,19 @@ describe('the first look', () => {
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
   })
 
-  test('renews where the hint says that this browser was signed in', async () => {
+  test('the start of the session renews where the hint says that this browser was signed in', async () => {
     const { tags, log } = startSession({ hint: 'signedIn' })
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser', 'hint signedIn']])
   })
 
-  test('is signed out on a public route when the renewal is refused', async () => {
+  test('the start of the session is signed out on a public route when the renewal is refused', async () => {
     const { tags, log } = startSession({ hint: 'signedIn', renew: () => false })
     await settled()
     expect([tags(), log]).toEqual([['signedOut'], ['renewSession', 'removeCookie', 'hint none']])
   })
 
-  test('follows a server that rejects the cookie', async () => {
+  test('the start of the session follows a server that rejects the cookie', async () => {
     const { tags, log } = startSession({ hasCookie: true, route: members, user: () => null })
     await settled()
     expect([tags(), log]).toEqual([['leaving'], ['lookUpUser', 'removeCookie', 'hint none', redirect]])
@@ -69,7 +69,7 @@ describe('the first look', () => {
 })
 
 describe('an authorization code', () => {
-  test('is exchanged once, and its cookie awaited', async () => {
+  test('an authorization code is exchanged once, and its cookie awaited', async () => {
     const { actor, clock, fakes, log } = startSession({ callbackParams: trusted, exchange: () => true })
     await pass(clock, 500)
     fakes.hasCookie = true
@@ -78,25 +78,25 @@ describe('an authorization code', () => {
     expect(actor.getSnapshot().context.code).toBeNull()
   })
 
-  test('is thrown away when it cannot be trusted', async () => {
+  test('an authorization code is thrown away when it cannot be trusted', async () => {
     const { tags, log } = startSession({ callbackParams: { code: 'c1', trusted: false } })
     await settled()
     expect([tags(), log]).toEqual([['signedOut'], ['notify signInIncomplete']])
   })
 
-  test('that cannot be trusted changes nothing for who is signed in', async () => {
+  test('an authorization code that cannot be trusted changes nothing for who is signed in', async () => {
     const { tags, log } = startSession({ ...signedIn, callbackParams: { code: 'c1', trusted: false } })
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
   })
 
-  test('that cannot be trusted starts a new redirect where login is required', async () => {
+  test('an authorization code that cannot be trusted starts a new redirect where login is required', async () => {
     const { tags, log } = startSession({ callbackParams: { code: 'c1', trusted: false }, route: members })
     await settled()
     expect([tags(), log]).toEqual([['leaving'], [redirect]])
   })
 
-  test('that is refused ends at the sign-in failed page, from which a person may try again', async () => {
+  test('an authorization code that is refused ends at the sign-in failed page, from which a person may try again', async () => {
     const { actor, tags, log } = startSession({ callbackParams: trusted, route: members, exchange: () => false })
     await settled()
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'codeRejected'])
@@ -105,13 +105,13 @@ describe('an authorization code', () => {
     expect([tags(), log]).toEqual([['leaving'], ['exchangeCode {"code":"c1"}', redirect]])
   })
 
-  test('that is refused only warns on a public route', async () => {
+  test('an authorization code that is refused only warns on a public route', async () => {
     const { tags, log } = startSession({ callbackParams: trusted, exchange: () => false })
     await settled()
     expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'notify signInIncomplete']])
   })
 
-  test('is not sent again after a network fault', async () => {
+  test('an authorization code is not sent again after a network fault', async () => {
     const { actor, tags, log } = startSession({ callbackParams: trusted, exchange: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
@@ -125,18 +125,21 @@ describe('a network fault is not a sign-out', () => {
   test.each([
     ['lookup', { ...signedIn, user: offline }],
     ['renewal', { hint: 'signedIn', renew: offline }],
-  ] as const)('of the %s: cookie and hint stay, and the retry finds the user', async (_, given) => {
-    const { actor, fakes, tags, log } = startSession(given)
-    await settled()
-    expect([tags(), fakes.hint]).toEqual([['unreachable'], 'signedIn'])
-    expect(log).not.toContain('removeCookie')
-    Object.assign(fakes, { user: () => lin, renew: () => (fakes.hasCookie = true) })
-    actor.send({ type: 'lookup.repeated' })
-    await settled()
-    expect(tags()).toEqual(['signedIn'])
-  })
+  ] as const)(
+    'a network fault of the %s is not a sign-out: cookie and hint stay, and the retry finds the user',
+    async (_, given) => {
+      const { actor, fakes, tags, log } = startSession(given)
+      await settled()
+      expect([tags(), fakes.hint]).toEqual([['unreachable'], 'signedIn'])
+      expect(log).not.toContain('removeCookie')
+      Object.assign(fakes, { user: () => lin, renew: () => (fakes.hasCookie = true) })
+      actor.send({ type: 'lookup.repeated' })
+      await settled()
+      expect(tags()).toEqual(['signedIn'])
+    },
+  )
 
-  test('while signed in: the user stays', async () => {
+  test('a network fault while signed in is not a sign-out: the user stays', async () => {
     const { actor, fakes, tags, log } = await startSignedIn({ route: members })
     fakes.user = offline
     actor.send({ type: 'page.restored', hint: fakes.hint })

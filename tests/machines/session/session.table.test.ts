@@ -34,7 +34,7 @@ test.each([
     'loggingOut',
     ['writeHint {"hint":"logoutPending"}', 'start endSession'],
   ],
-])('starts with %s', (_, input, value, effects) => {
+])('the session starts with %s', (_, input, value, effects) => {
   const first = start(sessionMachine, input)
   expect([first.value, first.effects]).toEqual([value, ['start watchOtherTabs', 'start watchPage', ...effects]])
 })
@@ -151,7 +151,7 @@ const rows: Row[] = [
 ]
 
 describe('one step as data', () => {
-  test.each(rows)('%s', (_, input, events, value, effects) => {
+  test.each(rows)('one step as data: %s', (_, input, events, value, effects) => {
     let at = start(sessionMachine, input)
     for (const event of events) at = step(sessionMachine, at.snapshot, event)
     expect([at.value, at.effects]).toEqual([value, effects])

@@ -48,7 +48,7 @@ function startRename(answer: (name: string) => Promise<RenameAnswer> = (name) =>
 }
 
 describe('renaming a token', () => {
-  test('sends the new name once, however often it is pressed, and says so', async () => {
+  test('renaming a token sends the new name once, however often it is pressed, and says so', async () => {
     const { rename, submit, log, now } = startRename()
     rename.send({ type: 'rename.submitted', name: 'server' })
     expect(select.selectIsRenaming(now())).toBe(true)
@@ -62,7 +62,7 @@ describe('renaming a token', () => {
     ])
   })
 
-  test('to the name that the token has asks nobody', () => {
+  test('renaming a token to the name that it has sends nothing', () => {
     const { rename, log, now } = startRename()
     rename.send({ type: 'rename.submitted', name: 'notebook' })
     expect([now().output, log]).toEqual([{ kind: 'dismissed' }, ['discard']])
@@ -72,13 +72,13 @@ describe('renaming a token', () => {
     ['', 'empty'],
     ['two words', 'characters'],
     ['x'.repeat(65), 'tooLong'],
-  ])('sends nothing under the name %j', (name, problem) => {
+  ])('renaming a token sends nothing under the name %j', (name, problem) => {
     const { rename, log, now } = startRename()
     rename.send({ type: 'rename.submitted', name })
     expect([now().value, select.selectNameProblem(now()), log]).toEqual(['naming', problem, []])
   })
 
-  test('that is refused keeps the name and the reason, which the next try clears', async () => {
+  test('renaming a token that is refused keeps the name and the reason, which the next try clears', async () => {
     const { submit, fakes, now } = startRename(() => Promise.resolve({ kind: 'refused', code: 1102 }))
     await submit('server')
     expect([now().value, select.selectSentName(now()), select.selectRefusal(now())]).toEqual(['naming', 'server', 1102])
@@ -87,7 +87,7 @@ describe('renaming a token', () => {
     expect([select.selectRefusal(now()), select.selectSentName(now())]).toEqual([null, 'server-2'])
   })
 
-  test('that nobody can confirm keeps the name for another try', async () => {
+  test('renaming a token that nobody can confirm keeps the name for another try', async () => {
     const { submit, fakes, log, now } = startRename(offline)
     await submit('server')
     expect([select.selectHasRenameFailed(now()), select.selectSentName(now())]).toEqual([true, 'server'])
@@ -99,14 +99,14 @@ describe('renaming a token', () => {
     ])
   })
 
-  test('back to the token’s own name is sent after a try that may have arrived', async () => {
+  test('renaming a token back to the token’s own name is sent after a try that may have arrived', async () => {
     const { submit, log } = startRename(offline)
     await submit('server')
     await submit('notebook')
     expect(log).toEqual(['rename t-1 server', 'rename t-1 notebook'])
   })
 
-  test('of a token that is gone ends without a word', async () => {
+  test('renaming a token that is gone ends without a message', async () => {
     const { submit, log, now } = startRename(() => Promise.resolve({ kind: 'alreadyGone' }))
     await submit('server')
     expect([now().output, log]).toEqual([{ kind: 'alreadyGone' }, ['rename t-1 server', 'discard']])
@@ -124,19 +124,19 @@ describe('a row', () => {
     return { ...harness, row }
   }
 
-  test('has its new name when its dialog closes', async () => {
+  test('a row of a token has its new name when its dialog closes', async () => {
     const { row, log } = await renameRow()
     const snapshot = row?.getSnapshot()
     expect(snapshot && [selectToken(snapshot).token_name, selectRename(snapshot)]).toEqual(['server', undefined])
     expect(log).toEqual(['rename t-1 server', 'renameSuccessful', 'discard rename'])
   })
 
-  test('goes where its token is gone', async () => {
+  test('a row of a token is removed where its token is gone', async () => {
     const { rows } = await renameRow({ rename: () => Promise.resolve({ kind: 'alreadyGone' }) })
     expect(rows()).toEqual([])
   })
 
-  test('that has expired is not renamed', async () => {
+  test('a row of a token that has expired is not renamed', async () => {
     const { row } = await renameRow({ list: () => Promise.resolve([apiToken({ auth_status: 2 })]) })
     expect(row && selectRename(row.getSnapshot())).toBeUndefined()
   })

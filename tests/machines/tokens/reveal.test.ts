@@ -32,7 +32,7 @@ function startReveal(copy: () => Promise<void>) {
 }
 
 describe('the secret of a new token', () => {
-  test('is copied, and may then be left at once', async () => {
+  test('the secret of a new token is copied, and may then be left at once', async () => {
     const { reveal, log, now } = startReveal(() => Promise.resolve())
     reveal.send({ type: 'secret.copy.requested' })
     expect(select.selectIsCopying(now())).toBe(true)
@@ -42,7 +42,7 @@ describe('the secret of a new token', () => {
     expect(now().status).toBe('done')
   })
 
-  test('that could not be copied says so, and leaving asks', async () => {
+  test('the secret of a new token that could not be copied says so, and leaving asks', async () => {
     const { reveal, log, now } = startReveal(() => Promise.reject(new Error('denied')))
     reveal.send({ type: 'secret.copy.requested' })
     await settled()
@@ -53,7 +53,7 @@ describe('the secret of a new token', () => {
     expect([now().status, select.selectIsLeaveAsked(now())]).toEqual(['active', false])
   })
 
-  test('that is asked about while it is being copied is copied all the same', async () => {
+  test('the secret of a new token that is asked about while it is being copied is copied all the same', async () => {
     const { reveal, log, now } = startReveal(() => Promise.resolve())
     reveal.send({ type: 'secret.copy.requested' })
     reveal.send({ type: 'secret.close.requested' })
@@ -63,7 +63,7 @@ describe('the secret of a new token', () => {
     expect(log).toEqual(['copy intern_secret', 'copySuccessful'])
   })
 
-  test('that is asked about while it cannot be copied is asked about still', async () => {
+  test('the secret of a new token that is asked about while it cannot be copied is asked about still', async () => {
     const { reveal, log, now } = startReveal(() => Promise.reject(new Error('denied')))
     reveal.send({ type: 'secret.copy.requested' })
     reveal.send({ type: 'secret.close.requested' })
@@ -73,7 +73,7 @@ describe('the secret of a new token', () => {
   })
 })
 
-test('what each state does with each event', () => {
+test('what each state of reveal does with each event', () => {
   const walk = { inputs: [input], events: [...events, done('reveal.copying'), failed('reveal.copying')] }
   const states = reachable(revealMachine, walk)
   expect(unreachedStates(revealMachine, states)).toEqual([])

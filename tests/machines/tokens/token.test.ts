@@ -41,7 +41,7 @@ function startToken(given: { token?: ApiToken; now?: number; answer?: () => Prom
 }
 
 describe('validity', () => {
-  test.each([1, 24, 25, 60, 181])('ends after %i days, to the millisecond', (days) => {
+  test.each([1, 24, 25, 60, 181])('the validity of a token ends after %i days, to the millisecond', (days) => {
     const { clock, now } = startToken({ now: expiry - days * dayMs })
     const longestWaits = Math.floor((days * dayMs - 1) / longestWaitMs)
     for (let wait = 0; wait < longestWaits; wait += 1) clock.increment(longestWaitMs)
@@ -51,11 +51,11 @@ describe('validity', () => {
     expect(selectPermission(now())).toBe('expired')
   })
 
-  test('never sets a timer longer than browsers keep', () => {
+  test('the validity of a token never sets a timer longer than browsers keep', () => {
     expect(start(tokenMachine, { token: apiToken(), now: expiry - 60 * dayMs }).effects).toEqual(['wait 2147483647 ms'])
   })
 
-  test('is checked again when the device wakes', () => {
+  test('the validity of a token is checked again when the device wakes', () => {
     const { token, now } = startToken()
     token.send({ type: 'clock.checked', now: expiry - 1 })
     expect(selectPermission(now())).toBe('all')
@@ -66,7 +66,7 @@ describe('validity', () => {
   test.each([
     ['the server says so', apiToken({ auth_status: 2 })],
     ['the date cannot be read', apiToken({ expired_at: 'soon' })],
-  ])('has ended where %s', (_, token) => {
+  ])('the validity of a token has ended where %s', (_, token) => {
     expect(selectPermission(startToken({ token }).now())).toBe('expired')
   })
 
@@ -76,13 +76,13 @@ describe('validity', () => {
     [1.5 * dayMs, 2],
     [1, 1],
     [0, null],
-  ])('%d ms before its end counts %s days', (left, days) => {
+  ])('the validity of a token %d ms before its end counts %s days', (left, days) => {
     expect(selectDaysLeft(startToken({ now: expiry - left }).now(), expiry - left)).toBe(days)
   })
 })
 
 describe('deleting', () => {
-  test('asks, then deletes and says so', async () => {
+  test('deleting a token asks, then deletes and says so', async () => {
     const { token, log, now } = startToken()
     token.send({ type: 'token.delete.requested' })
     expect([selectIsConfirming(now()), selectIsDeleting(now())]).toEqual([true, false])
@@ -93,7 +93,7 @@ describe('deleting', () => {
     expect([now().status, log]).toEqual(['done', ['deleteSuccessful']])
   })
 
-  test('a token that is gone already ends its row without a word', async () => {
+  test('deleting a token that is gone already removes its row without a message', async () => {
     const { token, log, now } = startToken({ answer: () => Promise.resolve({ kind: 'alreadyGone' }) })
     token.send({ type: 'token.delete.requested' })
     token.send({ type: 'token.delete.confirmed' })
@@ -104,7 +104,7 @@ describe('deleting', () => {
   test.each([
     ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 })],
     ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline'))],
-  ])('that is %s says so until it is tried again or given up', async (_, answer) => {
+  ])('deleting a token that is %s says so until it is tried again or given up', async (_, answer) => {
     const { token, now } = startToken({ answer })
     token.send({ type: 'token.delete.requested' })
     token.send({ type: 'token.delete.confirmed' })
@@ -119,7 +119,7 @@ describe('deleting', () => {
     expect(seen()).toEqual([true, false, false])
   })
 
-  test('is possible after the token expired, and its question outlives that moment', () => {
+  test('deleting a token is possible after the token expired, and its question outlives that moment', () => {
     const { token, clock, now } = startToken()
     token.send({ type: 'token.delete.requested' })
     clock.increment(dayMs)
@@ -139,7 +139,7 @@ test('one step as data', () => {
   expect(deleted.effects).toEqual(['stop child', 'stop waiting', 'notify {"message":"deleteSuccessful"}'])
 })
 
-test('what each state does with each event', () => {
+test('what each state of token does with each event', () => {
   const deleting = 'token.change.deleting'
   const closed = (output: RenameOutcome) => ({ type: 'xstate.done.actor.rename', actorId: 'rename', output })
   const answers = [

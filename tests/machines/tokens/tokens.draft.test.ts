@@ -8,7 +8,7 @@ import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
 describe('a typed name', () => {
-  test('is kept as it is typed, and discarded when the dialog is dismissed', async () => {
+  test('a typed name of a new token is kept as it is typed, and discarded when the dialog is dismissed', async () => {
     const { tokens, log, now } = await startTokens()
     tokens.send({ type: 'token.create.requested' })
     tokens.send({ type: 'token.name.typed', name: 'note' })
@@ -17,7 +17,7 @@ describe('a typed name', () => {
     expect([now().value, log]).toEqual([{ ready: 'idle' }, ['keep note', 'discard']])
   })
 
-  test('opens the dialog again after the list is there, once', async () => {
+  test('a typed name of a new token opens the dialog again after the list is there, once', async () => {
     const { tokens, log, rows, now } = await startTokens({ draftName: 'notebook' })
     expect([now().value, rows(), select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, ['t-1'], 'notebook'])
     tokens.send({ type: 'token.create.dismissed' })
@@ -25,7 +25,7 @@ describe('a typed name', () => {
     expect([select.selectDraftName(now()), log]).toEqual(['', ['discard']])
   })
 
-  test('waits behind a list that could not be asked for', async () => {
+  test('a typed name of a new token waits behind a list that could not be asked for', async () => {
     const { tokens, fakes, now } = await startTokens({
       draftName: 'notebook',
       list: () => Promise.reject(new Error('offline')),
@@ -40,7 +40,7 @@ describe('a typed name', () => {
   test.each([
     ['created', created],
     ['alreadyCreated', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }],
-  ] as const)('is discarded once its token is %s', async (_, outcome) => {
+  ] as const)('a typed name of a new token is discarded once its token is %s', async (_, outcome) => {
     const { create, now, log } = await startTokens({ create: () => Promise.resolve(outcome) })
     await create('notebook')
     expect([select.selectDraftName(now()), log.slice(0, 2)]).toEqual(['', ['create notebook seed-1', 'discard']])
@@ -49,7 +49,7 @@ describe('a typed name', () => {
   test.each([
     ['a refusal', 'naming', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
     ['a fault', 'createFailed', () => Promise.reject(new Error('offline'))],
-  ])('stays through %s', async (_, state, create) => {
+  ])('a typed name of a new token stays through %s', async (_, state, create) => {
     const { tokens, log, now } = await startTokens({ draftName: 'notebook', create })
     tokens.send({ type: 'token.named', name: 'notebook' })
     await settled()
@@ -57,7 +57,7 @@ describe('a typed name', () => {
     expect(log).toEqual(['create notebook seed-1'])
   })
 
-  test('keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
+  test('a typed name of a new token keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
     const { tokens, create, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     tokens.send({ type: 'token.create.dismissed' })
@@ -77,7 +77,7 @@ describe('a typed new name of a token', () => {
       return rename ? [[selectToken(row.getSnapshot()).id, selectFirstName(rename.getSnapshot())]] : []
     })
 
-  test('is kept with its token as it is typed, and discarded when the dialog is dismissed', async () => {
+  test('a typed new name of a token is kept with its token as it is typed, and discarded when the dialog is dismissed', async () => {
     const { now, log } = await startTokens()
     const [row] = select.selectTokens(now())
     row?.send({ type: 'token.rename.requested' })
@@ -88,7 +88,7 @@ describe('a typed new name of a token', () => {
     expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['keep t-1 serv', 'discard rename']])
   })
 
-  test('opens the dialog of its token again after the list is there, once', async () => {
+  test('a typed new name of a token opens the dialog of its token again after the list is there, once', async () => {
     const { tokens, log, now } = await startTokens({ list, renameDraft, total: 4 })
     expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
     const [rename] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
@@ -98,7 +98,7 @@ describe('a typed new name of a token', () => {
     expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard rename']])
   })
 
-  test('waits behind a list that could not be asked for', async () => {
+  test('a typed new name of a token waits behind a list that could not be asked for', async () => {
     const { tokens, fakes, now } = await startTokens({ renameDraft, list: () => Promise.reject(new Error('offline')) })
     fakes.list = list
     tokens.send({ type: 'tokens.reloaded' })
@@ -110,7 +110,7 @@ describe('a typed new name of a token', () => {
     ['whose token is not in the list', { id: 'gone', name: 'server' }, ''],
     ['that its token has after all', { id: 't-2', name: 'laptop' }, ''],
     ['beside an unsent new token', renameDraft, 'notebook'],
-  ])('opens nothing %s', async (_, draft, draftName) => {
+  ])('a typed new name of a token opens nothing %s', async (_, draft, draftName) => {
     const { now } = await startTokens({ list, renameDraft: draft, draftName })
     expect(dialogs(select.selectTokens(now()))).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('a typed new name of a token', () => {
   test.each([
     ['a refusal', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
     ['a fault', () => Promise.reject(new Error('offline'))],
-  ])('stays through %s', async (_, rename) => {
+  ])('a typed new name of a token stays through %s', async (_, rename) => {
     const { now, log } = await startTokens({ list, renameDraft, rename })
     const [dialog] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
     dialog?.send({ type: 'rename.submitted', name: 'server' })

@@ -8,13 +8,13 @@ import { secret, tokensEvents, tokensPaths, tokensWalk } from '../support/paths'
 describe('every way through the tokens', () => {
   const states = reachable(tokensMachine, tokensWalk)
 
-  test('reaches every state and has no dead end', () => {
+  test('every way through the tokens reaches every state and has no dead end', () => {
     expect(unreachedStates(tokensMachine, states)).toEqual([])
     expect(deadEnds(tokensMachine, states, tokensWalk.events)).toEqual([])
     expect(Math.max(...tokensPaths().map((path) => path.steps.length))).toBeLessThan(12)
   })
 
-  test('holds the secret nowhere but in the reveal actor', () => {
+  test('every way through the tokens holds the secret nowhere but in the reveal actor', () => {
     for (const state of states) {
       expect(JSON.stringify(state.context)).not.toContain(secret)
       const holders = Object.entries(state.children as Record<string, AnyActorRef | undefined>) // as XState declares them
@@ -25,7 +25,7 @@ describe('every way through the tokens', () => {
     }
   })
 
-  test('does with each event what was reviewed', () => {
+  test('what each state of tokens does with each event', () => {
     expect(eventMatrix(tokensMachine, states, tokensEvents)).toMatchInlineSnapshot(`
       {
         "failed": [

@@ -31,13 +31,13 @@ async function deleteRow(harness: Awaited<ReturnType<typeof startPages>>, id: st
 }
 
 describe('a page of the tokens', () => {
-  test('is the one that the address asks for, and how many there are', async () => {
+  test('a page of the tokens is the one that the address asks for, and how many there are', async () => {
     const { rows, now, asked } = await startPages(5, 2)
     expect([rows(), select.selectTotal(now()), select.selectPageCount(now())]).toEqual([['t3', 't2'], 5, 3])
     expect(asked.map(({ page }) => page)).toEqual([2])
   })
 
-  test('stays on screen while another one loads', async () => {
+  test('a page of the tokens stays on screen while another one loads', async () => {
     const { tokens, rows, now } = await startPages(5)
     tokens.send({ type: 'selection.changed', page: 3 })
     expect([rows(), select.selectIsLoading(now())]).toEqual([['t5', 't4'], true])
@@ -45,7 +45,7 @@ describe('a page of the tokens', () => {
     expect([rows(), select.selectIsLoading(now())]).toEqual([['t1'], false])
   })
 
-  test('that comes late never wins over a newer one', async () => {
+  test('a page of the tokens that arrives late never replaces a newer one', async () => {
     const { tokens, asked, rows } = await startPages(5)
     tokens.send({ type: 'selection.changed', page: 2 })
     tokens.send({ type: 'selection.changed', page: 3 })
@@ -59,19 +59,19 @@ describe('a page of the tokens', () => {
     ])
   })
 
-  test('that is on screen is not asked for again', async () => {
+  test('a page of the tokens that is on screen is not asked for again', async () => {
     const { tokens, asked } = await startPages(5)
     tokens.send({ type: 'selection.changed', page: 1 })
     expect(asked.length).toBe(1)
   })
 
-  test('beyond the end gives way to the last one, and says so', async () => {
+  test('a page of the tokens beyond the end gives way to the last one, and says so', async () => {
     const { rows, asked, log } = await startPages(5, 99)
     await settled()
     expect([rows(), asked.map(({ page }) => page), log]).toEqual([['t1'], [99, 3], ['move to 3']])
   })
 
-  test('that cannot be had takes the rows away, and another one can be asked for', async () => {
+  test('a page of the tokens that cannot be had takes the rows away, and another one can be asked for', async () => {
     const { tokens, fakes, rows, now } = await startPages(5)
     const { list } = fakes
     fakes.list = () => Promise.reject(new Error('offline'))
@@ -86,7 +86,7 @@ describe('a page of the tokens', () => {
 })
 
 describe('a new token', () => {
-  test('on a later page leads to the first one once its secret is closed', async () => {
+  test('a new token on a later page leads to the first one once its secret is closed', async () => {
     const { create, now, fakes, rows, log, asked } = await startPages(5, 3)
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'move to 1'])
@@ -102,7 +102,7 @@ describe('a new token', () => {
     ])
   })
 
-  test('can be asked for while a page loads; the page follows when the dialog closes', async () => {
+  test('a new token can be asked for while a page loads; the page follows when the dialog closes', async () => {
     const { tokens, now, rows } = await startPages(5)
     tokens.send({ type: 'selection.changed', page: 2 })
     tokens.send({ type: 'token.create.requested' })
@@ -114,13 +114,13 @@ describe('a new token', () => {
 })
 
 describe('a deletion', () => {
-  test('fills the page from the next one', async () => {
+  test('a deletion of a token fills the page from the next one', async () => {
     const harness = await startPages(5)
     await deleteRow(harness, 't4')
     expect([harness.rows(), select.selectTotal(harness.now())]).toEqual([['t5', 't3'], 4])
   })
 
-  test('of the last one of a page leads to the page before', async () => {
+  test('a deletion of the last token of a page leads to the page before', async () => {
     const harness = await startPages(5, 3)
     await deleteRow(harness, 't1')
     await settled()
@@ -130,7 +130,7 @@ describe('a deletion', () => {
     ])
   })
 
-  test('on the last page asks for nothing while rows are left', async () => {
+  test('a deletion of a token on the last page asks for nothing while rows are left', async () => {
     const harness = await startPages(4, 2)
     await deleteRow(harness, 't1')
     expect([harness.rows(), harness.asked.length, select.selectTotal(harness.now())]).toEqual([['t2'], 1, 3])

@@ -8,13 +8,13 @@ import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
 describe('the list', () => {
-  test('shows one actor a row, newest first', async () => {
+  test('the list of tokens shows one actor a row, newest first', async () => {
     const older = apiToken({ id: 'older', created_at: '2025-01-01T00:00:00.000Z' })
     const { rows } = await startTokens({ list: () => Promise.resolve([older, apiToken({ id: 'newer' })]) })
     expect(rows()).toEqual(['newer', 'older'])
   })
 
-  test('is asked for again after a failure', async () => {
+  test('the list of tokens is asked for again after a failure', async () => {
     const { tokens, fakes, rows, now } = await startTokens({ list: () => Promise.reject(new Error('offline')) })
     expect(select.selectIsFailed(now())).toBe(true)
     fakes.list = () => Promise.resolve([apiToken()])
@@ -24,7 +24,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['t-1'])
   })
 
-  test('loses a row when its token is deleted', async () => {
+  test('the list of tokens loses a row when its token is deleted', async () => {
     const { rows, now, log } = await startTokens()
     const [row] = select.selectTokens(now())
     row?.send({ type: 'token.delete.requested' })
@@ -33,7 +33,7 @@ describe('the list', () => {
     expect([rows(), log]).toEqual([[], ['deleteSuccessful']])
   })
 
-  test('shows a row under the name that it has got elsewhere', async () => {
+  test('the list of tokens shows a row under the name that it has got elsewhere', async () => {
     const { tokens, fakes, now } = await startTokens()
     fakes.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
     tokens.send({ type: 'selection.changed', page: 2 })
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)).toEqual(['server'])
   })
 
-  test('tells every row what time it is', async () => {
+  test('the list of tokens gives every row the present time', async () => {
     const { tokens, now } = await startTokens()
     const [row] = select.selectTokens(now())
     tokens.send({ type: 'clock.checked', now: Date.parse('2027-01-01T00:00:00.000Z') })
@@ -51,7 +51,7 @@ describe('the list', () => {
 })
 
 describe('creating', () => {
-  test('reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
+  test('creating a token reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
     const { create, rows, now } = await startTokens()
     await create('notebook')
     const reveal = select.selectReveal(now())
@@ -66,7 +66,7 @@ describe('creating', () => {
     expect(JSON.stringify(now().toJSON())).not.toContain(secret)
   })
 
-  test('cannot be submitted twice', async () => {
+  test('creating a token cannot be submitted twice', async () => {
     const { tokens, create, log } = await startTokens({ create: () => new Promise(() => undefined) })
     await create('notebook')
     tokens.send({ type: 'token.named', name: 'notebook' })
@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(log).toEqual(['create notebook seed-1'])
   })
 
-  test('keeps the name and its key for a retry, and takes a new key for a new name', async () => {
+  test('creating a token keeps the name and its key for a retry, and takes a new key for a new name', async () => {
     const { create, fakes, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
@@ -87,7 +87,7 @@ describe('creating', () => {
     expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2', 'discard'])
   })
 
-  test('takes a new key for the same name once that was created', async () => {
+  test('creating a token takes a new key for the same name once that was created', async () => {
     const { create, now, log } = await startTokens()
     await create('notebook')
     select.selectReveal(now())?.send({ type: 'secret.close.requested' })
@@ -96,7 +96,7 @@ describe('creating', () => {
     expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-2', 'discard'])
   })
 
-  test('that had already arrived shows the row and says that the secret is gone', async () => {
+  test('creating a token that had already arrived shows the row and says that the secret is gone', async () => {
     const { create, rows, now, log } = await startTokens({
       create: () => Promise.resolve({ kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
     })
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect([now().value, rows(), log.at(-1)]).toEqual([{ ready: 'idle' }, ['new', 't-1'], 'tokenAlreadyCreated'])
   })
 
-  test('that is refused returns to the name with the reason, which the next try clears', async () => {
+  test('creating a token that is refused returns to the name with the reason, which the next try clears', async () => {
     const { tokens, fakes, create, now } = await startTokens({
       create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
     })
@@ -119,7 +119,7 @@ describe('creating', () => {
     ['', 'empty'],
     ['two words', 'characters'],
     ['x'.repeat(65), 'tooLong'],
-  ])('sends nothing under the name %j', async (name, problem) => {
+  ])('creating a token sends nothing under the name %j', async (name, problem) => {
     const { create, now, log } = await startTokens()
     await create(name)
     expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])

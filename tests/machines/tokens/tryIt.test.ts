@@ -21,7 +21,7 @@ function startTrial() {
 }
 
 describe('trying the model API', () => {
-  it('shows the pieces as they come, then what was counted', () => {
+  it('trying the model API shows the pieces as they come, then what was counted', () => {
     const { trial, calls, now } = startTrial()
     trial.send({ type: 'call.sent', ...question })
     expect(calls[0]?.input).toMatchObject(question)
@@ -36,7 +36,7 @@ describe('trying the model API', () => {
     expect(calls[0]?.isOver).toBe(true)
   })
 
-  it('keeps what had come when it is stopped or fails, and forgets it with the next call', () => {
+  it('trying the model API keeps what had come when it is stopped or fails, and forgets it with the next call', () => {
     const { trial, calls, now } = startTrial()
     trial.send({ type: 'call.sent', ...question })
     calls[0]?.report({ type: 'piece.arrived', text: 'Hel' })
@@ -50,7 +50,7 @@ describe('trying the model API', () => {
     expect(select.selectProblem(now())).toBeNull()
   })
 
-  it('keeps the token nowhere', () => {
+  it('trying the model API stores the token nowhere', () => {
     const { trial, calls, now } = startTrial()
     trial.send({ type: 'call.sent', ...question })
     calls[0]?.report({ type: 'answer.ended' })
@@ -71,7 +71,7 @@ test.each([
   expect(problemOf({ status, code, message: 'why', retryAfterS: 7 })).toEqual(problem)
 })
 
-test('what each state does with each event', () => {
+test('what each state of try it does with each event', () => {
   const events = [
     { type: 'call.sent', ...question },
     { type: 'call.stopped' },

@@ -18,7 +18,7 @@ function signInFrom(address: string, browser: Browser, page: Page, { username, p
 describeOnBoth(
   'Attempts',
   (server) => {
-    test('leave at most twelve cookies of sign-ins that are under way', async () => {
+    test('sign-in attempts leave at most twelve cookies of sign-ins that are under way', async () => {
       const browser = server().browser()
       for (let start = 0; start < 14; start++)
         expect((await browser.send(startAddress(browser.origin, '/'), { headers: from('10.0.0.1') })).status).toBe(302)
@@ -29,7 +29,7 @@ describeOnBoth(
     test.each([
       ['/sso/start', (origin: string) => startAddress(origin, '/'), '10.0.1.1'],
       ['/sso/user-center', () => '/sso/user-center', '10.0.1.2'],
-    ])('at %s are counted by address, and one too many keeps nothing', async (_, address, client) => {
+    ])('sign-in attempts at %s are counted by address, and one too many keeps nothing', async (_, address, client) => {
       const rows = async () => (await server().db.select({ rows: count() }).from(signInFlows))[0]?.rows ?? 0
       const before = await rows()
       const start = () =>
@@ -44,7 +44,7 @@ describeOnBoth(
       expect(await rows()).toBe(before + 120)
     })
 
-    test('at the provider itself are counted as well, in every spelling, apart from those of the bridge', async () => {
+    test('sign-in attempts at the provider itself are counted as well, in every spelling, apart from those of the bridge', async () => {
       const statusOf = async (address: string) =>
         (
           await server()
@@ -59,12 +59,12 @@ describeOnBoth(
       expect(await statusOf(startAddress(server().origin, '/'))).toBe(302)
     })
 
-    test('take no method that the provider does not know', async () => {
+    test('sign-in attempts take no method that the provider does not know', async () => {
       const answer = await server().browser().send('/sso/oidc/auth', { method: 'PROPFIND' })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS, DELETE, PUT'])
     })
 
-    test('of an address that has to wait do not lock the owner of the account out', async () => {
+    test('sign-in attempts of an address that has to wait do not lock the owner of the account out', async () => {
       const victim = somebody()
       await signedIn(server().browser(), victim)
       const stranger = server().browser()

@@ -34,7 +34,7 @@ describeOnBoth('The audit log', (server) => {
     return rows.map(({ action, outcome, actor, target, details }) => ({ action, outcome, actor, target, details }))
   }
 
-  test('tells of a token that was made, renamed and revoked, from where and by which request, without its name', async () => {
+  test('the audit log records a token that was made, renamed and revoked, from where and by which request, without its name', async () => {
     const me = await newCaller(server())
     const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'my-own-words' })
     const id = data?.item.id ?? ''
@@ -57,7 +57,7 @@ describeOnBoth('The audit log', (server) => {
     expect(JSON.stringify(rows)).not.toMatch(/my-own|intern_/)
   })
 
-  test('keeps a replayed creation and a refused one out', async () => {
+  test('the audit log keeps a replayed creation and a refused one out', async () => {
     const me = await newCaller(server())
     const headers = { 'idempotency-key': 'key-00001' }
     await me.ask('/user/tokens', { token_name: 'second' }, headers)
@@ -67,7 +67,7 @@ describeOnBoth('The audit log', (server) => {
     expect(made).toHaveLength(2)
   })
 
-  test('tells of an application, of the decision and of the limits that it changed, not of its words', async () => {
+  test('the audit log records an application, the decision and the limits that it changed, not its texts', async () => {
     const me = await newCaller(server())
     const sent = await me.ask<RateApplication>('/api/rate/application', { application })
     const id = sent.data?.id ?? ''
@@ -103,7 +103,7 @@ describeOnBoth('The audit log', (server) => {
     expect(JSON.stringify(all)).not.toMatch(/secret plan|private reason|林苇|Institute/)
   })
 
-  test('tells of the operator’s commands, those that were refused too', async () => {
+  test('the audit log records the operator’s commands, those that were refused too', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     await run('limits', 'set', '--user', who.username, '--rpm', '7')
@@ -131,7 +131,7 @@ describeOnBoth('The audit log', (server) => {
     ])
   })
 
-  test('keeps a change and its event together, or neither', async () => {
+  test('the audit log keeps a change and its event together, or neither', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const { db } = server()
@@ -143,7 +143,7 @@ describeOnBoth('The audit log', (server) => {
     expect((await me.ask<{ list: unknown[] }>('/user/tokens')).data?.list).toHaveLength(1)
   })
 
-  test('is only added to: the database refuses every change, and every deletion but that of its retention', async () => {
+  test('the audit log is only added to: the database refuses every change, and every deletion but that of its retention', async () => {
     await newCaller(server())
     const { db } = server()
     const refused = (what: string) =>
@@ -153,7 +153,7 @@ describeOnBoth('The audit log', (server) => {
     await expect(db.execute(sql`truncate audit_events`)).rejects.toEqual(refused('truncate'))
   })
 
-  test('is deleted after its retention, and tells so', async () => {
+  test('the audit log is deleted after its retention, and records that', async () => {
     const { db } = server()
     const now = server().now()
     const old = { action: 'sign_in', outcome: 'success', actor: 'user:old' } as const
@@ -181,7 +181,7 @@ describeOnBoth('The audit log', (server) => {
     await expect(db.delete(auditEvents)).rejects.toThrow()
   })
 
-  test('is read by the operator: newest first, by time, kind and user, as columns or as JSON', async () => {
+  test('the audit log is read by the operator: newest first, by time, kind and user, as columns or as JSON', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     await run('limits', 'set', '--user', who.username, '--rpm', '7')
@@ -210,11 +210,11 @@ describeOnBoth('The audit log', (server) => {
     [['--until', '2026-02-30'], '--until must be a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z'],
     [['--limit', '0'], '--limit must be a whole number from 1 to 10000'],
     [['everything'], 'everything is not understood'],
-  ])('answers audit %j with %s', async (args, text) => {
+  ])('the audit log answers audit %j with %s', async (args, text) => {
     expect(await run('audit', ...args)).toEqual({ code: 2, text })
   })
 
-  test('names the kinds that there are', async () => {
+  test('the audit log names the kinds that there are', async () => {
     expect((await run('audit', '--action', 'x')).text).toMatch(/^--action must be one of sign_in, .*operator\.command/)
   })
 })

@@ -31,7 +31,7 @@ describeOnBoth(
     const tryCode = (browser = server().browser(), code = 'forged', headers = {}) =>
       call(browser, 'POST', '/puyu/users/auth', { json: { code }, headers })
 
-    test('tells of a sign-up that made an account', async () => {
+    test('the audit log of accounts records a sign-up that made an account', async () => {
       const eventsSince = await watch(server())
       const who = somebody()
       await signUp(server().browser(), who)
@@ -41,7 +41,7 @@ describeOnBoth(
       ])
     })
 
-    test('tells that profile and e-mail address changed, not what they are', async () => {
+    test('the audit log of accounts records that profile and e-mail address changed, not what they are', async () => {
       const browser = server().browser()
       await signedIn(browser, somebody())
       const eventsSince = await watch(server())
@@ -58,7 +58,7 @@ describeOnBoth(
       expect(JSON.stringify(events)).not.toMatch(/new@|名字/)
     })
 
-    test('tells that the password changed, or was not because the present one was wrong', async () => {
+    test('the audit log of accounts records that the password changed, or was not because the present one was wrong', async () => {
       const browser = server().browser()
       const who = somebody()
       await signedIn(browser, who)
@@ -73,7 +73,7 @@ describeOnBoth(
       ])
     })
 
-    test('tells of codes that are unknown, used up or of another browser', async () => {
+    test('the audit log of accounts records codes that are unknown, used up or of another browser', async () => {
       const owner = server().browser()
       const code = (await signUp(owner, somebody())).searchParams.get('code') ?? ''
       const eventsSince = await watch(server())
@@ -95,7 +95,7 @@ describeOnBoth(
       ])
     })
 
-    test('cannot be filled from one address: it says once that there were more', async () => {
+    test('the audit log of accounts cannot be filled from one address: it says once that there were more', async () => {
       const eventsSince = await watch(server())
       for (let wrong = 0; wrong < 55; wrong++) await tryCode(server().browser(), 'forged', from('10.8.0.1'))
       const failed = { address: '10.8.0.1', actor: 'anonymous', target: '' }
@@ -118,18 +118,21 @@ describeOnBoth(
       ['refused', {}, '&iss=https://evil.example', 'providerRefused'],
       ['unusable', { idToken: { nonce: 'another' } }, '', 'providerUnusable'],
       ['unreachable', { answers: { token: (response) => void response.destroy() } }, '', 'providerUnreachable'],
-    ])('tells of an answer that is %s, without what it held', async (_, misbehaviour, more, reason) => {
-      const browser = server().browser()
-      const callback = await provider.callbackOf(browser)
-      provider.misbehave(misbehaviour)
-      const eventsSince = await watch(server())
-      await browser.open(callback + more, {}, cameBack)
-      expect(await eventsSince('sign_in')).toEqual([
-        containing({ ...place, outcome: 'failed', actor: 'anonymous', target: '', details: { reason } }),
-      ])
-    })
+    ])(
+      'the audit log of an outside provider records an answer that is %s, without what it held',
+      async (_, misbehaviour, more, reason) => {
+        const browser = server().browser()
+        const callback = await provider.callbackOf(browser)
+        provider.misbehave(misbehaviour)
+        const eventsSince = await watch(server())
+        await browser.open(callback + more, {}, cameBack)
+        expect(await eventsSince('sign_in')).toEqual([
+          containing({ ...place, outcome: 'failed', actor: 'anonymous', target: '', details: { reason } }),
+        ])
+      },
+    )
 
-    test('cannot be filled by answers that are refused', async () => {
+    test('the audit log of an outside provider cannot be filled by answers that are refused', async () => {
       provider.misbehave()
       const eventsSince = await watch(server())
       const browser = server().browser()

@@ -109,13 +109,13 @@ async function worthless(server: TestServer): Promise<{ ofSession: Credentials; 
 }
 
 describe('the contracts', () => {
-  test('say of every operation who may call it, in a way that is tested here', () => {
+  test('the contracts say of every operation who may call it, in a way that is tested here', () => {
     const known = [...ofSession, ...ofToken, ...open, ...byCookie].map(({ id }) => id)
     expect([...puyu, ...gateway].map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([])
     expect(byCookie.map(({ id }) => id).sort()).toEqual(['logout', 'renewSession'])
   })
 
-  test('have an example of every request', () => {
+  test('the contracts have an example of every request', () => {
     const bare = [...puyu, ...gateway].filter((operation) => {
       const { path, body } = examplesOfRequest(operation)
       return path.includes('{') || (operation.takesBody && body === undefined)
@@ -189,25 +189,28 @@ const ofNobody = ['applyForRate body application.model_ids', 'getTrend body mode
 describeOnBoth('somebody else’s things', (server) => {
   const places = puyu.filter(({ schemes }) => schemes.length > 0).flatMap(foreignIds)
 
-  test('are known here for every place of the contract that takes an id', () => {
+  test('somebody else’s things are known here for every place of the contract that takes an id', () => {
     expect(places.map(({ name }) => name).sort()).toEqual([...Object.keys(things), ...ofNobody].sort())
   })
 
-  test.each(places.filter(({ name }) => !ofNobody.includes(name)))('$name: as if they did not exist', async (place) => {
-    const [victim, attacker] = [await newPerson(server()), await newPerson(server())]
-    const ask = async (id: string) => {
-      const { path, body } = place.withId(id)
-      const { status, envelope } = await call(attacker.browser, place.operation.method, path, {
-        bearer: attacker.session,
-        ...(body === undefined ? {} : { json: body }),
-      })
-      return [status, envelope]
-    }
-    const live = async () =>
-      (await call(victim.browser, 'GET', '/puyu/user/tokens', { bearer: victim.session })).envelope
-    const before = await live()
-    const unknown = await ask(place.name.endsWith('jwt') ? 'A'.repeat(43) : '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b99')
-    expect(await ask(things[place.name]?.(victim) ?? '')).toEqual(unknown)
-    expect(await live()).toEqual(before)
-  })
+  test.each(places.filter(({ name }) => !ofNobody.includes(name)))(
+    'somebody else’s things $name: as if they did not exist',
+    async (place) => {
+      const [victim, attacker] = [await newPerson(server()), await newPerson(server())]
+      const ask = async (id: string) => {
+        const { path, body } = place.withId(id)
+        const { status, envelope } = await call(attacker.browser, place.operation.method, path, {
+          bearer: attacker.session,
+          ...(body === undefined ? {} : { json: body }),
+        })
+        return [status, envelope]
+      }
+      const live = async () =>
+        (await call(victim.browser, 'GET', '/puyu/user/tokens', { bearer: victim.session })).envelope
+      const before = await live()
+      const unknown = await ask(place.name.endsWith('jwt') ? 'A'.repeat(43) : '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b99')
+      expect(await ask(things[place.name]?.(victim) ?? '')).toEqual(unknown)
+      expect(await live()).toEqual(before)
+    },
+  )
 })

@@ -31,7 +31,7 @@ function smuggle(browser: Browser, path: string, json: Record<string, string>, h
 }
 
 describeOnBoth('calls from another site', (server) => {
-  test.each(changing)('are refused: $method $path', async ({ method, path }) => {
+  test.each(changing)('calls from another site are refused: $method $path', async ({ method, path }) => {
     const browser = server().browser()
     for (const headers of [crossSite, { ...crossSite, 'sec-fetch-site': 'same-site' }]) {
       const { status, envelope, response } = await call(browser, method, path, { json: {}, headers })
@@ -42,20 +42,23 @@ describeOnBoth('calls from another site', (server) => {
     expect(cookieless.status).toBe(403)
   })
 
-  test.each(changing.filter(({ hasBody }) => hasBody))('are read as JSON only: $method $path', async (operation) => {
-    const browser = server().browser()
-    const bearer = await signedIn(browser, somebody())
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
-      const answer = await fetch(new URL(operation.path, browser.origin), {
-        method: operation.method,
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
-        body: '{}',
-      })
-      expect([type, answer.status, await answer.json()]).toMatchObject([type, 415, { code: 4150, data: null }])
-    }
-  })
+  test.each(changing.filter(({ hasBody }) => hasBody))(
+    'calls from another site are read as JSON only: $method $path',
+    async (operation) => {
+      const browser = server().browser()
+      const bearer = await signedIn(browser, somebody())
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
+        const answer = await fetch(new URL(operation.path, browser.origin), {
+          method: operation.method,
+          headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
+          body: '{}',
+        })
+        expect([type, answer.status, await answer.json()]).toMatchObject([type, 415, { code: 4150, data: null }])
+      }
+    },
+  )
 
-  test('need no header that only browsers send, and take JSON with a character set', async () => {
+  test('calls from another site need no header that only browsers send, and take JSON with a character set', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const answer = await fetch(`${browser.origin}/puyu/user/tokens`, {
@@ -66,7 +69,7 @@ describeOnBoth('calls from another site', (server) => {
     expect(await answer.json()).toMatchObject({ code: 0 })
   })
 
-  test('are allowed by no CORS header, not even asked before', async () => {
+  test('calls from another site are allowed by no CORS header, not even asked before', async () => {
     for (const method of ['OPTIONS', 'POST', 'GET']) {
       const answer = await fetch(`${server().origin}/puyu/users/auth`, {
         method,
@@ -102,7 +105,7 @@ describeOnBoth('calls from another site', (server) => {
 })
 
 describeOnBoth('the code of a sign-in', (server) => {
-  test('is good in the browser that began it only, and used up by the attempt of another', async () => {
+  test('the code of a sign-in is good in the browser that began it only, and used up by the attempt of another', async () => {
     const [owner, thief, stranger] = [server().browser(), server().browser(), server().browser()]
     const back = await signUp(owner, somebody())
     await signUp(thief, somebody())
@@ -114,14 +117,14 @@ describeOnBoth('the code of a sign-in', (server) => {
     }
   })
 
-  test('is refused without the cookie of the browser', async () => {
+  test('the code of a sign-in is refused without the cookie of the browser', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     browser.jar.remove('portal-browser')
     await expect(exchange(browser, back)).rejects.toThrow('refused')
   })
 
-  test('is bound by a cookie that no script reads and that parallel tabs share', async () => {
+  test('the code of a sign-in is bound by a cookie that no script reads and that parallel tabs share', async () => {
     const browser = server().browser()
     const begin = async () => {
       const address = `/sso/start?${new URLSearchParams({ redirect: `${browser.origin}/`, clientId: 'portal-dev' }).toString()}`
@@ -137,7 +140,7 @@ describeOnBoth('the code of a sign-in', (server) => {
 })
 
 describeOnBoth('a logout', (server) => {
-  test('ends what its token and its cookie name, be it two sessions', async () => {
+  test('a logout ends what its token and its cookie name, be it two sessions', async () => {
     const [one, two] = [server().browser(), server().browser()]
     const [mine, theirs] = [await signedIn(one, somebody()), await signedIn(two, somebody())]
     one.jar.set('portal-renewal', two.jar.get('portal-renewal') ?? '')
@@ -147,7 +150,7 @@ describeOnBoth('a logout', (server) => {
       expect((await call(server().browser(), 'GET', '/puyu/user/tokens', { bearer })).status).toBe(401)
   })
 
-  test('that names a session in its body alone is refused, and changes nothing', async () => {
+  test('a logout that names a session in its body alone is refused, and changes nothing', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const { envelope, response } = await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer } })
@@ -155,7 +158,7 @@ describeOnBoth('a logout', (server) => {
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
   })
 
-  test('that failed at the provider ends its session when it is asked for again', async () => {
+  test('a logout that failed at the provider ends its session when it is asked for again', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const logout = () => call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })
@@ -174,7 +177,7 @@ describeOnBoth('a logout', (server) => {
     expect((await startAgain()).searchParams.has('code')).toBe(false)
   })
 
-  test('and the sign-in before it are on record', async () => {
+  test('a logout and the sign-in before it are on record', async () => {
     const before = (await server().db.select().from(auditEvents)).length
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())

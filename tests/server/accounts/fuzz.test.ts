@@ -57,21 +57,24 @@ describeOnBoth('hostile input', (server) => {
     }
   }
 
-  test.each(['', '&screen=signup'])('in the form of a sign-in (%s) is answered in its language', async (screen) => {
-    const form = await formAt(`${startAddress(server().origin, '/', { lang: 'en-US' })}${screen}`)
-    const bodies = hostileQuery(['username', 'password', 'repeat', 'nickname', 'email'])
-    await fc.assert(fc.asyncProperty(bodies, form.send), RUNS)
-    await form.send('username=a%00b&password=c%00d')
-    await form.send('username=ab&email=a%00@b.example&nickname=%00&password=correct+horse&repeat=correct+horse')
-  })
+  test.each(['', '&screen=signup'])(
+    'hostile input in the form of a sign-in (%s) is answered in its language',
+    async (screen) => {
+      const form = await formAt(`${startAddress(server().origin, '/', { lang: 'en-US' })}${screen}`)
+      const bodies = hostileQuery(['username', 'password', 'repeat', 'nickname', 'email'])
+      await fc.assert(fc.asyncProperty(bodies, form.send), RUNS)
+      await form.send('username=a%00b&password=c%00d')
+      await form.send('username=ab&email=a%00@b.example&nickname=%00&password=correct+horse&repeat=correct+horse')
+    },
+  )
 
-  test('in the profile is answered in its language', async () => {
+  test('hostile input in the profile is answered in its language', async () => {
     const form = await formAt('/sso/user-center?lang=en')
     await fc.assert(fc.asyncProperty(hostileQuery(['nickname', 'email']), form.send), RUNS)
     await form.send('nickname=n&email=a%00b@example.org')
   })
 
-  test('in the form of a new password is answered in its language', async () => {
+  test('hostile input in the form of a new password is answered in its language', async () => {
     const form = await formAt('/sso/user-center?lang=en', '/password')
     await fc.assert(fc.asyncProperty(hostileQuery(['current', 'password', 'repeat']), form.send), RUNS)
     for (const current of ['%00', '%FF%FE', 'x'.repeat(60_000)])
@@ -80,7 +83,7 @@ describeOnBoth('hostile input', (server) => {
     await form.send('current=x&password=correct%ED%A0%80horse&repeat=correct%ED%A0%80horse')
   })
 
-  test('that is no UTF-8 is answered in every form and call', async () => {
+  test('hostile input that is no UTF-8 is answered in every form and call', async () => {
     const broken = [Buffer.from([0xff]), Buffer.from([0xc3, 0x28]), Buffer.from([0xed, 0xa0, 0x80])]
     const start = startAddress(server().origin, '/', { lang: 'en-US' })
     for (const [path, part] of [
@@ -97,7 +100,7 @@ describeOnBoth('hostile input', (server) => {
         await expectEnvelope(path, method, bearer, Buffer.concat([Buffer.from('{"code":"'), bytes, Buffer.from('"}')]))
   })
 
-  test('at logout is answered as the contract says', async () => {
+  test('hostile input at logout is answered as the contract says', async () => {
     const bearer = await signedIn(server().browser(), somebody())
     const body = fc.oneof(
       fc.dictionary(fc.constantFrom('jwt', ...members), hostileJson).map((value) => JSON.stringify(value)),
@@ -108,7 +111,7 @@ describeOnBoth('hostile input', (server) => {
     await fc.assert(fc.asyncProperty(body, send), RUNS)
   })
 
-  test('in any cookie is answered in its language', async () => {
+  test('hostile input in any cookie is answered in its language', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US', prompt: 'login' }))
@@ -141,7 +144,7 @@ describeOnBoth('hostile input', (server) => {
   })
 
   test.each(['/sso/start', '/sso/callback', '/sso/oidc/auth', '/sso/oidc/interaction/x', '/sso/user-center'])(
-    'in the address of %s is answered in its language',
+    'hostile input in the address of %s is answered in its language',
     async (path) => {
       const names = ['redirect', 'clientId', 'state', 'code', 'iss', 'screen', 'prompt', 'client_id', 'nonce']
       const ask = async (query: string) =>
@@ -162,7 +165,7 @@ describeOnBoth('hostile input', (server) => {
     }
   })
 
-  test('in every call of the contract is answered as the contract says', async () => {
+  test('hostile input in every call of the contract is answered as the contract says', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const body = fc.oneof(

@@ -38,7 +38,7 @@ test.each([
   expect(boundsOf(size).atOnce).toBe(atOnce)
 })
 
-test('hashes at most two at once, and the others in their turn', async () => {
+test('the hash queue hashes at most two passwords at once, and the others in order', async () => {
   const { started, hash, endOne } = controlled()
   const answers = ['a', 'b', 'c', 'd'].map(hash)
   expect(started).toEqual(['a', 'b'])
@@ -48,14 +48,14 @@ test('hashes at most two at once, and the others in their turn', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('refuses at once what finds no place to wait', async () => {
+test('the hash queue refuses at once when it is full', async () => {
   const { hash } = controlled()
   const waiting = ['a', 'b', 'c', 'd', 'e', 'f'].map(hash)
   expect(await hash('g')).toBe(CROWD)
   expect(waiting).toHaveLength(6)
 })
 
-test('refuses an asker who has too many, and leaves a place to everybody else', async () => {
+test('the hash queue refuses one address that has too many, and leaves a place to everybody else', async () => {
   const { started, hash } = controlled()
   const flood = Array.from({ length: 10 }, () => hash('flood'))
   expect(await Promise.all(flood.slice(3))).toEqual(Array(7).fill(ASKER))
@@ -63,21 +63,21 @@ test('refuses an asker who has too many, and leaves a place to everybody else', 
   expect(started).toEqual(['flood', 'somebody'])
 })
 
-test('lets those who ask least go first', async () => {
+test('the hash queue serves those first who ask least', async () => {
   const { started, hash, endOne } = controlled()
   for (const asker of ['one', 'two', 'one', 'one', 'two', 'somebody']) void hash(asker)
   await endOne()
   expect(started).toEqual(['one', 'two', 'somebody'])
 })
 
-test('takes a place from who has most of them when it is full', async () => {
+test('the hash queue takes a place from who has most of them when it is full', async () => {
   const { hash } = controlled()
   const flood = ['one', 'one', 'one', 'two', 'two', 'two'].map(hash)
   void hash('somebody')
   expect(await flood[2]).toBe(ASKER)
 })
 
-test('gives up what waits too long', async () => {
+test('the hash queue rejects what has waited too long', async () => {
   const { hash, started } = controlled()
   const [, , third] = ['a', 'b', 'c'].map(hash)
   await vi.advanceTimersByTimeAsync(4999)
@@ -87,7 +87,7 @@ test('gives up what waits too long', async () => {
   expect(started).toEqual(['a', 'b'])
 })
 
-test('gives the place back when hashing fails', async () => {
+test('the hash queue frees a place when hashing fails', async () => {
   const queue = createHashQueue({ atOnce: 1, mostWaiting: 0, mostOfOne: 1, deadlineMs: 1 })
   for (let time = 0; time < 3; time++)
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -46,7 +46,7 @@ async function signedInAs(misbehaviour: Misbehaviour): Promise<UserInfo | null> 
 const NOTHING = { avatar: '', email: '', nickname: '', ssoUid: 'ada' }
 const UNUSABLE = 'The answer of the sign-in service cannot be used'
 
-test('signs in where the provider behaves', async () => {
+test('a provider that answers as specified signs in', async () => {
   expect(await signedInAs({})).toEqual({ ...NOTHING, username: 'ada' })
 })
 

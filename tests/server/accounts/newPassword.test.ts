@@ -22,7 +22,7 @@ async function redeem(browser: Browser, back: URL) {
 }
 
 describeOnBoth('a sign-in under way', (server) => {
-  test('gets no session by its code once the password has changed elsewhere', async () => {
+  test('a sign-in under way gets no session by its code once the password has changed elsewhere', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     await signedIn(here, who)
@@ -33,7 +33,7 @@ describeOnBoth('a sign-in under way', (server) => {
     expect(await redeem(elsewhere, url)).toBe(RefusalCode.AUTH_CODE_INVALID)
   })
 
-  test('does not go on with the old password once it has changed elsewhere', async () => {
+  test('a sign-in under way does not go on with the old password once it has changed elsewhere', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     await signedIn(here, who)
@@ -46,7 +46,7 @@ describeOnBoth('a sign-in under way', (server) => {
     expect(response.status).toBe(400)
   })
 
-  test('gets no session by its code once its browser has signed out', async () => {
+  test('a sign-in under way gets no session by its code once its browser has signed out', async () => {
     for (const signOut of ['portal', 'user centre'] as const) {
       const browser = server().browser()
       const bearer = await signedIn(browser, somebody())
@@ -58,7 +58,7 @@ describeOnBoth('a sign-in under way', (server) => {
     }
   })
 
-  test('gives no code where the provider’s cookie was taken out on the way', async () => {
+  test('a sign-in under way gives no code where the provider’s cookie was taken out on the way', async () => {
     const browser = server().browser()
     await signUp(browser, somebody())
     const { url } = await browser.open(

@@ -19,7 +19,7 @@ describeOnBoth('the renewal cookie', (server) => {
     return copy
   }
 
-  test('is replaced at each renewal, and the session goes on', async () => {
+  test('the renewal cookie is replaced at each renewal, and the session goes on', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const seen = new Set([cookie(browser)])
@@ -33,7 +33,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect(seen.size).toBe(6)
   })
 
-  test('serves tabs that renew at once: one gets the new one, none is signed out', async () => {
+  test('the renewal cookie serves tabs that renew at once: one gets the new one, none is signed out', async () => {
     const browser = server().browser()
     const first = await signedIn(browser, somebody())
     const tabs = Array.from({ length: 6 }, () => copyOf(browser))
@@ -47,7 +47,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect((await renew(given[0] ?? browser)).envelope.code).toBe(0)
   })
 
-  test('stays good where the answer that replaced it was lost, however long ago', async () => {
+  test('the renewal cookie stays good where the answer that replaced it was lost, however long ago', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     for (let time = 0; time < 3; time++) {
@@ -63,7 +63,7 @@ describeOnBoth('the renewal cookie', (server) => {
   test.each([
     ['by the thief after the owner', false],
     ['by the owner after the thief', true],
-  ])('that was stolen ends the session when it is used again, %s', async (_, thiefFirst) => {
+  ])('the renewal cookie that was stolen ends the session when it is used again, %s', async (_, thiefFirst) => {
     const owner = server().browser()
     await signedIn(owner, somebody())
     const thief = copyOf(owner)
@@ -81,7 +81,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect((await renew(one)).envelope.code).toBe(1003)
   })
 
-  test('that a thief used in time ends the session when its owner comes with the one that was taken back', async () => {
+  test('the renewal cookie that a thief used in time ends the session when its owner comes with the one that was taken back', async () => {
     const owner = server().browser()
     await signedIn(owner, somebody())
     const thief = copyOf(owner)
@@ -99,14 +99,14 @@ describeOnBoth('the renewal cookie', (server) => {
     'A'.repeat(43),
     `${'A'.repeat(36)}.${'A'.repeat(43)}`,
     `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.x`,
-  ])('that no session has is refused (%j)', async (value) => {
+  ])('the renewal cookie that no session has is refused (%j)', async (value) => {
     const browser = server().browser()
     browser.jar.set('portal-renewal', value)
     expect((await renew(browser)).envelope.code).toBe(1003)
     expect((await call(browser, 'POST', '/puyu/users/logout', { json: {} })).envelope.code).toBe(0)
   })
 
-  test('ends the session at a logout with the one before, too', async () => {
+  test('the renewal cookie ends the session at a logout with the one before, too', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const other = copyOf(browser)

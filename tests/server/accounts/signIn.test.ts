@@ -5,7 +5,7 @@ import { anyString } from '../support/matchers'
 import { call, cameBack, exchange, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'
 
 describeOnBoth('signing in', (server) => {
-  test('up, and come back to the page with its query and a code', async () => {
+  test('signing up returns to the page with its query and a code', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody(), '/api/tokens?tab=live&sso_state=s1#list')
     expect(`${back.origin}${back.pathname}`).toBe(`${browser.origin}/api/tokens`)
@@ -13,7 +13,7 @@ describeOnBoth('signing in', (server) => {
     expect(back.hash).toBe('#list')
   })
 
-  test('gives a session that tells who is signed in', async () => {
+  test('signing in gives a session that tells who is signed in', async () => {
     const browser = server().browser()
     const who = somebody()
     const token = await signedIn(browser, who)
@@ -30,14 +30,14 @@ describeOnBoth('signing in', (server) => {
     })
   })
 
-  test('again needs no password while the provider remembers the browser', async () => {
+  test('signing in again needs no password while the provider remembers the browser', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)
     expect(await exchange(browser, page.url)).toEqual(anyString)
   })
 
-  test('with prompt=login asks for the password and fills in the name', async () => {
+  test('signing in with prompt=login asks for the password and fills in the name', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(browser, who)
@@ -47,7 +47,7 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, back.url)).toEqual(anyString)
   })
 
-  test('as somebody else ends the first person’s session at the provider', async () => {
+  test('signing in as somebody else ends the first person’s session at the provider', async () => {
     const browser = server().browser()
     const [first, second] = [somebody(), somebody()]
     await signedIn(server().browser(), second)
@@ -61,7 +61,7 @@ describeOnBoth('signing in', (server) => {
     expect(envelope.data?.username).toBe(second.username)
   })
 
-  test('in two tabs at once works in both', async () => {
+  test('signing in works in two tabs at once', async () => {
     const browser = server().browser()
     const one = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
     const two = await browser.open(startAddress(browser.origin, '/api/tokens', { screen: 'signup' }))
@@ -72,7 +72,7 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, backOne.url)).not.toBe(await exchange(browser, backTwo.url))
   })
 
-  test('out revokes every token of the session, clears the cookies and asks for the password next time', async () => {
+  test('signing out revokes every token of the session, clears the cookies and asks for the password next time', async () => {
     const browser = server().browser()
     const who = somebody()
     const token = await signedIn(browser, who)
@@ -89,7 +89,7 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, (await signInWith(browser, page, who)).url)).toEqual(anyString)
   })
 
-  test('out works with the renewal cookie alone, and twice', async () => {
+  test('signing out works with the renewal cookie alone, and twice', async () => {
     const browser = server().browser()
     const token = await signedIn(browser, somebody())
     for (let time = 0; time < 2; time++)
@@ -97,7 +97,7 @@ describeOnBoth('signing in', (server) => {
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer: token })).status).toBe(401)
   })
 
-  test('speaks the chosen language on its pages', async () => {
+  test('signing in speaks the chosen language on its pages', async () => {
     const browser = server().browser()
     const zh = await browser.open(startAddress(browser.origin, '/'))
     expect(zh.body).toContain('<html lang="zh-CN"')
@@ -106,7 +106,7 @@ describeOnBoth('signing in', (server) => {
     expect((await browser.open(`${zh.url.pathname}?lang=en`)).body).toContain('<h1>Sign in</h1>')
   })
 
-  test('keeps what was typed after a mistake, but no password', async () => {
+  test('signing in keeps what was typed after a mistake, but no password', async () => {
     const browser = server().browser()
     const page = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
     const form = {
@@ -125,7 +125,7 @@ describeOnBoth('signing in', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(3)
   })
 
-  test('tells that a name is taken, also by its other spellings', async () => {
+  test('signing in tells that a name is taken, also by its other spellings', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const browser = server().browser()

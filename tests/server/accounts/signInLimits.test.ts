@@ -39,7 +39,7 @@ describeOnBoth(
     }
     const isIn = (page: Awaited<ReturnType<typeof attempt>>) => cameBack(page.url)
 
-    test('by a stranger lock neither the owner elsewhere out nor a browser that is known at the same address', async () => {
+    test('sign-in attempts by a stranger lock neither the owner elsewhere out nor a browser that is known at the same address', async () => {
       const [owner, stranger, elsewhere] = [server().browser(), server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -51,7 +51,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.1.0.1', who))).toBe(true)
     })
 
-    test('from many addresses stop at a number of their own, which a known browser passes', async () => {
+    test('sign-in attempts from many addresses stop at a number of their own, which a known browser passes', async () => {
       const [owner, stranger] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -64,7 +64,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.2.1.1', who))).toBe(true)
     })
 
-    test('of a known browser are few, and its cookie helps at no other account', async () => {
+    test('sign-in attempts of a known browser are few, and its cookie helps at no other account', async () => {
       const [owner, victim] = [somebody(), somebody()]
       const browser = server().browser()
       await signUp(server().browser(), victim)
@@ -75,7 +75,7 @@ describeOnBoth(
       expect((await attempt(browser, '10.3.0.2', victim)).response.status).toBe(429)
     })
 
-    test('take no cookie that was tampered with', async () => {
+    test('sign-in attempts take no cookie that was tampered with', async () => {
       const [owner, other] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -87,7 +87,7 @@ describeOnBoth(
       expect((await attempt(other, '10.4.0.1', who)).response.status).toBe(429)
     })
 
-    test('take a cookie of before a new password for a stranger’s, but not that of the browser that set it', async () => {
+    test('sign-in attempts take a cookie of before a new password for a stranger’s, but not that of the browser that set it', async () => {
       const [owner, thief] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -100,7 +100,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.6.0.1', next))).toBe(true)
     })
 
-    test('of known browsers are limited by address as well, apart from those of strangers', async () => {
+    test('sign-in attempts of known browsers are limited by address as well, apart from those of strangers', async () => {
       const known = await Promise.all(
         Array.from({ length: 6 }, async () => {
           const [who, browser] = [somebody(), server().browser()]
@@ -118,7 +118,7 @@ describeOnBoth(
       expect(isIn(await attempt(last.browser, '10.7.0.2', last.who))).toBe(true)
     })
 
-    test('and sign-ins are in the audit log, without what was typed', async () => {
+    test('sign-in attempts and sign-ins are in the audit log, without what was typed', async () => {
       const who = somebody()
       await signUp(server().browser(), who)
       const browser = server().browser()

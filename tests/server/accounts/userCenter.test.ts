@@ -7,7 +7,7 @@ import { call, exchange, signedIn, signInWith, somebody, startAddress } from '..
 const CENTER = '/sso/user-center?lang=en'
 
 describeOnBoth('the user centre', (server) => {
-  test('asks a stranger to sign in and comes back without a code', async () => {
+  test('the user centre asks a stranger to sign in and comes back without a code', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(server().browser(), who)
@@ -18,7 +18,7 @@ describeOnBoth('the user centre', (server) => {
     expect(center.body).toContain('<h1>User center</h1>')
   })
 
-  test('changes nickname and e-mail, which the portal tells at once', async () => {
+  test('the user centre changes nickname and e-mail, which the portal tells at once', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -32,7 +32,7 @@ describeOnBoth('the user centre', (server) => {
     expect(envelope.data).toMatchObject({ nickname: '新名字', email: 'new@example.org' })
   })
 
-  test('keeps wrong input and says what is wrong', async () => {
+  test('the user centre keeps wrong input and says what is wrong', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -42,7 +42,7 @@ describeOnBoth('the user centre', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(2)
   })
 
-  test('changes the password, which ends the sessions elsewhere and not this one', async () => {
+  test('the user centre changes the password, which ends the sessions elsewhere and not this one', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     const mine = await signedIn(here, who)
@@ -71,7 +71,7 @@ describeOnBoth('the user centre', (server) => {
     ).toBe(true)
   })
 
-  test('keeps the old password where the sessions elsewhere cannot be ended', async () => {
+  test('the user centre keeps the old password where the sessions elsewhere cannot be ended', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(browser, who)
@@ -85,7 +85,7 @@ describeOnBoth('the user centre', (server) => {
   })
 
   test.each(['/sso/nothing', '/sso', '/sso/user-center/nothing', '/sso/oidc/nothing', '/sso/oidc/token/nothing'])(
-    'has a page in the reader’s language at %s, where nothing is',
+    'the user centre has a page in the reader’s language at %s, where nothing is',
     async (path) => {
       const browser = server().browser()
       for (const [language, title] of [
@@ -100,7 +100,7 @@ describeOnBoth('the user centre', (server) => {
     },
   )
 
-  test('signs out of portal and provider', async () => {
+  test('the user centre signs out of portal and provider', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const center = await browser.open(CENTER)
@@ -114,7 +114,7 @@ describeOnBoth('the user centre', (server) => {
     expect((await browser.open(CENTER)).body).toContain('<h1>Sign in</h1>')
   })
 
-  test.each(['profile', 'password', 'sign-out'])('takes no form of another site (%s)', async (form) => {
+  test.each(['profile', 'password', 'sign-out'])('the user centre takes no form of another site (%s)', async (form) => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -123,7 +123,7 @@ describeOnBoth('the user centre', (server) => {
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
   })
 
-  test('and the other pages carry a policy that allows its own script only', async () => {
+  test('the user centre and the other pages carry a policy that allows its own script only', async () => {
     const { response, body } = await server().browser().open(CENTER)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toBe(

@@ -7,7 +7,7 @@ import { call, exchange, signedIn, signUp, somebody } from '../support/journeys'
 const MINUTE = 60_000
 
 describeOnBoth('sessions', (server) => {
-  test('slide by 15 minutes with each answer and end after 12 hours', async () => {
+  test('sessions slide by 15 minutes with each answer and end after 12 hours', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const status = async () => (await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status
@@ -20,7 +20,7 @@ describeOnBoth('sessions', (server) => {
     expect((await call(browser, 'POST', '/puyu/users/login')).envelope.code).toBe(1003)
   })
 
-  test('end after 15 silent minutes, but can be renewed', async () => {
+  test('sessions end after 15 silent minutes, but can be renewed', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     server().advance(16 * MINUTE)
@@ -32,7 +32,7 @@ describeOnBoth('sessions', (server) => {
     ).toBe(200)
   })
 
-  test('are prolonged in the cookie with each answer', async () => {
+  test('sessions are prolonged in the cookie with each answer', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     server().advance(5 * MINUTE)
@@ -40,7 +40,7 @@ describeOnBoth('sessions', (server) => {
     expect(response.headers.getSetCookie()).toEqual([`uaa-token=${bearer}; Max-Age=900; Path=/; SameSite=Lax`])
   })
 
-  test('set a readable cookie and an HttpOnly one for renewal', async () => {
+  test('sessions set a readable cookie and an HttpOnly one for renewal', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     const answer = await browser.send('/puyu/users/auth', {
@@ -53,7 +53,7 @@ describeOnBoth('sessions', (server) => {
     await expect(exchange(browser, back)).rejects.toThrow('refused')
   })
 
-  test('keep the code where the database is lost before there is one', async () => {
+  test('sessions keep the code where the database is lost before there is one', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     const { db } = server()
@@ -68,15 +68,18 @@ describeOnBoth('sessions', (server) => {
     expect(await exchange(browser, back)).toMatch(/^[\w-]{43}$/)
   })
 
-  test.each([undefined, 'x', 'A'.repeat(43), 'A'.repeat(512)])('need a bearer that exists (%s)', async (bearer) => {
-    const { status, envelope } = await call(
-      server().browser(),
-      'GET',
-      '/puyu/user/tokens',
-      bearer === undefined ? {} : { bearer },
-    )
-    expect([status, envelope.code]).toEqual([401, 4010])
-  })
+  test.each([undefined, 'x', 'A'.repeat(43), 'A'.repeat(512)])(
+    'sessions need a bearer that exists (%s)',
+    async (bearer) => {
+      const { status, envelope } = await call(
+        server().browser(),
+        'GET',
+        '/puyu/user/tokens',
+        bearer === undefined ? {} : { bearer },
+      )
+      expect([status, envelope.code]).toEqual([401, 4010])
+    },
+  )
 
   test('renewal without a cookie is refused in the caller’s language', async () => {
     const browser = server().browser()

@@ -46,7 +46,7 @@ const addCalls = (
       from generate_series(1, ${calls}::integer) n) as made`)
 
 describeOnBoth('Model calls past their retention', (server) => {
-  test('go in several batches, and younger calls and all totals stay', async () => {
+  test('model calls past their retention go in several batches, and younger calls and all totals stay', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     for (const days of [RETENTION + 2, RETENTION - 2, 0]) await me.record({ calledAt: daysAgo(days), inputTokens: 5 })
@@ -64,7 +64,7 @@ describeOnBoth('Model calls past their retention', (server) => {
     expect(told?.details).toMatchObject({ table: 'model_calls', rows: 4501 })
   })
 
-  test('are judged by the earlier of two clocks: a clock that is ahead deletes nothing too soon', async () => {
+  test('model calls past their retention are judged by the earlier of two clocks: a clock that is ahead deletes nothing too soon', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     await addCalls(db, me, 3, RETENTION - 1)
@@ -75,7 +75,7 @@ describeOnBoth('Model calls past their retention', (server) => {
     expect(await countOf(db, modelCalls)).toBe(before)
   })
 
-  test('stay where the server is told to stop', async () => {
+  test('model calls past their retention stay where the server is told to stop', async () => {
     const { db } = server()
     await addCalls(db, await seededCaller(server()), 3, RETENTION + 1)
     const before = await countOf(db, modelCalls)
@@ -85,7 +85,7 @@ describeOnBoth('Model calls past their retention', (server) => {
 })
 
 describeOnBoth('The cleanup', (server) => {
-  test('deletes what is outdated in every table that grows, and nothing else', async () => {
+  test('the cleanup deletes what is outdated in every table that grows, and nothing else', async () => {
     const { db } = server()
     const { userId } = await seededCaller(server())
     const tables = [sessions, sessionTokens, idempotencyKeys, admissions, rateLimits]
@@ -121,7 +121,7 @@ describeOnBoth('The cleanup', (server) => {
     expect((await counts()).map((rows, index) => (rows ?? 0) - (before[index] ?? 0))).toEqual([1, 0, 1, 1, 1])
   })
 
-  test('goes on after a job that fails, and says which one', async () => {
+  test('the cleanup goes on after a job that fails, and says which one', async () => {
     const lines: string[] = []
     const { db } = server()
     const broken: CleanupJob = { name: 'broken', run: (on) => on.execute(sql`select no_such_column`) }
@@ -132,7 +132,7 @@ describeOnBoth('The cleanup', (server) => {
     expect(await countOf(db, modelCalls)).toBe(0)
   })
 
-  test('finds what is outdated through an index in every table but the short one of admissions, and goes to it', async () => {
+  test('the cleanup finds what is outdated through an index in every table but the short one of admissions, and goes to it', async () => {
     const plans: Record<string, readonly string[]> = {}
     const all = { ...expired, 'model calls': outdatedCalls }
     for (const [name, outdated] of Object.entries(all).filter(([one]) => one !== 'admissions')) {
@@ -156,7 +156,7 @@ describeOnBoth('The cleanup', (server) => {
     })
   })
 
-  test('has ended its batch when it has stopped', async () => {
+  test('the cleanup has ended its batch when it has stopped', async () => {
     const { db } = server()
     const cleaning = startCleaning({ db, jobs, now: () => new Date(), log: silent })
     await cleaning.stop()
@@ -166,7 +166,7 @@ describeOnBoth('The cleanup', (server) => {
 })
 
 describe.skipIf(postgresPrograms === null)('The cleanup of several processes', () => {
-  test('is done by one of them at a time', async () => {
+  test('the cleanup of several processes is done by one of them at a time', async () => {
     const opened = await openPostgres(await newPostgresDatabase())
     const { db } = opened
     await db.insert(rateLimits).values({ key: 'old', points: 1, expire: 0 })

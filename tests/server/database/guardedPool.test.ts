@@ -10,7 +10,7 @@ describe.skipIf(postgresPrograms === null)('A pool of connections', () => {
   })
   afterAll(() => pool.end())
 
-  test('takes a connection back by itself on which a transaction could not begin', async () => {
+  test('a pool of connections takes a connection back by itself on which a transaction could not begin', async () => {
     for (let turn = 0; turn < 3 * BACKGROUND_POOL.connections; turn++) {
       const client = await pool.connect()
       await expect(client.query({ text: 'begin without a reason' })).rejects.toThrow()

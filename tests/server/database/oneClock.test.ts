@@ -37,20 +37,23 @@ describeOnBoth('The clock of the limits', (server) => {
   test.each([
     ['an hour', HOUR_MS],
     ['40 days', 40 * 24 * HOUR_MS],
-  ])('%s ahead and set right again keeps nobody out for longer than a minute', async (_, ahead) => {
-    const { call, calls } = await newModelCaller(server())
-    server().advance(ahead)
-    expect(await calls(RPM)).toEqual(all(RPM, 200))
-    server().advance(-ahead)
-    const refused = await call()
-    expect(refused.status).toBe(429)
-    expect(refused.wait).toBeGreaterThan(0)
-    expect(refused.wait).toBeLessThanOrEqual(60)
-    server().advance((refused.wait ?? 0) * 1000)
-    expect(await calls(RPM)).toEqual(all(RPM, 200))
-  })
+  ])(
+    'the clock of the limits %s ahead and set right again keeps nobody out for longer than a minute',
+    async (_, ahead) => {
+      const { call, calls } = await newModelCaller(server())
+      server().advance(ahead)
+      expect(await calls(RPM)).toEqual(all(RPM, 200))
+      server().advance(-ahead)
+      const refused = await call()
+      expect(refused.status).toBe(429)
+      expect(refused.wait).toBeGreaterThan(0)
+      expect(refused.wait).toBeLessThanOrEqual(60)
+      server().advance((refused.wait ?? 0) * 1000)
+      expect(await calls(RPM)).toEqual(all(RPM, 200))
+    },
+  )
 
-  test('one call while it was ahead is one call', async () => {
+  test('one call while the clock of the limits was ahead is one call', async () => {
     const { call, calls } = await newModelCaller(server())
     server().advance(HOUR_MS)
     expect((await call()).status).toBe(200)
@@ -62,7 +65,7 @@ describeOnBoth('The clock of the limits', (server) => {
     expect((await call()).status).toBe(200)
   })
 
-  test('an hour back keeps nobody out, and lets no more through in the minute', async () => {
+  test('the clock of the limits an hour back keeps nobody out, and lets no more through in the minute', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM)).toEqual(all(RPM, 200))
     server().advance(-HOUR_MS)
@@ -74,7 +77,7 @@ describeOnBoth('The clock of the limits', (server) => {
     server().advance(HOUR_MS)
   })
 
-  test('a call of the future that never ended is forgotten as if it were of now', async () => {
+  test('a call dated ahead that never ended is forgotten as if it were dated now', async () => {
     const { me, call } = await newModelCaller(server())
     const ahead = new Date(server().now().getTime() + 40 * 24 * HOUR_MS)
     const lost = { userId: me.userId, admittedAt: ahead, inputTokens: 1, outputTokens: 1, hasEnded: false }
@@ -95,14 +98,14 @@ describeOnBoth('What a refused call is told', (server) => {
     ['request_exceeds_tokens_per_minute', { tpm: 0 }],
     ['monthly_input_tokens', { inputTokens: 0 }],
     ['monthly_output_tokens', { outputTokens: 0 }],
-  ])('no time where none helps: %s', async (_, limits) => {
+  ])('a refused call is told no time where none helps: %s', async (_, limits) => {
     const { me, call } = await newModelCaller(server())
     await grantLimits(server().db, me.userId, limits, server().now())
     const { status, wait, headers } = await call()
     expect([status, wait, headers.get('x-should-retry')]).toEqual([429, null, 'false'])
   })
 
-  test('the time until its newest call has left the minute', async () => {
+  test('a refused call is told the time until its newest call has left the minute', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
     server().advance(20_000)

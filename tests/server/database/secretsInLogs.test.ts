@@ -86,14 +86,14 @@ describeOnBoth(
       await journey(server(), server().browser())
     })
 
-    test('are in no log line, nor is what was asked or an address’s query', () => {
+    test('secrets are in no log line, nor is what was asked or an address’s query', () => {
       const lines = server().logs.join('')
       expect(server().logs.length).toBeGreaterThan(15)
       expect(secretsSeen()).toBeGreaterThan(15)
       expect(lines).not.toMatch(/state-of-the-portal|private|forged|\?|linwei/)
     })
 
-    test('are in no row of the database, its audit log included, nor is what was asked', async () => {
+    test('secrets are in no row of the database, its audit log included, nor is what was asked', async () => {
       const dump = await dumpDatabase(server().db)
       expect(dump['model_calls']?.length).toBeGreaterThanOrEqual(2)
       expect(dump['provider_accounts']?.join()).toContain('linwei')

@@ -45,7 +45,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     return given
   }
 
-  test('let calls through, count them and date them by the database’s', async () => {
+  test('processes whose clocks differ from that of their database let calls through, count them and date them by the database’s', async () => {
     const began = Date.now() - 2000
     skew(HOUR_MS)
     expect(await statuses(4)).toEqual([200, 200, 200, 200])
@@ -68,7 +68,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     }
   })
 
-  test('neither end a session nor prolong it', async () => {
+  test('processes whose clocks differ from that of their database neither end a session nor prolong it', async () => {
     const ends = () => server.db.select().from(sessions).where(eq(sessions.userId, me.userId))
     const before = await ends()
     for (const ms of [-HOUR_MS, 24 * HOUR_MS]) {
@@ -78,7 +78,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     expect(await ends()).toEqual(before)
   })
 
-  test('say so when they start', async () => {
+  test('processes whose clocks differ from that of their database say so when they start', async () => {
     const differences = ({ logs }: TestServer) =>
       logs.flatMap((line) => (JSON.parse(line) as { differenceMs?: number }).differenceMs ?? []) // pino's lines
     expect(differences(server)).toEqual([])

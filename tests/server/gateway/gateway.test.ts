@@ -28,7 +28,7 @@ async function newClient(server: TestServer, options: { maxRetries?: number } = 
 const used = async (me: Caller) => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
 
 describeOnBoth('The gateway with the embedded model', (server) => {
-  test('lists, chats and streams for the official client, and counts what it gave', async () => {
+  test('the gateway with the embedded model lists, chats and streams for the official client, and counts what it gave', async () => {
     const { me, openai } = await newClient(server())
     expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-echo'])
     const whole = await openai.chat.completions.create(hello)
@@ -53,7 +53,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(await used(me)).toEqual({ calls: 2, input_tokens: 2 * input, output_tokens: 2 * output })
   })
 
-  test('a stream that is not asked for its usage does not tell it', async () => {
+  test('a stream does not tell its usage unless it is asked to', async () => {
     const { openai } = await newClient(server())
     const stream = await openai.chat.completions.create({ ...hello, stream: true })
     for await (const chunk of stream) expect(chunk).not.toHaveProperty('usage')
@@ -87,7 +87,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     await expect(other.openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'expired_api_key' })
   })
 
-  test('takes what the client’s types allow: newer roles, parts of other kinds, null for what is left open', async () => {
+  test('the gateway with the embedded model takes what the client’s types allow: newer roles, parts of other kinds, null for what is left open', async () => {
     const { openai } = await newClient(server())
     const open = { stream: null, stream_options: null, n: null, max_tokens: null, max_completion_tokens: null }
     const { choices } = await openai.chat.completions.create({

@@ -41,7 +41,7 @@ async function beginCall({ origin }: TestServer, token: string) {
 }
 
 describeOnBoth('The limits of a minute', (server) => {
-  test('count a call from when it is let through, however late its body comes', async () => {
+  test('the limits of a minute count a call from when it is let through, however late its body comes', async () => {
     const token = await newToken(server())
     const finish = await Promise.all(Array.from({ length: RPM }, () => beginCall(server(), token)))
     server().advance(59_000)
@@ -54,7 +54,7 @@ describeOnBoth('The limits of a minute', (server) => {
     expect(await later()).toBe(200)
   })
 
-  test('hold for every minute, not only for one burst', async () => {
+  test('the limits of a minute hold for every minute, not only for one burst', async () => {
     const token = await newToken(server())
     const admitted: number[] = []
     for (let round = 0; round < 24; round++) {
@@ -67,7 +67,7 @@ describeOnBoth('The limits of a minute', (server) => {
     expect(admitted.length).toBeGreaterThan(3 * RPM - 3)
   })
 
-  test('refuse what is refused in any case without counting it', async () => {
+  test('the limits of a minute refuse what is refused in any case without counting it', async () => {
     const { db, configuration } = server()
     const { userId } = await seededCaller(server())
     const clock = () => server().now()

@@ -57,7 +57,7 @@ async function streamed() {
   return text
 }
 
-test('forwards under the upstream’s own id and key, and answers under ours', async () => {
+test('the gateway forwards under the upstream’s own id and key, and answers under ours', async () => {
   expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-latest'])
   const { model, choices } = await openai.chat.completions.create({ ...hello, temperature: 0.2 })
   expect([model, choices[0]?.message.content]).toEqual(['intern-latest', 'Hello'])
@@ -67,7 +67,7 @@ test('forwards under the upstream’s own id and key, and answers under ours', a
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('passes tools and what else the contract names through untouched', async () => {
+test('the gateway passes tools and what else the contract names through unchanged', async () => {
   const tools = [
     { type: 'function' as const, function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } },
   ]
@@ -77,7 +77,7 @@ test('passes tools and what else the contract names through untouched', async ()
   expect(upstream.asked[0]?.body).toEqual({ ...body, model: 'own-model', max_tokens: 16_384 })
 })
 
-test('streams, always asks for the usage, and tells it only to who asked', async () => {
+test('the gateway streams, always asks for the usage, and tells it only to who asked', async () => {
   expect(await streamed()).toBe('Hello')
   expect(upstream.asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })

@@ -8,7 +8,7 @@ import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 
 describeOnBoth('A call of a model', (server) => {
-  test('is kept once, however often it is recorded for one admission', async () => {
+  test('a call of a model is kept once, however often it is recorded for one admission', async () => {
     const { db, configuration } = server()
     const now = server().now()
     const { userId, tokenId } = await seededCaller(server())

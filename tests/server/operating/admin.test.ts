@@ -44,7 +44,7 @@ describeOnBoth('The operator’s command line', (server) => {
   const run = (...args: string[]) =>
     runCommand(args, { db: server().db, configuration: server().configuration, now: () => server().now() })
 
-  test('lists what waits, approves it at once and once', async () => {
+  test('the operator’s command line lists what waits, approves it at once and once', async () => {
     expect(await run('applications', 'list')).toEqual({ code: 0, text: 'No application waits for a decision.' })
     const { me, id } = await applied(server())
     const { text } = await run('applications', 'list')
@@ -68,7 +68,7 @@ describeOnBoth('The operator’s command line', (server) => {
     expect((await run('applications', 'list', '--all')).text).toContain(`${id}  approved`)
   })
 
-  test('rejects with a reason for the list, and leaves the limits', async () => {
+  test('the operator’s command line rejects with a reason for the list, and leaves the limits', async () => {
     const { me, id } = await applied(server())
     expect((await run('applications', 'reject', id, '--reason', 'no model card')).code).toBe(0)
     expect((await limits(me))?.rpm).toBe(10)
@@ -76,7 +76,7 @@ describeOnBoth('The operator’s command line', (server) => {
     expect((await me.ask('/api/rate/application', { application })).code).toBe(0)
   })
 
-  test('shows and sets the limits of a user', async () => {
+  test('the operator’s command line shows and sets the limits of a user', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     await me.record({ inputTokens: 30, outputTokens: 40 })
@@ -90,7 +90,7 @@ describeOnBoth('The operator’s command line', (server) => {
     )
   })
 
-  test('writes sample usage that the statistics show and no token list', async () => {
+  test('the operator’s command line writes sample usage that the statistics show and no token list', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const { code, text } = await run('sample-usage', '--user', who.username, '--days', '30')
@@ -116,11 +116,11 @@ describeOnBoth('The operator’s command line', (server) => {
     [['sample-usage', '--user', 'x', '--days', '731'], 2, '--days must be a whole number from 1 to 730'],
     [['sample-usage', '--user', 'nobody-is-this'], 1, 'nobody named nobody-is-this has signed in yet'],
     [['aplications'], 2, 'aplications is no command; try: npm run admin -- help'],
-  ])('answers %j with %i: %s', async (args, code, text) => {
+  ])('the operator’s command line answers %j with %i: %s', async (args, code, text) => {
     expect(await run(...args)).toEqual({ code, text })
   })
 
-  test('explains itself', async () => {
+  test('the operator’s command line explains itself', async () => {
     expect(await run()).toEqual({ code: 0, text: HELP.trimEnd() })
     expect((await run('applications', 'approve', '--help')).text).toBe(HELP.trimEnd())
     expect((await run('applications', 'list', '--unknown')).code).toBe(2)
@@ -160,7 +160,7 @@ describe('npm run admin', () => {
       createLog('silent'),
     )
 
-  test('reaches the embedded database through the running server, and by itself once it has stopped', async () => {
+  test('npm run admin reaches the embedded database through the running server, and by itself once it has stopped', async () => {
     const server = await startTestServer(await openBehindDoor(), { port: await freePort() })
     const { me, id } = await applied(server)
     const approved = await admin({ DATA_DIR: directory }, 'applications', 'approve', id)
@@ -184,7 +184,7 @@ describe('npm run admin', () => {
     expect(again).toEqual({ code: 1, out: '', error: `application ${id} is approved already\n` })
   })
 
-  test('says in one line what is in its way', async () => {
+  test('npm run admin says in one line what is in its way', async () => {
     const held = await openEmbedded(directory)
     const inUse = await admin({ DATA_DIR: directory }, 'applications', 'list')
     await held.close()
@@ -196,7 +196,7 @@ describe('npm run admin', () => {
     expect((await admin({}, 'nonsense')).code).toBe(2)
   })
 
-  test.skipIf(postgresPrograms === null)('works on DATABASE_URL at any time', async () => {
+  test.skipIf(postgresPrograms === null)('npm run admin works on DATABASE_URL at any time', async () => {
     const url = await newPostgresDatabase()
     const server = await startTestServer(await openPostgres(url))
     const { me, id } = await applied(server)

@@ -105,7 +105,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     ),
   })
 
-  test('answers every path in every language as the reference server does', async () => {
+  test('the exported site behind nginx answers every path in every language as the reference server does', async () => {
     const others = ['/developers/community/', '/nowhere', '/index.html', '/_shell', '/zh', '/pages/zh/index.html']
     const everyPage = [...paths(), ...others].flatMap((address) =>
       [{}, { 'accept-language': 'en' }].map((headers) => ({ path: address, headers })),
@@ -121,7 +121,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(nginx.told()).toBe('')
   })
 
-  test('serves files with the server’s headers, bytes and parts', async () => {
+  test('the exported site behind nginx serves files with the server’s headers, bytes and parts', async () => {
     for (const address of [
       '/assets/a-1.js',
       '/assets/b-1.mp4',
@@ -138,7 +138,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect([part.status, part.body.toString()]).toEqual([206, '234'])
   })
 
-  test('has nothing but 404 for what is missing', async () => {
+  test('the exported site behind nginx has nothing but 404 for what is missing', async () => {
     for (const address of [
       '/assets/none.js',
       '/assets',
@@ -154,7 +154,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     }
   })
 
-  test('sends what was compressed once, and nothing where the browser has it', async () => {
+  test('the exported site behind nginx sends what was compressed once, and nothing where the browser has it', async () => {
     const gzip = await send(nginx.origin, { path: '/', headers: { 'accept-encoding': 'gzip' } })
     const plain = await send(nginx.origin, { path: '/' })
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -164,7 +164,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(again.headers['content-security-policy']).toContain('https://count.example/a%24b%3Bc.js')
   })
 
-  test('sends every plain address to the same one over TLS', async () => {
+  test('the exported site behind nginx sends every plain address to the same one over TLS', async () => {
     for (const address of ['/', '/api/tokens?x=1&y=%20', '/puyu/users/auth', '/.well-known/x']) {
       const { status, headers } = await send(nginx.plainOrigin, { path: address, headers: { host: 'evil.example' } })
       expect([status, headers.location]).toEqual([301, `https://portal.example.org${address}`])
@@ -172,7 +172,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     }
   })
 
-  test('speaks HTTP/2 over TLS 1.3 with its certificate', async () => {
+  test('the exported site behind nginx speaks HTTP/2 over TLS 1.3 with its certificate', async () => {
     const { hostname, port } = new URL(nginx.origin)
     const socket = connect({ host: hostname, port: Number(port), ca: nginx.ca, ALPNProtocols: ['h2', 'http/1.1'] })
     await once(socket, 'secureConnect')
@@ -180,7 +180,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     socket.destroy()
   })
 
-  test('has the headers that MDN’s Observatory counts, without a failing one', async () => {
+  test('the exported site behind nginx has the headers that MDN’s Observatory counts, without a failing one', async () => {
     const { headers } = await send(nginx.origin, { path: '/' })
     const policy = headers['content-security-policy'] as string // as: one header of that name
     expect(policy).toContain("default-src 'none'")
@@ -196,7 +196,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('lets cookies through that no sibling domain can set', async () => {
+  test('the exported site behind nginx lets cookies through that no sibling domain can set', async () => {
     const query = { redirect: 'https://portal.example.org/', clientId: 'portal-dev' }
     const start = await send(nginx.origin, { path: `/sso/start?${new URLSearchParams(query).toString()}` })
     const { pathname, search } = new URL(start.headers.location ?? '')
@@ -213,7 +213,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     }
   })
 
-  test('hands the calls to the server', async () => {
+  test('the exported site behind nginx hands the calls to the server', async () => {
     const [ours, theirs] = await both({
       path: '/puyu/community/projects?page_size=2',
       headers: { 'accept-language': 'en' },
@@ -224,7 +224,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(traversal.status).toBe(400)
   })
 
-  test('is written again in place: unchanged files keep their time, pages of old routes go', async () => {
+  test('the exported site behind nginx is written again in place: unchanged files keep their time, pages of old routes go', async () => {
     const home = path.join(out, 'pages', 'zh', 'index.html')
     const before = statSync(home).mtimeMs
     const [gone, asset, stranger] = ['pages/en/gone.html', 'public/assets/old-1.js', 'stranger'].map((name) =>

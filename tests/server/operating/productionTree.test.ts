@@ -26,7 +26,7 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
     return [health.status, ready.status, page.status, /<h1/.test(await page.text())]
   }
 
-  test('serves a page and its health, takes an operator’s command beside that, and stops', async () => {
+  test('what the image holds serves a page and its health, takes an operator’s command beside that, and stops', async () => {
     const server = await tree.serve()
     expect(await looks()).toEqual([200, 200, 200, true])
     const { status, stdout } = tree.run('admin', 'applications', 'list')
@@ -34,7 +34,7 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
     expect(await server.stop()).toBe(0)
   })
 
-  test('writes the site for a static host', () => {
+  test('what the image holds writes the site for a static host', () => {
     const out = path.join(tree.folder, 'site')
     const { status, stdout, stderr } = tree.run('export', '--out', out)
     expect([status, stderr]).toEqual([0, ''])
@@ -42,7 +42,7 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
     expect(['nginx', 'pages', 'public'].filter((name) => !readdirSync(out).includes(name))).toEqual([])
   })
 
-  test('runs on Node 24 (skipped where the registry does not give it)', async ({ skip }) => {
+  test('what the image holds runs on Node 24 (skipped where the registry does not give it)', async ({ skip }) => {
     const node = nodeOf(24)
     if (node === null) return skip('npm exec --package=node@24 gives no program here')
     expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./)

@@ -27,12 +27,12 @@ describe('a day', () => {
     ['America/Los_Angeles', '2026-03-09T07:00:00Z', '2026-03-09'],
     ['America/Los_Angeles', '2026-11-02T07:59:59Z', '2026-11-01'],
     ['America/Los_Angeles', '2026-11-02T08:00:00Z', '2026-11-02'],
-  ])('of %s holds %s as %s', (zone, instant, day) => {
+  ])('a day of %s holds %s as %s', (zone, instant, day) => {
     expect(createCalendar(zone).dayOf(new Date(instant))).toBe(day)
   })
 
   test.each(zones)(
-    'of %s is never more than one from that of UTC, and later instants are never earlier days',
+    'a day of %s is never more than one from that of UTC, and later instants are never earlier days',
     (zone) => {
       const { dayOf } = createCalendar(zone)
       fc.assert(
@@ -56,11 +56,11 @@ describe('the next month', () => {
     ['UTC', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00+00:00'],
     // Clocks went from 24:00 to 01:00, so that the first of October began an hour late.
     ['America/Asuncion', '2017-09-30T12:00:00Z', '2017-10-01T01:00:00-03:00'],
-  ])('of %s after %s begins at %s', (zone, instant, begins) => {
+  ])('the next month of %s after %s begins at %s', (zone, instant, begins) => {
     expect(createCalendar(zone).nextMonth(new Date(instant))).toBe(begins)
   })
 
-  test.each(zones)('of %s is the first instant of its month', (zone) => {
+  test.each(zones)('the next month of %s is the first instant of its month', (zone) => {
     const { dayOf, nextMonth } = createCalendar(zone)
     fc.assert(
       fc.property(instants, (instant) => {
@@ -79,11 +79,11 @@ describe('noon', () => {
     ['Asia/Shanghai', '2024-10-01T04:00:00.000Z'],
     ['Pacific/Kiritimati', '2024-09-30T22:00:00.000Z'],
     ['Pacific/Pago_Pago', '2024-10-01T23:00:00.000Z'],
-  ])('of a day in %s is %s', (zone, noon) => {
+  ])('noon of a day in %s is %s', (zone, noon) => {
     expect(createCalendar(zone).noonOf('2024-10-01').toISOString()).toBe(noon)
   })
 
-  test.each(zones)('of a day in %s is of that day', (zone) => {
+  test.each(zones)('noon of a day in %s is of that day', (zone) => {
     const { dayOf, noonOf } = createCalendar(zone)
     fc.assert(
       fc.property(instants, (instant) => {
@@ -95,7 +95,7 @@ describe('noon', () => {
 })
 
 describe('days', () => {
-  test('are counted forth and back alike', () => {
+  test('days are counted forth and back alike', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 800 }), (first, count) => {
         const all = eachDay(first, addDays(first, count))
@@ -132,11 +132,11 @@ describe('a range of days', () => {
     ['2024-11-20', '2024-12-01', null],
     ['2024-11-19', '2024-12-01', RefusalCode.RANGE_TOO_OLD],
     ['0000-01-01', '2026-11-20', RefusalCode.RANGE_TOO_OLD],
-  ])('from %s to %s: %s', (startTime, endTime, refusal) => {
+  ])('a range of days from %s to %s: %s', (startTime, endTime, refusal) => {
     expect(rangeRefusal({ startTime, endTime }, today)).toBe(refusal)
   })
 
-  test('is given exactly where it is in order, not longer, not older and not in the future', () => {
+  test('a range of days is given exactly where it is in order, not longer, not older and not in the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: -900, max: 20 }), fc.integer({ min: -5, max: 90 }), (from, length) => {
         const startTime = addDays(today, from)

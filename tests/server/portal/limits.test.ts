@@ -28,7 +28,7 @@ const limits = async (who: Caller) => (await who.ask<RateLimitAnswer>('/api/rate
 describeOnBoth(
   'Limits',
   (server) => {
-    test('are the configured ones until the next month of the zone', async () => {
+    test('the limits of a person are the configured ones until the next month of the zone', async () => {
       const me = await seededCaller(server())
       const { data } = await me.ask<RateLimitAnswer>('/api/rate')
       expect(data?.rate_limit).toEqual({ rpm: 7, tpm: 5000, input_tokens: 20_000_000_000, output_tokens: 3_000_000 })
@@ -37,7 +37,7 @@ describeOnBoth(
       expect(resetsIn > 0 && resetsIn < 32 * 24 * 3600 * 1000).toBe(true)
     })
 
-    test('are nobody’s without a session', async () => {
+    test('the limits of a person are nobody’s without a session', async () => {
       const browser = server().browser()
       for (const [method, path, json] of [
         ['GET', '/puyu/api/rate'],
@@ -47,7 +47,7 @@ describeOnBoth(
         expect((await call(browser, method, path, { json })).status).toBe(401)
     })
 
-    test('that are granted hold at once, for this user only, and leave the others at their defaults', async () => {
+    test('the limits of a person that are granted hold at once, for this user only, and leave the others at their defaults', async () => {
       const [me, them] = [await seededCaller(server()), await seededCaller(server())]
       const id = (await apply(me)).data?.id ?? ''
       await approve(server().db, id, { inputTokens: 5_000_000_000 }, server().now())
@@ -58,7 +58,7 @@ describeOnBoth(
       expect(overview.data?.month_quota).toEqual({ input_tokens: 5_000_000_000, output_tokens: 3_000_000 })
     })
 
-    test('stay granted where a later application does not ask for them', async () => {
+    test('the limits of a person stay granted where a later application does not ask for them', async () => {
       const me = await seededCaller(server())
       await approve(server().db, (await apply(me)).data?.id ?? '', {}, server().now())
       const { data } = await me.ask<RateApplication>('/api/rate/application', { application: plain })
@@ -74,7 +74,7 @@ describeOnBoth(
 )
 
 describeOnBoth('Applications', (server) => {
-  test('wait for a decision and are listed newest first', async () => {
+  test('applications for higher limits wait for a decision and are listed newest first', async () => {
     const me = await seededCaller(server())
     expect(await list(me)).toEqual([])
     const first = await apply(me)
@@ -102,7 +102,7 @@ describeOnBoth('Applications', (server) => {
     expect((await list(me))?.map((told) => told.reason)).toEqual([undefined, 'no'])
   })
 
-  test('are refused while one is pending, with a message of their own', async () => {
+  test('applications for higher limits are refused while one is pending, with a message of their own', async () => {
     const me = await seededCaller(server())
     await apply(me)
     expect(await apply(me)).toEqual({ code: 1202, msg: '上一份申请仍在审核中。', data: null })
@@ -111,14 +111,14 @@ describeOnBoth('Applications', (server) => {
     expect(await list(me)).toHaveLength(1)
   })
 
-  test('of five that are sent at once one is kept', async () => {
+  test('applications for higher limits of five that are sent at once one is kept', async () => {
     const me = await seededCaller(server())
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => apply(me)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1202, 1202, 1202, 1202])
     expect(await list(me)).toHaveLength(1)
   })
 
-  test('with an Idempotency-Key are kept once, also after the decision', async () => {
+  test('applications for higher limits with an Idempotency-Key are kept once, also after the decision', async () => {
     const me = await seededCaller(server())
     const answers = await Promise.all([1, 2, 3].map(() => apply(me, {}, 'key-12345678')))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1105, 1105])
@@ -131,7 +131,7 @@ describeOnBoth('Applications', (server) => {
     expect((await apply(me, {}, 'key-87654321')).code).toBe(0)
   })
 
-  test('need a bound e-mail, which the user centre binds', async () => {
+  test('applications for higher limits need a bound e-mail, which the user centre binds', async () => {
     const me = await newCaller(server(), { ...somebody(), email: '' })
     expect(await apply(me)).toMatchObject({ code: 1201, data: null })
     const page = await me.browser.open('/sso/user-center?lang=en')
@@ -156,32 +156,32 @@ describeOnBoth('Applications', (server) => {
     { rpm: 1001 },
     { rpm: 1.5 },
     { developer_type: 3 as 1 }, // as: what the type forbids
-  ])('are refused with %j', async (change) => {
+  ])('applications for higher limits are refused with %j', async (change) => {
     const me = await seededCaller(server())
     expect(await apply(me, change)).toEqual({ code: 1203, msg: '申请内容有误，请检查后重试。', data: null })
     expect(await list(me)).toEqual([])
   })
 
-  test('are kept up to every limit, without space around the texts', async () => {
+  test('applications for higher limits are kept up to every limit, without space around the texts', async () => {
     const me = await seededCaller(server())
     const longest = { name: '𠮷'.repeat(24), org_name: 'o'.repeat(24), use_scene: '景'.repeat(100) }
     const { data } = await apply(me, { ...longest, org_name: ' o ', tpm: 50_000, rpm: 1000 })
     expect(data?.application).toEqual({ ...form, ...longest, org_name: 'o', tpm: 50_000, rpm: 1000 })
   })
 
-  test('name models that are on offer', async () => {
+  test('applications for higher limits name models that are on offer', async () => {
     const me = await seededCaller(server())
     expect((await apply(me, { model_ids: ['intern-echo', 'no-such'] })).code).toBe(1204)
   })
 
-  test('are nobody else’s', async () => {
+  test('applications for higher limits are nobody else’s', async () => {
     const [me, them] = [await seededCaller(server()), await seededCaller(server())]
     await apply(them)
     expect(await list(me)).toEqual([])
     expect((await apply(me)).code).toBe(0)
   })
 
-  test('are decided once', async () => {
+  test('applications for higher limits are decided once', async () => {
     const me = await seededCaller(server())
     const id = (await apply(me)).data?.id ?? ''
     const { db } = server()

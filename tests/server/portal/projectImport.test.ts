@@ -82,7 +82,7 @@ describeOnBoth('npm run admin -- projects', (server) => {
     return (await call<Page>(of.browser(), 'GET', '/puyu/community/projects')).envelope.data?.list ?? []
   }
 
-  test('import adds, changes and leaves by the key; a dry run only says so', async () => {
+  test('npm run admin -- projects import adds, changes and leaves by the key; a dry run only says so', async () => {
     const two = JSON.stringify([
       { key: 'a', name: '甲', tags: [1], status: 2, updated_at: '2026-01-01' },
       { key: 'b', name: 'B', tags: [-1], status: 3, links: { github_url: 'https://github.com/x/y' } },
@@ -149,11 +149,11 @@ describeOnBoth('npm run admin -- projects', (server) => {
     ],
     [['activities', 'remove', 'x'], 'x is not an id'],
     [['sample-data', '--remove', '--account', 'x'], '--remove and --account do not go together'],
-  ])('answers %j with: %s', async (args, text) => {
+  ])('npm run admin -- projects answers %j with: %s', async (args, text) => {
     expect(await run('', ...args)).toEqual({ code: 2, text })
   })
 
-  test('names somebody who is not there', async () => {
+  test('npm run admin -- projects names somebody who is not there', async () => {
     for (const args of [
       ['certificates', 'issue', '--season', '4'],
       ['activities', 'record', '--title-zh', 'a', '--title-en', 'b'],

@@ -27,7 +27,7 @@ describeOnBoth('Certificates and activities', (server) => {
   const issue = async (account: string, ...more: string[]) =>
     (await run('certificates', 'issue', '--account', account, ...more)).text
 
-  test('are nobody’s at first, and need a session', async () => {
+  test('certificates and activities are nobody’s at first, and need a session', async () => {
     const me = await seededCaller(server())
     expect([await certificates(me), await activities(me)]).toEqual([[], []])
     for (const path of ['/puyu/user/certificates', '/puyu/user/activities'])

@@ -87,7 +87,7 @@ describe('a GitHub that fails', () => {
     ['is out of order', 502, ''],
     ['answers something else', 200, '{"data":{"r0":{"stargazerCount":-5},"r1":7}}'],
     ['limits the rate', 200, '{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded"}]}'],
-  ])('and %s leaves the counts unknown, and says so', async (_, status, body) => {
+  ])('a GitHub that fails and %s leaves the counts unknown, and says so', async (_, status, body) => {
     limited(body, status)
     const server = await start()
     expect(await ask(server)).toEqual({ code: 1502, msg: '暂时无法获取 GitHub 数据。', data: null })
@@ -99,7 +99,7 @@ describe('a GitHub that fails', () => {
     expect((await stars(server))?.['lmdeploy']).toBe(1234)
   })
 
-  test('leaves what was known', async () => {
+  test('a GitHub that fails leaves what was known', async () => {
     const server = await start()
     await stars(server)
     limited('', 500)
@@ -109,7 +109,7 @@ describe('a GitHub that fails', () => {
     expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 })
   })
 
-  test('is asked again when it says so', async () => {
+  test('a GitHub that fails is asked again when it says so', async () => {
     limited('{"message":"slow down"}', 403, { 'retry-after': '1800' })
     const server = await start()
     expect((await ask(server)).code).toBe(1502)
@@ -120,7 +120,7 @@ describe('a GitHub that fails', () => {
     expect((await stars(server))?.['lmdeploy']).toBe(1234)
   })
 
-  test('and is not there at all is named in the log', async () => {
+  test('a GitHub that fails and is not there at all is named in the log', async () => {
     await gitHub.stop()
     const server = await start()
     expect((await ask(server)).code).toBe(1502)
@@ -128,7 +128,7 @@ describe('a GitHub that fails', () => {
     gitHub = await startGitHub({})
   })
 
-  test('and never answers holds nobody up, nor the end of the server', async () => {
+  test('a GitHub that fails and never answers holds nobody up, nor the end of the server', async () => {
     gitHub.behave(() => undefined)
     const server = await start()
     expect(await stars(server)).toEqual({})

@@ -33,7 +33,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
   describeOnBoth(
     `Statistics in ${zone}`,
     (server) => {
-      test('begin with nothing and the default quota', async () => {
+      test('statistics begin with nothing and the default quota', async () => {
         const me = await seededCaller(server())
         expect(await overview(me)).toEqual({
           total: nothing,
@@ -45,7 +45,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         })
       })
 
-      test('compare the seven days that end today with the seven before', async () => {
+      test('statistics compare the seven days that end today with the seven before', async () => {
         const me = await seededCaller(server())
         const today = me.today()
         const at = (ago: number, inputTokens: number) =>
@@ -63,7 +63,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect(seen?.month_used.output_tokens).toBe(ofMonth.length)
       })
 
-      test('fill empty days with zero by day and carry the total over them', async () => {
+      test('statistics fill empty days with zero by day and carry the total over them', async () => {
         const me = await seededCaller(server())
         const today = me.today()
         await me.record({ calledAt: noon(addDays(today, -3)), inputTokens: 5, outputTokens: 7 })
@@ -94,7 +94,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect(none.data?.list).toEqual([4, 3, 2, 1, 0].map((ago) => point(ago, 0, 0, 0)))
       })
 
-      test('name the models of the range', async () => {
+      test('statistics name the models of the range', async () => {
         const me = await seededCaller(server())
         const today = me.today()
         await me.record({ calledAt: noon(addDays(today, -2)), model: 'b' })
@@ -110,7 +110,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect(await list(0, 0)).toEqual([])
       })
 
-      test('refuse a range by its code, in the caller’s language', async () => {
+      test('statistics refuse a range by its code, in the caller’s language', async () => {
         const me = await seededCaller(server())
         const today = me.today()
         const codes = (from: number, to: number) =>
@@ -129,7 +129,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect((await trend(me, { startTime: addDays(today, -90) })).msg).toBe('The date range is too long.')
       })
 
-      test('are nobody else’s', async () => {
+      test('statistics are nobody else’s', async () => {
         const [me, them] = [await seededCaller(server()), await seededCaller(server())]
         await them.record({ inputTokens: 5, outputTokens: 5 })
         expect((await overview(me))?.total).toEqual(nothing)
@@ -143,7 +143,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
           expect((await call(me.browser, 'POST', `/puyu/statistics/${path}`, { json: body })).status).toBe(401)
       })
 
-      test('are the sum of the calls, whatever was called and when', async () => {
+      test('statistics are the sum of the calls, whatever was called and when', async () => {
         const made = fc.record({
           hoursAgo: fc.integer({ min: 0, max: 60 * 24 - 24 }),
           model: fc.constantFrom('a', 'b', 'c'),
@@ -190,7 +190,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         )
       })
 
-      test('count each of many calls that are made at once', async () => {
+      test('statistics count each of many calls that are made at once', async () => {
         const me = await seededCaller(server())
         await Promise.all(
           Array.from({ length: 20 }, (_, index) => me.record({ inputTokens: index, model: `m${index % 2}` })),
@@ -198,7 +198,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect((await overview(me))?.total).toEqual({ calls: 20, input_tokens: 190, output_tokens: 0 })
       })
 
-      test('turn to the next day at the zone’s midnight', async () => {
+      test('statistics turn to the next day at the zone’s midnight', async () => {
         const me = await seededCaller(server())
         const day = addDays(me.today(), -20)
         const { dayOf } = createCalendar(zone)

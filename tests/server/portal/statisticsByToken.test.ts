@@ -15,7 +15,7 @@ const trend = (me: Caller, query: { tokenIds?: string[]; modelIds?: string[] }) 
 const overview = async (me: Caller) => (await me.ask<UsageOverview>('/statistics/user/api', {})).data
 
 describeOnBoth('Call statistics', (server) => {
-  test('count the calls of chosen tokens, alone and with chosen models', async () => {
+  test('call statistics count the calls of chosen tokens, alone and with chosen models', async () => {
     const me = await seededCaller(server())
     const second = await me.newToken('second')
     await me.record({ model: 'a' })
@@ -29,7 +29,7 @@ describeOnBoth('Call statistics', (server) => {
     expect(await calls(['no id'])).toEqual([0])
   })
 
-  test('leave out calls that failed before anything was given, and count what broken ones gave', async () => {
+  test('call statistics leave out calls that failed before anything was given, and count what broken ones gave', async () => {
     const me = await seededCaller(server())
     await me.record({ status: 502, inputTokens: 0, outputTokens: 0 })
     await me.record({ status: 502, inputTokens: 5, outputTokens: 5 })

@@ -52,12 +52,12 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     await server().db.execute(sql`vacuum analyze api_tokens`)
   })
 
-  test('is whole and nothing else without parameters', async () => {
+  test('a list of thousands of API tokens is whole and nothing else without parameters', async () => {
     const whole = await page(me, '')
     expect([Object.keys(whole ?? {}), whole?.list.length]).toEqual([['list'], EXPIRED + 1])
   })
 
-  test('comes by pages that are small, in the order of the whole, each token once', async () => {
+  test('a list of thousands of API tokens comes by pages that are small, in the order of the whole, each token once', async () => {
     const whole = await page(me, '')
     const seen: ApiToken[] = []
     for (let number = 1; number <= 51; number++) {
@@ -71,7 +71,7 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     expect(JSON.stringify(await page(me, '?page=1')).length).toBeLessThan(6000)
   })
 
-  test('begins with the live ones', async () => {
+  test('a list of thousands of API tokens begins with the live ones', async () => {
     expect(idsOf((await page(me, '?page=1'))?.list)[0]).toBe(me.tokenId)
     expect((await page(me, '?page_size=2'))?.list.map(({ auth_status }) => auth_status)).toEqual([1, 2])
   })
@@ -80,11 +80,11 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     ['?page=2', 2, 20],
     ['?page_size=7', 1, 7],
     ['?page=3&page_size=7', 3, 7],
-  ])('takes what is left out of %s as said', async (query, number, size) => {
+  ])('a list of thousands of API tokens takes what is left out of %s as said', async (query, number, size) => {
     expect(await page(me, query)).toMatchObject({ total: EXPIRED + 1, page: number, page_size: size })
   })
 
-  test('says beyond its end how many there are', async () => {
+  test('a list of thousands of API tokens says beyond its end how many there are', async () => {
     expect(await page(me, '?page=100000')).toEqual({ list: [], total: EXPIRED + 1, page: 100_000, page_size: 20 })
   })
 
@@ -97,11 +97,11 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     '?page_size=0',
     '?page_size=101',
     '?page=',
-  ])('refuses %s', async (query) => {
+  ])('a list of thousands of API tokens refuses %s', async (query) => {
     expect(await me.ask(`/user/tokens${query}`)).toMatchObject({ code: 1001, data: null })
   })
 
-  test('is read through an index, page and number', async () => {
+  test('a list of thousands of API tokens is read through an index, page and number', async () => {
     const [listed, counted] = await plansOf(server().db, (db) =>
       pageOfTokens(db, me.userId, { page: 3 }, server().now()),
     )
@@ -109,7 +109,7 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     expect(counted?.scansWhole).toBe(false)
   })
 
-  test('is not read whole to make one more', async () => {
+  test('a list of thousands of API tokens is not read whole to make one more', async () => {
     const find = (db: Database) => findObstacle(db, me.userId, 'another', server().now())
     expect(await plansOf(server().db, find)).toMatchObject([
       { indexes: ['api_tokens_expiry'], scansWhole: false, sorts: false },

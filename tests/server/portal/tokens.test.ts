@@ -23,7 +23,7 @@ const remove = ({ browser, bearer }: Owner, id: string) =>
   call(browser, 'DELETE', `/puyu/user/tokens/${id}`, { bearer })
 
 describeOnBoth('API tokens', (server) => {
-  test('are shown once and listed masked, newest first, for 6 months', async () => {
+  test('API tokens are shown once and listed masked, newest first, for 6 months', async () => {
     const me = await seededSession(server())
     const { envelope } = await create(me, '笔记本.dev_1')
     const { token, item } = envelope.data ?? { token: '', item: null }
@@ -45,7 +45,7 @@ describeOnBoth('API tokens', (server) => {
   })
 
   test.each(['', ' ', 'a b', 'a/b', 'a@b', 'é', 'ａ', '😀', 'a'.repeat(65), 'tab\t'])(
-    'refuse the name %j',
+    'API tokens refuse the name %j',
     async (name) => {
       const me = await seededSession(server())
       expect((await create(me, name)).envelope).toMatchObject({ code: 1101, data: null })
@@ -53,12 +53,12 @@ describeOnBoth('API tokens', (server) => {
     },
   )
 
-  test('accept 64 characters, also beyond the basic plane', async () => {
+  test('API tokens accept 64 characters, also beyond the basic plane', async () => {
     const me = await seededSession(server())
     expect((await create(me, '𠮷'.repeat(64))).envelope.code).toBe(0)
   })
 
-  test('refuse a live name, allow it again after deletion and after expiry', async () => {
+  test('API tokens refuse a live name, allow it again after deletion and after expiry', async () => {
     const me = await seededSession(server())
     const first = await create(me, 'one')
     expect((await create(me, 'one')).envelope).toMatchObject({ code: 1102, data: null })
@@ -68,13 +68,13 @@ describeOnBoth('API tokens', (server) => {
     expect((await create(await seededSession(server()), 'one')).envelope.code).toBe(0)
   })
 
-  test('of five that are created at once under one name one is made', async () => {
+  test('API tokens of five that are created at once under one name one is made', async () => {
     const me = await seededSession(server())
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(me, 'race')))
     expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1102, 1102, 1102, 1102])
   })
 
-  test('are at most 50 live ones, also when the last are created at once', async () => {
+  test('API tokens are at most 50 live ones, also when the last are created at once', async () => {
     const me = await seededSession(server())
     for (let index = 0; index < 47; index++) await create(me, `t${index}`)
     const answers = await Promise.all([1, 2, 3, 4, 5].map((index) => create(me, `last${index}`)))
@@ -84,7 +84,7 @@ describeOnBoth('API tokens', (server) => {
     expect((await create(me, 'again')).envelope.code).toBe(0)
   })
 
-  test('with an Idempotency-Key are made once, and the secret is not repeated', async () => {
+  test('API tokens with an Idempotency-Key are made once, and the secret is not repeated', async () => {
     const me = await seededSession(server())
     const first = await create(me, 'keyed', 'key-12345678')
     const again = await create(me, 'keyed', 'key-12345678')
@@ -96,7 +96,7 @@ describeOnBoth('API tokens', (server) => {
     expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1105, 1105])
   })
 
-  test('of somebody else cannot be deleted and look like none at all', async () => {
+  test('API tokens of somebody else cannot be deleted and look like none at all', async () => {
     const [me, them] = [await seededSession(server()), await seededSession(server())]
     const theirs = (await create(them, 'theirs')).envelope.data?.item
     const foreign = await remove(me, theirs?.id ?? '')
@@ -107,7 +107,7 @@ describeOnBoth('API tokens', (server) => {
     expect(await list(them)).toEqual([theirs])
   })
 
-  test('are gone from the list when deleted, once', async () => {
+  test('API tokens are gone from the list when deleted, once', async () => {
     const me = await seededSession(server())
     const id = (await create(me, 'gone')).envelope.data?.item.id ?? ''
     expect((await remove(me, id)).envelope).toEqual({ code: 0, msg: '', data: null })
@@ -117,7 +117,7 @@ describeOnBoth('API tokens', (server) => {
 })
 
 describeOnBoth('expired API tokens', (server) => {
-  test('stay listed with status 2, free their name and their place', async () => {
+  test('expired API tokens stay listed with status 2, free their name and their place', async () => {
     const browser = server().browser()
     const me = { browser, bearer: await signedIn(browser, somebody()) }
     await create(me, 'old')

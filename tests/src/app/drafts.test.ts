@@ -7,7 +7,7 @@ import { applicationDraft } from '@/tests/machines/support/samples'
 import { memoryStorage } from './support/memoryStorage'
 
 describe('a draft', () => {
-  it('opens for the person who typed it, and for nobody else', () => {
+  it('a draft of a form opens for the person who typed it, and for nobody else', () => {
     const storage = memoryStorage()
     draftOf(storage, 'token-name', 'lin').keep('notebook')
     const [name, others, rename] = [
@@ -18,7 +18,7 @@ describe('a draft', () => {
     expect([name.read(), others.read(), rename.read()]).toEqual(['notebook', null, null])
   })
 
-  it('is discarded for that person only, and when nothing is typed any more', () => {
+  it('a draft of a form is discarded for that person only, and when nothing is typed any more', () => {
     const storage = memoryStorage()
     const [own, others] = [draftOf(storage, 'token-name', 'lin'), draftOf(storage, 'token-name', 'bao')]
     own.keep('notebook')
@@ -40,14 +40,14 @@ describe('the ports of a page', () => {
     return { window, client: () => new Promise(() => undefined) } as unknown as AppServices // drafts ask for nothing else
   }
 
-  it('open with a token’s unsent names', () => {
+  it('the ports of a page open with a token’s unsent names', () => {
     const services = servicesWith({ 'token-name': 'notebook', 'token-rename': 't-1 two words' })
     const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
     expect([lin.draftName(), lin.renameDraft()]).toEqual(['notebook', { id: 't-1', name: 'two words' }])
     expect([bao.draftName(), bao.renameDraft()]).toEqual(['', null])
   })
 
-  it('open with the unsent application', () => {
+  it('the ports of a page open with the unsent application', () => {
     const services = servicesWith({ 'rate-application': JSON.stringify(applicationDraft()) })
     const drafts = ['lin', 'bao'].map((userId) => rateApplicationPorts(services, userId).draft())
     expect(drafts).toEqual([applicationDraft(), null])

@@ -7,12 +7,12 @@ import { memoryStorage } from './support/memoryStorage'
 const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read
 
 describe('what the browser remembers', () => {
-  test('is nothing at first', () => {
+  test('what the browser remembers is nothing at first', () => {
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => 7)
     expect(memory.read()).toEqual({ hasCookie: false, hint: 'none', redirects: [], now: 7 })
   })
 
-  test('is the cookie, the hint of the browser and the redirects of the tab', () => {
+  test('what the browser remembers is the cookie, the hint of the browser and the redirects of the tab', () => {
     const local = memoryStorage()
     const memory = createSessionMemory(documentWith('a=1; uaa-token=x; b=2'), local, memoryStorage(), () => 1000)
     memory.writeHint('signedIn')
@@ -22,7 +22,7 @@ describe('what the browser remembers', () => {
     expect(otherTab.read()).toEqual({ hasCookie: false, hint: 'signedIn', redirects: [], now: 1000 })
   })
 
-  test('forgets a hint and old redirects', () => {
+  test('what the browser remembers forgets a hint and old redirects', () => {
     let now = 0
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => now)
     memory.writeHint('signedIn')
@@ -33,14 +33,17 @@ describe('what the browser remembers', () => {
     expect(memory.read()).toEqual({ hasCookie: false, hint: 'none', redirects: [30_000], now: 30_000 })
   })
 
-  test.each(['', '{', '"a"', '["x",1]'])('survives %j where the redirects should be', (stored) => {
-    const tab = memoryStorage({ 'intern-portal.sign-in-redirects': stored })
-    expect(createSessionMemory(documentWith(''), memoryStorage(), tab, () => 2).read().redirects).toEqual(
-      stored === '["x",1]' ? [1] : [],
-    )
-  })
+  test.each(['', '{', '"a"', '["x",1]'])(
+    'what the browser remembers survives %j where the redirects should be',
+    (stored) => {
+      const tab = memoryStorage({ 'intern-portal.sign-in-redirects': stored })
+      expect(createSessionMemory(documentWith(''), memoryStorage(), tab, () => 2).read().redirects).toEqual(
+        stored === '["x",1]' ? [1] : [],
+      )
+    },
+  )
 
-  test('takes an unknown hint for none', () => {
+  test('what the browser remembers takes an unknown hint for none', () => {
     expect(['signedIn', 'loggedOut', 'logoutPending', 'admin', null].map(toSessionHint)).toEqual([
       'signedIn',
       'loggedOut',

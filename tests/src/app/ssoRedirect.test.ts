@@ -31,7 +31,7 @@ const arrive = (storage: BrowserStorage, address: string, { requireState = true,
 }
 
 describe('leaving for single sign-on', () => {
-  test('names the way back with its query and hash, the client and the language', () => {
+  test('leaving for single sign-on names the way back with its query and hash, the client and the language', () => {
     const target = new URL(leave(memoryStorage(), 'https://portal.example/api/tokens?tag=3&code=old#row') ?? '')
     expect(target.origin + target.pathname).toBe('https://portal.example/sso/start')
     expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -45,17 +45,17 @@ describe('leaving for single sign-on', () => {
     [{ screen: 'signUp' }, { screen: 'signup', lang: 'zh-CN' }],
     [{ forcesPassword: true }, { prompt: 'login', lang: 'zh-CN' }],
     [{ language: 'en' }, { lang: 'en-US' }],
-  ] as const)('%j asks for %j', (more, asked) => {
+  ] as const)('leaving for single sign-on %j asks for %j', (more, asked) => {
     const target = new URL(leave(memoryStorage(), 'https://portal.example/', more) ?? '')
     expect(Object.fromEntries(target.searchParams)).toMatchObject(asked)
   })
 
-  test('keeps an address’s language in step with the one on screen', () => {
+  test('leaving for single sign-on keeps an address’s language in step with the one on screen', () => {
     const target = new URL(leave(memoryStorage(), 'https://portal.example/?lang=zh', { language: 'en' }) ?? '')
     expect(target.searchParams.get('redirect')).toBe('https://portal.example/?lang=en&sso_state=state-1')
   })
 
-  test('does not leave where nothing can be stored', () => {
+  test('leaving for single sign-on does not leave where nothing can be stored', () => {
     expect(leave(blockedStorage(), 'https://portal.example/')).toBeNull()
   })
 })
@@ -63,7 +63,7 @@ describe('leaving for single sign-on', () => {
 describe('coming back', () => {
   const back = 'https://portal.example/api/tokens?tag=3&sso_state=state-1&code=c1#row'
 
-  test('trusts a code that this browser asked for, once', () => {
+  test('coming back from single sign-on trusts a code that this browser asked for, once', () => {
     const storage = memoryStorage()
     leave(storage, 'https://portal.example/api/tokens?tag=3')
     expect([arrive(storage, back), arrive(storage, back)]).toEqual([
@@ -75,13 +75,13 @@ describe('coming back', () => {
   test.each([
     ['an unknown state', 'https://portal.example/?sso_state=forged&code=c1'],
     ['no state', 'https://portal.example/?code=c1'],
-  ])('throws a code with %s away', (_, address) => {
+  ])('coming back from single sign-on throws a code with %s away', (_, address) => {
     const storage = memoryStorage()
     leave(storage, 'https://portal.example/')
     expect(arrive(storage, address)).toEqual({ code: 'c1', trusted: false, clean: 'https://portal.example/' })
   })
 
-  test('takes the last of several codes', () => {
+  test('coming back from single sign-on takes the last of several codes', () => {
     const storage = memoryStorage()
     leave(storage, 'https://portal.example/')
     expect(arrive(storage, 'https://portal.example/?code=a&sso_state=state-1&code=b').code).toBe('b')
@@ -90,28 +90,31 @@ describe('coming back', () => {
   test.each([
     ['within ten minutes', 10 * minuteMs - 1, true],
     ['no longer', 10 * minuteMs, false],
-  ])('knows its state %s', (_, now, trusted) => {
+  ])('coming back from single sign-on knows its state %s', (_, now, trusted) => {
     const storage = memoryStorage()
     leave(storage, 'https://portal.example/')
     expect(arrive(storage, back, { now }).trusted).toBe(trusted)
   })
 
-  test('knows the states of two tabs', () => {
+  test('coming back from single sign-on knows the states of two tabs', () => {
     const storage = memoryStorage()
     leave(storage, 'https://portal.example/', { state: 'state-1' })
     leave(storage, 'https://portal.example/', { state: 'state-2' })
     expect(arrive(storage, back).trusted).toBe(true)
   })
 
-  test('trusts any code where the operator requires no state', () => {
+  test('coming back from single sign-on trusts any code where the operator requires no state', () => {
     expect(arrive(memoryStorage(), 'https://portal.example/?code=c1', { requireState: false }).trusted).toBe(true)
   })
 
-  test.each(['null', '{}', '[1,{"state":3}]', 'not json'])('does not stumble over %s in the storage', (stored) => {
-    expect(arrive(memoryStorage({ 'intern-portal.sso-states': stored }), back).trusted).toBe(false)
-  })
+  test.each(['null', '{}', '[1,{"state":3}]', 'not json'])(
+    'coming back from single sign-on does not stumble over %s in the storage',
+    (stored) => {
+      expect(arrive(memoryStorage({ 'intern-portal.sso-states': stored }), back).trusted).toBe(false)
+    },
+  )
 
-  test('leaves any other address alone', () => {
+  test('coming back from single sign-on leaves any other address alone', () => {
     expect(arrive(memoryStorage(), 'https://portal.example/a?b=c%20d#e')).toEqual({
       code: null,
       trusted: false,

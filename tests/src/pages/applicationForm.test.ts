@@ -24,7 +24,7 @@ const problemsOf = async (draft: ApplicationDraft): Promise<unknown> => {
 }
 
 describe('the application form', () => {
-  it('asks for everything but the limits', async () => {
+  it('the application form asks for everything but the limits', async () => {
     expect(await problemsOf(emptyDraft)).toEqual({
       name: 'required',
       developer_type: 'required',
@@ -34,12 +34,12 @@ describe('the application form', () => {
     })
   })
 
-  it('takes a whole draft, with and without limits', async () => {
+  it('the application form takes a whole draft, with and without limits', async () => {
     expect(await problemsOf(whole)).toEqual({})
     expect(await problemsOf({ ...whole, tpm: '50000', rpm: '1000' })).toEqual({})
   })
 
-  it('counts characters, not code units, and does not count blanks around them', async () => {
+  it('the application form counts characters, not code units, and does not count blanks around them', async () => {
     expect(await problemsOf({ ...whole, name: '𠮷'.repeat(24), org_name: ` ${'a'.repeat(24)} ` })).toEqual({})
     expect(await problemsOf({ ...whole, name: 'a'.repeat(25), use_scene: 'a'.repeat(101) })).toEqual({
       name: 'tooLong',

@@ -23,13 +23,13 @@ const usual: Selection = {
 const read = (query: string) => readSelection(new URLSearchParams(query), today)
 
 describe('the selection in the address', () => {
-  it('is all models, the last seven days and totals where the address says nothing or nonsense', () => {
+  it('the selection in the address is all models, the last seven days and totals where the address says nothing or nonsense', () => {
     expect(read('')).toEqual(usual)
     expect(read('from=2026-11-20&to=2026-11-10&api=hour&apiView=pie&model=')).toEqual(usual)
     expect(read('from=2026-01-01&to=2026-11-21')).toEqual(usual)
   })
 
-  it('comes back whole, leaves defaults out, has one order and keeps what is not its own', () => {
+  it('the selection in the address comes back whole, leaves defaults out, has one order and keeps what is not its own', () => {
     const selection: Selection = {
       modelIds: ['a,b', 'c&d'],
       tokenIds: ['t-1'],
@@ -48,11 +48,11 @@ describe('the selection in the address', () => {
     expect(writeSelection(new URLSearchParams(query), usual, today).toString()).toBe('campaign=7')
   })
 
-  it('does not bring back the language of the address, which may have been changed since', () => {
+  it('the selection in the address does not bring back the language of the address, which may have been changed since', () => {
     expect(writeSelection(new URLSearchParams('lang=zh&campaign=7'), usual, today).toString()).toBe('campaign=7')
   })
 
-  it('holds at most what a query may ask for', () => {
+  it('the selection in the address holds at most what a query may ask for', () => {
     const query = Array.from({ length: 120 }, (_, index) => `model=m${index}`).join('&')
     expect(read(`${query}&model=${'x'.repeat(129)}`).modelIds).toHaveLength(100)
     expect(read('model=a&model=a').modelIds).toEqual(['a'])
@@ -69,7 +69,7 @@ const trend: Trend = {
 }
 
 describe('figures', () => {
-  it('are the same days and values for chart and file', () => {
+  it('the figures of a trend are the same days and values for chart and file', () => {
     const figures = figuresOf('token', trend, today)
     const csv = trendCsv(textsFor('en').callDetailPage, {
       title: 'Input/Output Tokens',
@@ -99,12 +99,12 @@ describe('figures', () => {
     expect(figuresOf('api', trend, '2026-11-22').partialDay).toBeNull()
   })
 
-  it('that are all zero are told from figures that are not', () => {
+  it('the figures of a trend that are all zero are told from figures that are not', () => {
     expect(isZero(figuresOf('api', trend, today))).toBe(false)
     expect(isZero(figuresOf('api', { points: trend.points.slice(1) }, today))).toBe(true)
   })
 
-  it('are drawn in their order, the day that is not over dotted', () => {
+  it('the figures of a trend are drawn in their order, the day that is not over dotted', () => {
     const words = {
       label: 'l',
       hint: 'h',
@@ -131,7 +131,7 @@ describe('figures', () => {
 })
 
 describe('a CSV cell', () => {
-  it('never runs as a formula, whatever its text', () => {
+  it('a CSV cell never runs as a formula, whatever its text', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (first, rest) => {
         expect(toCsv([[first + rest]])).toMatch(/^\uFEFF"?'/)
@@ -139,7 +139,7 @@ describe('a CSV cell', () => {
     )
   })
 
-  it('comes back as it was', () => {
+  it('a CSV cell is read back as it was written', () => {
     expect(toCsv([['a"b', 'c,d', 'e\r\nf', 7]])).toBe('\uFEFF"a""b","c,d","e\r\nf",7\r\n')
   })
 })
