@@ -1,6 +1,6 @@
 import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
-import { rangeRefusal } from '../reporting/dayRange'
+import { rangeRefusal } from '../reporting/days'
 import { createStatistics, cumulative } from '../usage/statistics'
 
 const CUMULATIVE = 1

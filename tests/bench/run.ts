@@ -1,7 +1,4 @@
-// Prints the figures of the built portal; needs `npm run build` before it and writes nothing to the repository.
-// `npm run bench` measures everything, `npm run bench -- starts statistics` only what it names.
 import { existsSync } from 'node:fs'
-import { ensureBuild } from './build'
 import { measureChunks } from './chunks'
 import { printTable, type Figure } from './figures'
 import { measureGateway } from './gateway'
@@ -11,6 +8,12 @@ import { measurePublicPaint } from './publicPaint'
 import { measureRequests } from './requests'
 import { measureStarts } from './starts'
 import { measureStatistics } from './statistics'
+import { execFileSync } from 'node:child_process'
+
+export const ensureBuild = () => execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
+
+// Prints the figures of the built portal; needs `npm run build` before it and writes nothing to the repository.
+// `npm run bench` measures everything, `npm run bench -- starts statistics` only what it names.
 
 process.chdir(new URL('../..', import.meta.url).pathname)
 if (!existsSync('dist/server/main.js')) ensureBuild()

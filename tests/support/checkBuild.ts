@@ -1,6 +1,29 @@
-// After a build: what a first visit loads, against its budget, and what must not be in the client's files.
 import { checkBudgets } from './sizeBudgets'
-import { findForeignContent } from './buildContent'
+import { readFileSync, readdirSync } from 'node:fs'
+
+const CLIENT = 'dist/client/'
+
+/** What would show that a tool of development, a source or a secret went into the client's files. */
+const foreign: readonly [what: string, pattern: RegExp][] = [
+  ['the inspector', /@?statelyai|stately\.ai|createBrowserInspector|createBrowserReceiver/i],
+  ['the address of a source map', /sourceMappingURL=/],
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY/],
+  ['an API token', /intern_[0-9A-Za-z]{49}/],
+  ['a server setting', /OIDC_CLIENT_SECRET|DATABASE_URL|MODEL_UPSTREAM_KEY|GITHUB_TOKEN/],
+  ['a database address', /postgres(ql)?:\/\/\w/],
+]
+
+/** Every trace of development or of a secret in the built client. */
+export function findForeignContent(): string[] {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  const texts = files.filter((file) => /\.(js|css|html|json|svg|webmanifest)$/.test(file))
+  return texts.flatMap((file) => {
+    const text = readFileSync(CLIENT + file, 'utf8')
+    return foreign.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${CLIENT}${file} contains ${what}`)
+  })
+}
+
+// After a build: what a first visit loads, against its budget, and what must not be in the client's files.
 
 const faults = [...checkBudgets(), ...findForeignContent()]
 faults.forEach((fault) => console.error(fault)) // eslint-disable-line no-console -- the report of this script

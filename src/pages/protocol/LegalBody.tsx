@@ -1,10 +1,10 @@
-import type { LegalSection, LegalText } from '@/src/content/protocol/legalText'
+import { legalFields, type LegalSection, type LegalText } from '@/src/content/protocol/legalText'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Block } from './Block'
 import styles from './LegalBody.module.css'
 import { FilledIn } from './FilledIn'
-import { sectionNumber } from './sectionNumber'
-import { TemplateNote } from './TemplateNote'
+import { useConfiguration } from '@/src/content/configuration'
+import { Notice } from '@/src/ui/feedback/Notice'
 
 /** A legal text with its contents, in the reader's language. It does nothing by itself: links are plain anchors. */
 export const LegalBody = (text: Record<'zh' | 'en', LegalText>) => {
@@ -68,3 +68,29 @@ const Section = ({ section: { id, title, blocks }, index }: { section: LegalSect
     ))}
   </section>
 )
+
+const digits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
+
+/** What stands before a section's title: “1. ” or “一、”. Good for fewer than twenty sections. */
+function sectionNumber(language: 'zh' | 'en', index: number): string {
+  const number = index + 1
+  if (language === 'en') return `${number}. `
+  return `${number >= 10 ? '十' : ''}${digits[number % 10] ?? ''}、`
+}
+
+/** Says that the text is a template, until somebody answers for it and nothing is missing. */
+const TemplateNote = () => {
+  const { protocolPages: texts } = useTexts()
+  const { legal } = useConfiguration()
+  const language = useLanguage()
+  const missing = legalFields.filter((field) => legal[field][language] === '').map((field) => texts.fields[field]())
+  if (legal.reviewed && missing.length === 0) return null
+  return (
+    <div className={styles.note}>
+      <Notice tone="warning" title={texts.templateTitle()}>
+        <p>{texts.templateText()}</p>
+        {missing.length > 0 && <p>{texts.missing({ names: missing.join(texts.and()) })}</p>}
+      </Notice>
+    </div>
+  )
+}

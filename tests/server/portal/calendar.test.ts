@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/reporting/calendar'
-import { rangeRefusal } from '@/server/reporting/dayRange'
-import { eachDay, nextMonthOf } from '@/server/reporting/days'
+import { eachDay, nextMonthOf, rangeRefusal } from '@/server/reporting/days'
 import { addDays, daysBetween, yearsBefore } from '@/openapi/rules/days'
 
 const zones = [

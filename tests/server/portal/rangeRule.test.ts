@@ -5,7 +5,7 @@ import { dayAt } from '@/machines/trendChart/dayRange'
 import { addDays, rangeProblem } from '@/openapi/rules/days'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/reporting/calendar'
-import { rangeRefusal } from '@/server/reporting/dayRange'
+import { rangeRefusal } from '@/server/reporting/days'
 
 /** The server's word for each of the picker's. */
 const refusals = {

@@ -1,6 +1,5 @@
 import type { Trend } from '@/machines/trendChart/trendQuery'
 import type { Texts } from '@/src/i18n/texts'
-import { toCsv, type Cell } from './csv'
 import type { Figures } from './figures'
 import { lineName } from './lines'
 
@@ -40,3 +39,16 @@ export function trendCsv(
 /** E.g. `usage-token-2026-11-15_2026-11-21.csv`. */
 export const csvName = (metric: string, { selection: { startTime, endTime } }: Trend) =>
   `usage-${metric}-${startTime}_${endTime}.csv`
+
+export type Cell = string | number
+
+/** Rows as RFC 4180 text with a mark for spreadsheets that it is UTF-8. No cell of it can run as a formula. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

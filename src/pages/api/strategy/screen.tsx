@@ -22,8 +22,10 @@ import { ApplicationDialog } from './ApplicationDialog'
 import { Applications } from './Applications'
 import { HigherLimits } from './HigherLimits'
 import { Limits } from './Limits'
-import { PolicyPending } from './PolicyPending'
 import { rateApplicationPorts, ratePolicyPorts } from './strategy.ports'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import styles from './Strategy.module.css'
 
 export const Screen = () => {
   const texts = useTexts()
@@ -98,3 +100,17 @@ const Policy = ({ policy, application }: { policy: RatePolicyRef; application: R
     </>
   )
 }
+
+/** The page's own shape while the limits are on the way. */
+const PolicyPending = () => (
+  <div className={styles.pending}>
+    <p role="status">
+      <VisuallyHidden>{useTexts().strategyPage.loading()}</VisuallyHidden>
+    </p>
+    <Skeleton shape="heading" />
+    <Skeleton />
+    <Skeleton />
+    <Skeleton shape="shortLine" />
+    <Skeleton shape="block" />
+  </div>
+)

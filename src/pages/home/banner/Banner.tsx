@@ -11,8 +11,9 @@ import { ArrowRightIcon, PauseIcon, PlayIcon } from '@/src/ui/data/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { BannerStage } from './BannerStage'
-import { useMotion } from './useMotion'
 import styles from './Banner.module.css'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
 
 const connect = () => bannerMachine
 
@@ -52,4 +53,15 @@ export const Banner = () => {
       )}
     </div>
   )
+}
+
+/** Tells the banner whether this person wants less motion, now and whenever that changes. */
+function useMotion(banner: ActorRefFrom<typeof bannerMachine>): void {
+  useEffect(() => {
+    const preference = window.matchMedia('(prefers-reduced-motion: reduce)')
+    const tell = () => banner.send({ type: 'motion.changed', reduced: preference.matches })
+    tell()
+    preference.addEventListener('change', tell)
+    return () => preference.removeEventListener('change', tell)
+  }, [banner])
 }

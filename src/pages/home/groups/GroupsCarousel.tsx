@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { homeGroups } from '@/src/content/home/groups'
+import { homeGroups } from '@/src/content/home/facts'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
