@@ -11,7 +11,7 @@ const everyPagesLibraries =
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
 
-/** Every page's code stands in a `screen.tsx`: its folder tells one from the other. */
+/** Every page's code stands in a `screen.tsx`: its folder distinguishes them. */
 const chunkFile = ({ facadeModuleId }: { facadeModuleId: string | null }) => {
   const [, page] = /([^/]+)\/screen\.tsx$/.exec(facadeModuleId ?? '') ?? []
   return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}.screen-[hash].js`

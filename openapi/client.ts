@@ -17,7 +17,7 @@ type TokenQuery = NonNullable<operations['listTokens']['parameters']['query']>
 
 /**
  * The contract's calls by operationId. Each resolves to an envelope, always, and never rejects; refusals, faults and
- * lost sessions are told through the options' callbacks as `policy.ts` says. A call ends after 7 s.
+ * lost sessions are reported through the options' callbacks as `policy.ts` says. A call ends after 7 s.
  */
 export function createPuyuClient(options: PuyuClientOptions) {
   const { baseUrl } = options

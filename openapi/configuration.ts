@@ -63,7 +63,7 @@ export type BootcampSeason = 'season2' | 'season3' | 'season4'
 
 /** What the operator fills into the legal pages; an empty text is shown as a gap. */
 export type LegalFields = {
-  /** Somebody answers for the texts: where nothing is missing, the note that they are templates goes. */
+  /** The operator has reviewed the texts: where nothing is missing, the note that they are templates is not shown. */
   reviewed: boolean
   operator: LocalisedText
   address: LocalisedText

@@ -2,7 +2,7 @@ import type { operations } from './puyu.js'
 
 export type OperationId = keyof operations
 
-/** Who may hear of a call's refusals and faults, whether a 401 forces a redirect to login, and whether a session is needed. */
+/** Whether a call's refusals and faults are shown, whether a 401 forces a redirect to login, and whether a session is needed. */
 export type CallPolicy = {
   messages: 'all' | 'faultsOnly' | 'none'
   forcesLogin: boolean

@@ -47,7 +47,7 @@ export type Send = <Id extends OperationId>(
   request: (init: Init) => Promise<Reply>,
 ) => Promise<Answer<DataOf<Id>>>
 
-/** Makes the one function through which every call goes: credential, language, time-out, envelope, and who is told. */
+/** Makes the one function through which every call goes: credential, language, time-out, envelope, and callbacks. */
 export function createSender(options: SenderOptions): Send {
   return async (operationId, call, request) => {
     const deadline = startDeadline(options.timeoutMs ?? 7000, call?.signal)
@@ -61,7 +61,7 @@ export function createSender(options: SenderOptions): Send {
   }
 }
 
-/** Ends what is under way after `timeoutMs`, or when the caller gives up; the signal's reason says which. */
+/** Ends what is under way after `timeoutMs`, or when the caller aborts; the signal's reason says which. */
 function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController()
   const abort = () => controller.abort('aborted')

@@ -5,7 +5,7 @@ const imageIntervalMs = 3500
 
 export type BannerInput = { imageCount: number }
 
-/** The front page's banner, still until it is told that motion is welcome: on a desktop the first clip plays once, then the second loops; on a phone pictures take turns. */
+/** The front page's banner, a still picture where reduced motion is preferred: on a desktop the first clip plays once, then the second loops; on a phone pictures take turns. */
 export const bannerMachine = setup({
   types: {
     input: {} as BannerInput,

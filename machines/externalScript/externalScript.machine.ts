@@ -5,7 +5,7 @@ import { unprovided } from '../shared/unprovided'
 const loadTimeoutMs = 7000
 
 /**
- * A script of somebody else that a page waits for, but never for ever: after a failure the page is shown without it,
+ * An external script that a page waits for, up to a time limit: after a failure the page is shown without it,
  * and stays on screen while the script is asked for again.
  */
 export const externalScriptMachine = setup({

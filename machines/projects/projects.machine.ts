@@ -5,7 +5,7 @@ import { isSameSelection, type ProjectSelection, type ShownProjects } from './pr
 
 export type ProjectsRef = ActorRefFrom<typeof projectsMachine>
 
-/** One page of the community's projects, as the URL asks for it. A late answer never wins over a newer choice. */
+/** One page of the community's projects, as the URL asks for it. An older answer never replaces that of a newer choice. */
 export const projectsMachine = setup({
   types: {
     input: {} as { selection: ProjectSelection },

@@ -4,7 +4,7 @@ import { unprovided } from '../shared/unprovided'
 /** How many stars a repository has, by its key; one whose count is not known is absent. */
 export type Stars = Readonly<Record<string, number>>
 
-/** GitHub stars, an ornament: who cannot have them goes without, and is not told. */
+/** GitHub stars; where they cannot be loaded none are shown, and no message. */
 export const repositoryStarsMachine = setup({
   types: {
     context: {} as { stars: Stars },

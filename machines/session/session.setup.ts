@@ -87,7 +87,7 @@ export const sessionSetup = baseSetup.extend<{
       enqueue({ type: 'setHint', params: { hint } })
       enqueue({ type: 'writeHint', params: { hint } })
     }),
-    /** Whoever was here before has left nothing that this person can find. */
+    /** Discards drafts of other people, so that this person does not see them. */
     setFoundUser: enqueueActions(({ enqueue }, outcome: LookupOutcome) => {
       if (outcome.kind !== 'user') return
       enqueue({ type: 'setUser', params: { user: outcome.user } })
@@ -109,7 +109,7 @@ export const sessionSetup = baseSetup.extend<{
 
 /**
  * After a logout a redirect asks for the password again. It counts as started by a person, like one that a button started: what
- * waits for somebody to type cannot go round in a loop.
+ * waits for a person to type cannot redirect in a loop.
  */
 export function signInRedirectInput(from: {
   context: SessionContext

@@ -3,7 +3,7 @@ import type { UserInfo } from '@/openapi/types'
 /** What this browser remembers of its sign-ins: one stored value, so that two of them cannot contradict each other. */
 export type SessionHint = 'none' | 'signedIn' | 'loggedOut' | 'logoutPending'
 
-/** What was seen in the browser at one moment. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
+/** What was read from the browser, and when. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
 export type Browser = { hasCookie: boolean; hint: SessionHint; redirects: readonly number[]; now: number }
 
 export type Screen = 'signIn' | 'signUp'

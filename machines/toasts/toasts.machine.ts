@@ -3,7 +3,7 @@ import { toastMachine, type Notice } from './toast.machine'
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 
-/** Two notices with the same key are the same message, whoever raised them and in what tone. */
+/** Two notices with the same key are the same message, whatever their source and tone. */
 export const noticeKey = ({ text }: Pick<Notice, 'text'>) => text
 
 /** The queue of messages on screen, oldest first. A message that is already there is refreshed, never repeated. */

@@ -5,7 +5,7 @@ import { tokenMachine, type DeleteOutcome, type TokenMessage } from './token.mac
 import { tokensMachine } from './tokens.machine'
 import type { CreateOutcome, TokenList, TokensMessage } from './tokens.setup'
 
-/** What the tokens' statecharts need from outside. A promise that rejects has told the person why. */
+/** What the tokens' statecharts need from outside. A promise that rejects has already shown the reason. */
 export type TokensPorts = {
   /** The promise obeys its signal. */
   listTokens: PromiseActorLogic<TokenList, { page: number }>

@@ -60,7 +60,7 @@ const modes = {
   },
 } as const
 
-/** One line chart: cumulative or daily figures of a selection, which the URL owns. A late answer never wins over a newer choice. */
+/** One line chart: cumulative or daily figures of a selection, which the URL owns. An older answer never replaces that of a newer choice. */
 export const trendChartMachine = trendChartSetup.createMachine({
   id: 'trendChart',
   context: ({ input }) => ({ ...input, trend: null }),

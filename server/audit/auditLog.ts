@@ -51,7 +51,7 @@ export async function recordAudit(tx: Database, source: AuditSource, event: Audi
   await tx.insert(auditEvents).values({ at, action, outcome, actor, target, ...source, details })
 }
 
-/** Tells that rows of a table were deleted because they are past their retention; nothing where there were none. */
+/** Records that rows of a table were deleted because they are past their retention; nothing where there were none. */
 export async function recordRetention(
   tx: Database,
   { table, rows, until }: { table: string; rows: number; until: Date },

@@ -9,7 +9,7 @@ const FIELDS = ['key', 'name', 'description', 'cover', 'tags', 'status', 'update
 const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
 const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
 
-/** A project as a file tells it; `updatedAt` is null where the file leaves it open. */
+/** A project as read from a file; `updatedAt` is null where the file leaves it open. */
 export type ProjectInput = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { updatedAt: Date | null }
 
 /** The projects of a file, or every problem with it, each with its line. */

@@ -22,7 +22,7 @@ function toProject(row: ProjectRow, stars: number | null, language: Language): P
   }
 }
 
-/** One page of projects; stars count in the order only where they are told. */
+/** One page of projects; stars count in the order only where they are known. */
 export async function listProjects(
   db: Database,
   { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, includesStars }: ProjectQuery,

@@ -1,4 +1,4 @@
-/** The toolchain's repositories by the key under which their stars are told (`count_key` of the home content). */
+/** The toolchain's repositories by the key of their stars (`count_key` of the home content). */
 export const toolchainRepositories: Readonly<Record<string, string>> = {
   mineru: 'opendatalab/MinerU',
   labelllm: 'opendatalab/LabelLLM',

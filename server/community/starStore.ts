@@ -6,7 +6,7 @@ import { toolchainRepositories } from './repositories'
 /** The count of each repository that was asked for: null where GitHub says that there is none, absent where it said nothing. */
 export type StarCounts = ReadonlyMap<string, number | null>
 
-/** Every repository whose stars are of interest, in lower case, by the keys under which they are told. */
+/** Every repository whose stars are of interest, in lower case, by their keys. */
 export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ key: projects.key, repository: projects.repository })

@@ -15,7 +15,7 @@ const FIRST_WAIT_MS = 3000
 const REST_MS = MINUTE_MS
 
 export type Stars = {
-  /** Stars by key; null where none could be read yet and reading failed. Old counts are told while new ones are read. */
+  /** Stars by key; null where none could be read yet and reading failed. Old counts are given while new ones are read. */
   told(): Promise<Record<string, number> | null>
   /** Whether stars are read at all. */
   isOn: boolean

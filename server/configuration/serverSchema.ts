@@ -26,7 +26,7 @@ export const serverSchema = object({
     timeoutSeconds: wholeNumber(1, 3600).default(120).label('MODEL_UPSTREAM_TIMEOUT'),
     /** The longest answer, in tokens, to a request that names none. */
     longestAnswer: wholeNumber(1, 1_000_000).default(16_384).label('MODEL_LONGEST_ANSWER'),
-    /** The name under which the upstream is told the longest answer. */
+    /** The name of the upstream's parameter for the longest answer. */
     maxTokensName: oneOf(['max_tokens', 'max_completion_tokens']).default('max_tokens').label('MODEL_MAX_TOKENS_NAME'),
     /** Members of requests that go upstream besides those of the contract. */
     passMembers: memberList.default([]).label('MODEL_PASS_MEMBERS'),

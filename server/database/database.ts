@@ -8,7 +8,7 @@ import type * as schema from './schema'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type OpenDatabase = {
-  /** For what somebody waits for: it answers or fails within a few seconds. */
+  /** For requests: it answers or fails within a few seconds. */
   db: Database
   /** For long work beside the requests, which may take minutes. */
   background: Database

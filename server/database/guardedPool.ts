@@ -15,7 +15,7 @@ export type PoolLimits = {
   idleMs: number
 }
 
-/** For what somebody waits for: together less than five seconds. */
+/** For requests: together less than five seconds. */
 export const REQUEST_POOL: PoolLimits = {
   connections: 10,
   connectMs: 2000,

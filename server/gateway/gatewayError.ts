@@ -34,11 +34,11 @@ type Details = {
   message?: string
   param?: string | null
   headers?: Readonly<Record<string, string>>
-  /** What is logged of it; the caller is never told. */
+  /** What is logged of it; never sent to the caller. */
   cause?: unknown
 }
 
-/** A failure that the caller is told in OpenAI's shape; `message` and `param` default to those of the fault. */
+/** A failure that is sent to the caller in OpenAI's shape; `message` and `param` default to those of the fault. */
 export class GatewayError extends Error {
   readonly status: Fault[0]
   readonly type: string
@@ -62,7 +62,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A failure as the caller is told it; what is none of ours to tell becomes internal_error or service_unavailable. */
+/** A failure as it is sent to the caller; any other error becomes internal_error or service_unavailable. */
 export function asFault(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   if (isUnavailable(error))

@@ -14,7 +14,7 @@ export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 
 
 export type ModelCatalogue = {
   list(): Promise<readonly Model[]>
-  /** How many tokens a model on offer reads and writes in one call, where its server has told. */
+  /** How many tokens a model on offer reads and writes in one call, where its server says so. */
   contextOf(id: string): number | null
 }
 
@@ -63,7 +63,7 @@ function offered(own: readonly Listed[], ids: ReadonlyMap<string, string> | null
 
 /**
  * The models on offer: the echo model, or the upstream's own list. A list older than a minute is still given while a newer
- * one is read; a failure to do so is told to `report`. Rejects only where no list was ever read.
+ * one is read; a failure to do so is passed to `report`. Rejects only where no list was ever read.
  */
 export function createModelCatalogue(
   { upstream, upstreamKey, ids }: Configuration['models'],

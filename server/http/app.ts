@@ -41,7 +41,7 @@ const notModified = etag({
 
 const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 
-/** Answers what takes longer than `deadlineMs`, from the moment when its body has come, as unavailable. */
+/** Answers what takes longer than `deadlineMs`, from the arrival of its body, as unavailable. */
 function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
   app.use(path, async (context, next) => {
     await context.req.arrayBuffer()

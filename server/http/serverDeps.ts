@@ -36,7 +36,7 @@ export type ServerDeps = {
   provider: Provider | null
   log: Log
   clock: Clock
-  /** The time that `clock` tells. */
+  /** The time of `clock`. */
   now: () => Date
   checksAnswers: boolean
 }

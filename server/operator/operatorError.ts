@@ -1,4 +1,4 @@
-/** What the operator is told instead of a result; the code is the exit code: 1 not done, 2 not understood. */
+/** The message to the operator instead of a result; the code is the exit code: 1 not done, 2 not understood. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
   constructor(

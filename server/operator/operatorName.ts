@@ -9,7 +9,7 @@ export function systemUser(): string {
   }
 }
 
-/** The operator as the audit log calls them. The name is what the command line says of itself: told, not proved. */
+/** The operator as the audit log calls them. The name is what the command line says of itself, without proof. */
 export function actorNamed(name = ''): string {
   return /^[\w.@-]{1,64}$/.test(name) ? `operator:${name}` : 'operator'
 }

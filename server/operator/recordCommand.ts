@@ -71,12 +71,12 @@ async function record(
   await recordAudit(db, localSource, event, now())
 }
 
-/** Tells which command was run and on whom; not what was typed, nor what stands in its file. */
+/** Records which command was run and on whom; not what was typed, nor what stands in its file. */
 export function recordSuccess(tx: Database, command: Command, recorder: Recorder): Promise<void> {
   return record(tx, command, recorder, 'success')
 }
 
-/** Tells of a command that was refused or failed; where the database cannot be asked, the failure itself is told. */
+/** Records a command that was refused or failed; where the database cannot be reached, the failure itself is thrown. */
 export async function recordFailure({ db, ...recorder }: OperatorContext, command: Command, error: unknown) {
   const outcome = error instanceof OperatorError ? 'refused' : 'failed'
   await record(db, command, recorder, outcome).catch(() => undefined)

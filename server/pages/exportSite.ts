@@ -21,7 +21,7 @@ async function isSame(file: string, body: Buffer) {
   )
 }
 
-/** An unchanged file keeps its time, by which a static host tells whether a browser has it already. */
+/** An unchanged file keeps its time, by which a static host knows whether a browser has it already. */
 async function write(file: string, body: Buffer): Promise<void> {
   if (await isSame(file, body)) return
   await mkdir(path.dirname(file), { recursive: true })

@@ -12,7 +12,7 @@ export function newCertificateId(): string {
   return grouped(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
 }
 
-/** The id as issued of what somebody typed or followed; null where it cannot be one. */
+/** The id as issued for a typed or linked one; null where it cannot be one. */
 export function certificateIdOf(typed: string): string | null {
   const characters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(characters) ? grouped(characters) : null

@@ -19,7 +19,7 @@ export type Calendar = {
 /** The calendar of an IANA time zone; throws a RangeError for an unknown one. */
 export function createCalendar(timeZone: string): Calendar {
   const dayOf = (instant: Date) => toCalendarDate(fromDate(instant, timeZone)).toString()
-  dayOf(new Date(0)) // an unknown zone is told here
+  dayOf(new Date(0)) // throws for an unknown zone
   return {
     timeZone,
     dayOf,

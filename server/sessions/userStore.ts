@@ -7,7 +7,7 @@ import type { User } from './sessionStore'
 
 export type Profile = { username: string; nickname: string; avatar: string; email: string }
 
-/** Keeps what the provider told of a person at sign-in; returns the portal's own id. */
+/** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
 export async function upsertUser(
   db: Database,
   issuer: string,

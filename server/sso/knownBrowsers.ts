@@ -13,7 +13,7 @@ const MAX_ACCOUNTS = 5
 /** An account that has signed in with this browser: keyed hashes of its name and of what is kept of its password, and what its own attempts count by. */
 type Entry = { account: string; password: string; nonce: string; at: number }
 
-/** Tells browsers that have signed in to an account from all others, by a signed cookie that names no account. */
+/** Recognises browsers that have signed in to an account before, by a signed cookie that names no account. */
 export type KnownBrowsers = {
   /**
    * What the attempts of this browser at the account count by; null for a browser that has not signed in to it since the

@@ -42,7 +42,7 @@ function createChange(deps: ServerDeps, provider: Provider) {
   }
 }
 
-/** Counts by the account, which no stranger can use up: only who is signed in comes here. */
+/** Counts by the account, which nobody else can use up: only a signed-in person gets here. */
 function createProof(deps: ServerDeps, provider: Provider) {
   const { db, attempts } = deps
   const audit = createAudit(deps)

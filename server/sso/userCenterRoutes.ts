@@ -40,7 +40,7 @@ function createSignOut({ db, cookies, now }: ServerDeps, provider: Provider, pag
   }
 }
 
-/** The embedded provider's user centre; whoever is not signed in there signs in first and comes back. */
+/** The embedded provider's user centre; who is not signed in there signs in first and returns. */
 export function addUserCenterRoutes(
   app: Hono<ServerEnv>,
   { deps, provider, pages, ownPage, providerRedirect }: ProviderPages & { providerRedirect: ProviderRedirect },

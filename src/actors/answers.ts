@@ -1,7 +1,7 @@
 import { isSuccess, type Answer } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
 
-/** Nobody could be asked, of which the client has told the person already; `message` is the kind of fault. */
+/** The request failed, and the client has already shown that; `message` is the kind of fault. */
 export class RequestFailed extends Error {}
 
 /** The data of a success; throws for anything else. */

@@ -13,7 +13,7 @@ export type AppServices = {
   /** The client is loaded with the first call; rejects when its chunk cannot be fetched. */
   client: () => Promise<PuyuClient>
   notify: (message: keyof Texts['notices']) => void
-  /** Tells the error service, never the person. */
+  /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
 }
 

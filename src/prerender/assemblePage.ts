@@ -89,7 +89,7 @@ function meta({ configuration, language, name, description }: PageParts, page: P
   ]
 }
 
-/** What a search engine is told of the whole site; a data block, which no policy of scripts concerns. */
+/** What a search engine learns about the whole site; a data block, which no policy of scripts concerns. */
 function structuredData(configuration: PortalConfiguration, language: Language): string {
   const site = {
     '@context': 'https://schema.org',
@@ -112,7 +112,7 @@ function missing(file: string): never {
   throw new Error(`the build has no style sheet ${file}`)
 }
 
-/** A disabled sheet is never fetched, and tells the loader of lazy chunks that their styles are there. */
+/** A disabled sheet is never fetched, and makes the loader of lazy chunks find their styles. */
 const styleElements = (text: string, files: readonly string[]): string[] =>
   text === ''
     ? []

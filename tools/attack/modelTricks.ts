@@ -10,7 +10,7 @@ const usage = (input: number, output: number) =>
 const reasoning = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { reasoning_content: 'word ' }, finish_reason: null }] })}\n\n`
 const DONE = 'data: [DONE]\n\n'
 
-/** Writes for ever, as long as somebody listens. */
+/** Writes for ever, as long as the connection is open. */
 function endless(response: ServerResponse, chunk: string) {
   const write = () => {
     while (!response.destroyed && response.write(chunk)) continue

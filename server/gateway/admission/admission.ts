@@ -92,7 +92,7 @@ export function refuseEarly({ userId, usage, freeAt }: KnownToken, calendar: Cal
   throw new GatewayError('requests_per_minute', { headers })
 }
 
-/** What the call reserves; throws the limit that is reached, with the moment when it ends. */
+/** What the call reserves; throws the limit that is reached, with the time when it ends. */
 async function checkLimits(tx: Database, caller: Caller, estimate: TokenEstimate) {
   const { usage } = caller
   const { limits } = usage

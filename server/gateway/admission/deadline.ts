@@ -17,7 +17,7 @@ export async function withDeadline<Result>(
       reject(new DatabaseUnavailable('the database takes too long'))
     }, ms)
   })
-  work.then((result) => (isLate ? undo(result) : undefined)).catch(() => undefined) // the caller has been told of it, or of the deadline
+  work.then((result) => (isLate ? undo(result) : undefined)).catch(() => undefined) // the caller has had this error, or that of the deadline
   try {
     return await Promise.race([work, deadline])
   } finally {

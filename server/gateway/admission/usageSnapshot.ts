@@ -17,7 +17,7 @@ export const limitContextOf = ({ configuration, calendar, clock }: ServerDeps): 
   clock: () => clock.given(),
 })
 
-/** What a user has used at the moment `now` (requests and tokens of the last minute, tokens of the month), and may use. */
+/** What a user has used at `now` (requests and tokens of the last minute, tokens of the month), and may use. */
 export type UsageSnapshot = {
   now: Date
   /** When the newest call of the last minute was admitted. */
@@ -68,7 +68,7 @@ function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   }
 }
 
-/** A moment and its month as arguments of the database's functions; null is the moment of our own clock. */
+/** A time and its month as arguments of the database's functions; null is the time of our own clock. */
 function clockArguments(given: Date | null, { calendar }: LimitContext) {
   const month = monthOf(calendar.dayOf(given ?? new Date()))
   return { month, of: sql`${given?.toISOString() ?? null}::timestamptz, ${month}::date` }

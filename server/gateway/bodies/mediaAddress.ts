@@ -45,7 +45,7 @@ function isPrivateHost(host: string): boolean {
 
 /**
  * An address of a picture, sound or video as the model's server may be given it; null where it may not. A public name that
- * leads to an inner address cannot be told here, because the model's server looks it up.
+ * leads to an inner address cannot be known here, because the model's server looks it up.
  */
 export function readMediaAddress(text: string, allowed: 'https' | 'data'): string | null {
   if (DATA.test(text)) return text

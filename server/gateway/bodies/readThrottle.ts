@@ -6,7 +6,7 @@ const BYTES_PER_SECOND = 32 * 1024 * 1024
 /** Waits until so many more bytes may be read. */
 export type ReadThrottle = (bytes: number) => Promise<void>
 
-/** One throttle for all bodies: pieces are read in the order in which they came, whoever sends them. `time` is in milliseconds. */
+/** One throttle for all bodies: pieces are read in the order in which they came, from all senders. `time` is in milliseconds. */
 export function createReadThrottle(
   time = () => performance.now(),
   wait: (ms: number) => Promise<void> = pause,

@@ -36,7 +36,7 @@ export type Tally = {
 
 /**
  * Counts what a model was asked and has given. The upstream's own figures count, the largest of a stream, unless they are no
- * numbers of tokens or less than what came: then our own tokenizer's do, and `flag` is told why. `input` is its count of the
+ * numbers of tokens or less than what came: then our own tokenizer's do, and `flag` is called with the reason. `input` is its count of the
  * request.
  */
 export function createTally(input: number, flag: (why: string) => void): Tally {

@@ -21,7 +21,7 @@ export type Exchange = {
   rest(): void
   /** Stops the server, unless its answer has been read to the end. */
   end(): void
-  /** What the caller is told of a failure; one that the caller's leaving makes stays as it is. */
+  /** What is sent to the caller of a failure; one that the caller's leaving makes stays as it is. */
   faultOf(error: unknown): unknown
 }
 

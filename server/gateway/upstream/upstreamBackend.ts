@@ -74,7 +74,7 @@ async function* readPieces(upstream: Upstream, streamed: Streamed, response: Res
   }
 }
 
-/** The longest answer to a request that names none: no longer than the model's context, where its server tells that. */
+/** The longest answer to a request that names none: no longer than the model's context, where that is known. */
 function longestAnswer({ longestAnswer: longest }: Upstream, context: number | null, input: number): number {
   const left = context === null ? longest : Math.floor(context - INPUT_MARGIN * input)
   return Math.max(1, Math.min(longest, left))

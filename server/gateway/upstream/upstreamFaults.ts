@@ -32,7 +32,7 @@ export function parseJson(text: string, mostValues: number): Json {
   try {
     value = JSON.parse(text)
   } catch {
-    // told below, like any other text that is no object
+    // handled below, like any other text that is no object
   }
   if (!isJson(value)) throw unusable('the upstream sent no JSON object')
   return value
@@ -55,7 +55,7 @@ function memberIn(text: string, request: ChatRequest): string | undefined {
 
 const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i
 
-/** Tells the caller in our own words what the upstream has against the request. */
+/** Explains the upstream's refusal to the caller in our own words. */
 function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
   if (TOO_LONG.test(text)) {
     const message =
@@ -74,7 +74,7 @@ function waitOf(response: Response): number {
   return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds) : SOON_S
 }
 
-/** What an answer of the upstream that is no success means to our caller, who is told nothing of its text. */
+/** What an answer of the upstream that is no success means to our caller; its text is not passed on. */
 export function refusalOf(response: Response, text: string, key: string | null, request: ChatRequest): GatewayError {
   const { status } = response
   const words = quote(text, key, saidIn(request))

@@ -8,7 +8,7 @@ const SHORTEST_WORDS = 4
 const WINDOW = 20
 const STEP = 10
 
-/** What looks like a key of somebody, wherever it comes from. */
+/** What looks like a secret key, wherever it comes from. */
 const SECRET = /\bBearer\s+\S+|\b(?:sk|hf|pk|gsk|intern)[-_][\w-]{8,}|(?<=:\/\/)[^\s/@]*@/gi
 
 /** What the upstream says in an error, in its own words. */

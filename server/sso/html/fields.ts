@@ -16,7 +16,7 @@ export type Field = {
 
 const attribute = (present: boolean | undefined, name: string) => (present ? name : '')
 
-/** A labelled input whose hint and problem are told to screen readers. */
+/** A labelled input whose hint and problem are announced by screen readers. */
 export function field(
   texts: SsoTexts,
   { name, label, type, autocomplete, value = '', hint, problem, required, autofocus }: Field,

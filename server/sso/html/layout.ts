@@ -15,7 +15,7 @@ export type PageFrame = {
   /** The same page in the other language; null where a repeated request would not show it again. */
   otherLanguageHref: string | null
   wide?: boolean
-  /** What the page's script must know: the page shows a person, and is had anew at `again`; or somebody just signed out. */
+  /** What the page's script must know: the page shows a person, and is loaded again at `again`; or a person just signed out. */
   shows?: { page: 'person'; again: string } | { page: 'signed-out' }
 }
 

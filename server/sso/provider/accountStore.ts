@@ -41,7 +41,7 @@ export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hash
 function createProof(passwordCost: PasswordCost) {
   let decoy: Promise<string> | null = null
 
-  /** Made once, in the turn of whoever needs it first, while others wait for it in theirs. */
+  /** Made once, by the first call that needs it; later calls wait for it. */
   async function decoyHash() {
     decoy ??= hashPassword('', passwordCost)
     try {

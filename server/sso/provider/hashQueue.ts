@@ -76,7 +76,7 @@ function createLine(deadlineMs: number, begin: (asker: string) => void) {
   return { join, waiting: (): readonly Waiting[] => waiting }
 }
 
-/** A bounded queue in which whoever asks least goes first, and no asker takes more than half of the places to work. */
+/** A bounded queue that serves those first who ask least; nobody takes more than half of the places to work. */
 export function createHashQueue(bounds: HashQueueBounds): HashQueue {
   const mostRunningOfOne = Math.max(1, Math.floor(bounds.atOnce / 2))
   const [held, running] = [createCounter(), createCounter()]

@@ -14,7 +14,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS
 
-/** The portal is the provider's own client: whoever signs in has nothing to consent to. */
+/** The portal is the provider's own client: there is nothing to consent to. */
 async function grantForPortal(context: KoaContextWithOIDC) {
   const { oidc } = context
   const clientId = oidc.client?.clientId
@@ -60,7 +60,7 @@ function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<Provid
   }
 }
 
-/** Names the language in the address, so that a page which cannot be shown is told in it too. */
+/** Names the language in the address, so that the page of an error is in it too. */
 function interactionAddress({ uid, params: { ui_locales: locales } }: Interaction): string {
   return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${chosenLanguage(locales)}` : ''}`
 }

@@ -6,7 +6,7 @@ import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { useScroll } from '../scroll/scroll'
 import { arrive } from '../scroll/scrollPlaces'
 
-/** Tells the session where the person is, and moves scroll and focus to the page that was opened. */
+/** Sends the route to the session, and moves scroll and focus to the page that was opened. */
 export function RouteWatcher() {
   const session = useSession()
   const { pathname, key } = useLocation()

@@ -32,8 +32,8 @@ export function useScroll(): void {
 }
 
 /**
- * A page that came from the server was put in its place by the browser; but where a page is left in a hurry, the browser
- * hears too late that it may, and the page is still at its beginning.
+ * A page that came from the server was put in its place by the browser; but where a page is left before it has loaded, the browser
+ * learns too late that it may, and the page is still at its top.
  */
 function mendPlace(wasLeftAt: number | null, hash: string): (() => void) | null {
   return wasLeftAt !== null && isAtBeginning(hash) ? goTo(wasLeftAt, hash, false) : null

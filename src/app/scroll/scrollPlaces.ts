@@ -18,7 +18,7 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
   return {
     keep,
     read: (entry: string) => places.get(entry) ?? null,
-    /** Keeps places up to date while `shown` tells the entry whose page is on the screen. Returns how to stop it. */
+    /** Keeps places up to date while `shown` gives the entry whose page is on the screen. Returns how to stop it. */
     follow: (shown: () => string) => {
       const stop = new AbortController()
       const listen = (type: string, listener: (event: Event) => void) =>
@@ -29,7 +29,7 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
       listen('pageshow', () => restore('manual'))
       const keepShown = () => shown() === currentEntry(window) && keep(shown())
       listen('pagehide', () => {
-        keepShown() // the last scroll may not have been told yet
+        keepShown() // the event of the last scroll may not have come yet
         storage.write(storageKeys.scroll, JSON.stringify([...places].slice(-placesKept)))
         restore('auto')
       })

@@ -122,7 +122,7 @@ const watchOtherTabs = (window: Window) =>
 /** A page that comes back (from the cache, from offline, from the background) may show what is no longer so. */
 const watchPage = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
-    // A frozen page was not told what another tab wrote.
+    // A frozen page gets no event of what another tab wrote.
     const restored = () => sendBack({ type: 'page.restored', hint: memory.readHint() })
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) restored()

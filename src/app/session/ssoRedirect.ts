@@ -12,7 +12,7 @@ export type CallbackParams = { code: string | null; trusted: boolean }
 type SentState = { state: string; at: number }
 
 /**
- * Takes `code` and `sso_state` out of the address (of several codes the last counts) and tells whether to believe them.
+ * Takes `code` and `sso_state` out of the address (of several codes the last counts) and says whether to trust them.
  * `clean` is the address without them; a state counts once.
  */
 export function takeCallbackParams(

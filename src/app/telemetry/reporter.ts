@@ -2,7 +2,7 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import { redact } from './redact'
 
 export type Reporter = {
-  /** Tells the error-reporting service, where one is configured; never the console. */
+  /** Reports to the error-reporting service, where one is configured; never to the console. */
   report: (error: unknown) => void
   /** What was reported since the page was loaded, redacted, oldest first, for the person's own copy. */
   reported: () => readonly string[]

@@ -6,7 +6,7 @@ import { hasDeveloperSubMenu } from '@/src/content/pages'
 
 const connect = () => headerMachine
 
-/** The header's actor, told of scrolling and of every new location. */
+/** The header's actor, which gets scrolling and every new location. */
 export const useHeader = () => {
   const header = usePageActor(connect, undefined)
   const { pathname, key } = useLocation()

@@ -78,7 +78,7 @@ function sectionNumber(language: 'zh' | 'en', index: number): string {
   return `${number >= 10 ? '十' : ''}${digits[number % 10] ?? ''}、`
 }
 
-/** Says that the text is a template, until somebody answers for it and nothing is missing. */
+/** Says that the text is a template, until the operator has reviewed it and nothing is missing. */
 const TemplateNote = () => {
   const { protocolPages: texts } = useTexts()
   const { legal } = useConfiguration()

@@ -19,7 +19,7 @@ type Props = {
   onBlur?: () => void
 }
 
-/** A choice of several. The error is announced, and belongs to every box for whoever cannot see it. */
+/** A choice of several. The error is announced, and describes every box for screen readers. */
 export const CheckList = ({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** Calls once, when the element is within one screen of what is seen, either way. Returns how to give up waiting. */
+/** Calls once, when the element is within one screen of what is seen, either way. Returns how to stop waiting. */
 export function whenNear(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

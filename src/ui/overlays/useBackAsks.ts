@@ -27,7 +27,7 @@ export function useBackAsks(onBack: () => void): void {
   }, [])
 }
 
-/** How many components hold the entry. Development mounts effects twice, so it is given up only in the next task. */
+/** How many components hold the entry. Development mounts effects twice, so it is released only in the next task. */
 let users = 0
 
 const stateOf = (history: History): object => {

@@ -16,7 +16,7 @@ type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayR
 const importCalendar = () => import('@/src/ui/forms/rangeCalendar/DayRangeCalendar')
 const presetDays = [7, 30, longestRangeDays] as const
 
-/** The first and the last day of the figures, by calendar or at a stroke; the calendar is loaded when somebody comes near. */
+/** The first and the last day of the figures, by calendar or by a preset; the calendar is loaded on hover or focus. */
 export const RangeFilter = ({ range, today, zone, onChoose }: Props) => {
   const texts = useTexts().callDetailPage
   const calendar = useLazyModule(importCalendar)

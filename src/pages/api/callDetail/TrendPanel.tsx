@@ -68,7 +68,7 @@ export const TrendPanel = (props: TrendPanelProps) => {
   )
 }
 
-/** The chart's actor, told of every selection; the address owns it. */
+/** The chart's actor, which gets every selection; the address owns it. */
 function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection): TrendChartRef {
   const method = methods[metric]
   const selection = useMemo(() => ({ modelIds, tokenIds, ...range, method }), [modelIds, tokenIds, range, method])

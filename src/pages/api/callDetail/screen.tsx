@@ -11,7 +11,7 @@ import { Overview } from './Overview'
 import { Trends } from './Trends'
 import { useNow } from '../shared/useNow'
 
-/** Counts days as long as the server has not told its own zone: the contract's default. */
+/** Counts days until the server's own zone is known: the contract's default. */
 const usualZone = 'Asia/Shanghai'
 
 export const Screen = () => {

@@ -44,7 +44,7 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
  */
 export function writeSelection(params: URLSearchParams, selection: Selection, today: Day): URLSearchParams {
   const next = new URLSearchParams(params)
-  // Read with the page; the language may have changed since, which the router does not hear of.
+  // Read with the page; the language may have changed since, of which the router gets no event.
   next.delete('lang')
   const { modelIds, tokenIds, range, methods, views } = selection
   const set = (key: string, value: string, normal: string) => {

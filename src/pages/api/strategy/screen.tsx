@@ -63,7 +63,7 @@ function useSubmittedShown(application: RateApplicationRef, policy: RatePolicyRe
   }, [submitted, policy])
 }
 
-/** An operator may have decided meanwhile: whoever comes back to the page sees it. */
+/** An operator may have decided meanwhile: the page asks again when it is shown again. */
 function useFreshOnReturn(policy: RatePolicyRef) {
   useEffect(() => {
     const look = () => {

@@ -8,7 +8,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { applicationSchema, asProblem } from './applicationForm'
 import { problemText } from './applicationWords'
 
-/** Values and messages of the form; every change is told to the statechart, which keeps the draft. */
+/** Values and messages of the form; every change is sent to the statechart, which keeps the draft. */
 export function useApplicationForm(application: RateApplicationRef) {
   const texts = useTexts().strategyPage
   const isSubmitting = useSelector(application, selectIsSubmitting)
@@ -38,7 +38,7 @@ export function useApplicationForm(application: RateApplicationRef) {
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
 
-/** Whoever submits is brought to the first field that is not right yet. */
+/** A submission moves the focus to the first field that is not valid. */
 export function useFocusOnProblem(
   element: RefObject<HTMLFormElement | null>,
   { submitCount, hasProblem }: Pick<ApplicationFormState, 'submitCount' | 'hasProblem'>,

@@ -83,7 +83,7 @@ const searchOf = (page: number) => (page === 1 ? '' : `?page=${page}`)
 const usePage = () => pageFrom(useSearchParams()[0].get('page'))
 
 /**
- * The tokens' actor, told of every page that the address asks for; it tells where another one has to be shown. Opens
+ * The tokens' actor, which gets every page that the address asks for; it emits where another one has to be shown. Opens
  * with the names that this person typed in this tab and did not send.
  */
 function useTokens(page: number): TokensRef {

@@ -24,7 +24,7 @@ export const TryIt = ({ token }: Props) => {
   const configuration = useConfiguration()
   const userId = useSelector(useSession(), selectUserId)
   if (!isOwnModelApi(configuration)) return null
-  // A token that somebody pasted goes with them.
+  // A pasted token is removed with them.
   return <Trial key={userId} base={sampleBase(configuration)} {...(token !== undefined && { token })} />
 }
 

@@ -55,7 +55,7 @@ export const Projects = () => {
   )
 }
 
-/** The projects' actor, told of every choice; the address owns it. */
+/** The projects' actor, which gets every choice; the address owns it. */
 function useProjects(selection: ProjectSelection): ProjectsRef {
   const projects = usePageActor(projectsPorts, { selection })
   useEffect(() => projects.send({ type: 'selection.changed', selection }), [projects, selection])

@@ -55,7 +55,7 @@ export const Banner = () => {
   )
 }
 
-/** Tells the banner whether this person wants less motion, now and whenever that changes. */
+/** Sends the preference for reduced motion to the banner, now and on every change. */
 function useMotion(banner: ActorRefFrom<typeof bannerMachine>): void {
   useEffect(() => {
     const preference = window.matchMedia('(prefers-reduced-motion: reduce)')

@@ -4,7 +4,7 @@ import type { Texts } from '@/src/i18n/texts'
 
 type Words = Texts['homeSections']
 
-/** What the front page tells where no remote content is configured, or none has come. */
+/** What the front page shows where no remote content is configured, or none has loaded. */
 export const homeDefaults = (words: Words, configuration: PortalConfiguration, language: 'zh' | 'en'): HomeContent => ({
   lm_title: words.models.title(),
   lms: models.map(({ key, link, mobile_image }) => ({

@@ -10,7 +10,7 @@ import { groupPictures } from '../content/homePictures'
 import { useCarousel } from './useCarousel'
 import styles from './GroupsCarousel.module.css'
 
-/** The interest groups one after the other, 5 s each, until somebody stops them or looks closer. */
+/** The interest groups one after the other, 5 s each, until they are paused, hovered or focused. */
 export const GroupsCarousel = () => {
   const texts = useTexts().homeSections.groups
   const { root, index, isPlaying, move, toggle } = useCarousel()

@@ -22,7 +22,7 @@ type Props<Item> = {
   title: string
   texts: Words
   records: RecordsRef<Item>
-  /** Where somebody without any may go. */
+  /** Where a person without any may go. */
   waysOn: ReactNode
   children: (item: Item) => ReactNode
 }

@@ -2,7 +2,7 @@ import type { Options, Point, PointOptionsObject, SeriesLineOptions, XAxisOption
 
 export type ChartLine = {
   name: string
-  /** Told apart by colour, dash and the shape of the points. */
+  /** Distinguished by colour, dash and the shape of the points. */
   look: 'red' | 'blue' | 'ink'
   values: readonly number[]
 }
@@ -16,7 +16,7 @@ export type LineChartData = {
 }
 
 export type LineChartWords = {
-  /** What the chart shows, for whoever cannot see it. */
+  /** What the chart shows, for screen readers. */
   label: string
   /** How to walk through the points with the keyboard. */
   hint: string
