@@ -1,5 +1,6 @@
 import { languageTags } from '@/openapi/rules/language'
 import { createBrowserStorage } from './browserStorage'
+import { keepEarlyClicks } from './earlyClicks'
 import { wantedLanguage } from './language'
 import { AWAIT_ATTRIBUTE, SCRIPTS_NAME } from './servedPage'
 import { readSessionCookie } from './sessionCookie'
@@ -7,11 +8,12 @@ import { storageKeys } from './storageKeys'
 
 // Stands in the head of every page (`?inline-script`). Is there a session to look up, a code to exchange, or another
 // language to show? Then the body stays hidden (`base.css` shows it after 10 s at the latest) until the portal has
-// rendered. Otherwise the page is whole and seen before its scripts are asked for.
+// rendered. Otherwise the page is whole and seen before its scripts are asked for, and no click on it is lost.
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
 const isAwaited = isSomebodyExpected() || languageTags[wantedLanguage(window, storage)] !== documentElement.lang
 
+keepEarlyClicks(document)
 if (isAwaited) documentElement.setAttribute(AWAIT_ATTRIBUTE, '')
 if (isAwaited || document.hidden) {
   fetchScripts()

@@ -1,5 +1,6 @@
-import { memo, Suspense, use, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, use, useMemo, type ReactNode } from 'react'
 import { useLanguage } from '@/src/i18n/texts'
+import { useReadyMark } from '@/src/ui/hooks/useReadyMark'
 import { useWasServed } from '@/src/ui/hooks/useWasServed'
 import { createPartLoader, type DeferredPart, type PartLoader } from './deferredPart'
 
@@ -16,6 +17,7 @@ type Props = {
  */
 export function deferred(part: DeferredPart) {
   const loader = createPartLoader(part)
+  const find = () => document.getElementById(part.id)
   return memo(function Deferred({ className, fallback = null }: Props) {
     const wasServed = useWasServed()
     // The same element each time, or the render that follows hydration would already be a change.
@@ -23,13 +25,13 @@ export function deferred(part: DeferredPart) {
       () => (
         <Suspense fallback={fallback}>
           <Content loader={loader} wasServed={wasServed} />
-          <PartReady id={part.id} />
+          <PartReady find={find} />
         </Suspense>
       ),
       [wasServed, fallback],
     )
     return (
-      <div id={part.id} className={className}>
+      <div id={part.id} className={className} data-deferred>
         {boundary}
       </div>
     )
@@ -42,7 +44,7 @@ function Content({ loader, wasServed }: { loader: PartLoader; wasServed: boolean
 }
 
 /** As `PageReady`, on the element of the part. */
-function PartReady({ id }: { id: string }) {
-  useLayoutEffect(() => document.getElementById(id)?.setAttribute('data-ready', ''), [id])
+function PartReady({ find }: { find: () => HTMLElement | null }) {
+  useReadyMark(find, '')
   return null
 }

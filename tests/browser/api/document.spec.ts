@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from '../support/hold'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { pressInComposition } from '../support/keyboard'
 import { openSignedIn } from '../support/signIn'
@@ -77,6 +78,16 @@ test('samples are shown with this portal’s address, in the language chosen for
   })
   await group.getByRole('button', { name: copy }).click()
   await expect(group.getByRole('button')).toHaveText(/请手动选中|please select it/)
+})
+
+test('the language of samples that was chosen before the scripts came is that of all', async ({ page, language }) => {
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/api/document')
+  const group = sample(page, words[language].firstSample)
+  await group.locator('label', { hasText: 'JavaScript' }).click()
+  await expect(group.getByRole('radio', { name: 'JavaScript' })).toBeChecked()
+  release()
+  for (const radio of await page.getByRole('radio', { name: 'JavaScript' }).all()) await expect(radio).toBeChecked()
 })
 
 test('contents lead below the header; Back, Forward and a reload return', async ({ page, language, screenName }) => {

@@ -17,6 +17,10 @@ export function followLink(event: MouseEvent, navigate: (to: string) => void): v
   if (isHere) focusTarget(link.hash)
 }
 
+/** Samples in another language than the served one, chosen before there was a script to hear of it. */
+export const chosenSamples = (text: Element): HTMLInputElement | undefined =>
+  [...text.querySelectorAll<HTMLInputElement>('[data-samples] > input:checked')].find((input) => !input.defaultChecked)
+
 /** Shows every sample in the language that was chosen for one, and keeps the chosen one where it is on the screen. */
 export function chooseSamples(text: Element, chosen: HTMLInputElement): void {
   const before = chosen.getBoundingClientRect().top

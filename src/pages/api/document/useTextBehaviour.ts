@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePortalRuntime } from '@/src/actors/portal'
 import { copySample } from './copySample'
-import { chooseSamples, followLink, markCurrentChapter } from './textBehaviour'
+import { chooseSamples, chosenSamples, followLink, markCurrentChapter } from './textBehaviour'
 
 /** Makes the links, samples and copy buttons of `text` work: it is HTML that no component owns, and may change. */
 export function useTextBehaviour(text: Element): void {
@@ -23,6 +23,8 @@ export function useTextBehaviour(text: Element): void {
     const choose = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.type === 'radio') chooseSamples(text, target)
     }
+    const chosenBefore = chosenSamples(text)
+    if (chosenBefore) chooseSamples(text, chosenBefore)
     text.addEventListener('change', choose)
     return () => text.removeEventListener('change', choose)
   }, [text])

@@ -9,6 +9,7 @@ const autoplayMs = 5000
 export function useCarousel() {
   const root = useRef<HTMLDivElement>(null)
   const glide = useRef<Glide | null>(null)
+  const asked = useRef<((started: Glide) => void)[]>([])
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
 
@@ -20,8 +21,10 @@ export function useCarousel() {
     const begin = async () => {
       const { startGlide } = await import('./glide')
       if (isGone) return
-      glide.current = startGlide(element, moves && autoplayMs, setIndex)
+      const started = startGlide(element, moves && autoplayMs, setIndex)
+      glide.current = started
       setPlaying(moves)
+      asked.current.splice(0).forEach((act) => act(started))
     }
     const stopWaiting = whenNear(element, () => void begin())
     return () => {
@@ -32,10 +35,18 @@ export function useCarousel() {
     }
   }, [])
 
-  const toggle = () => {
-    if (isPlaying) glide.current?.pause()
-    else glide.current?.update({ autoplay: autoplayMs }).play(autoplayMs)
-    setPlaying(!isPlaying)
+  /** What is asked for before there is a carousel is done when there is one. */
+  const whenStarted = (act: (started: Glide) => void) => {
+    if (glide.current) act(glide.current)
+    else asked.current.push(act)
   }
-  return { root, index, isPlaying, toggle, move: (to: '<' | '>') => glide.current?.go(to) }
+  const toggle = () => {
+    const plays = !isPlaying
+    whenStarted((started) => {
+      if (plays) started.update({ autoplay: autoplayMs }).play(autoplayMs)
+      else started.pause()
+      setPlaying(plays)
+    })
+  }
+  return { root, index, isPlaying, toggle, move: (to: '<' | '>') => whenStarted((started) => started.go(to)) }
 }

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { documents } from '@/tests/support/site'
+import { hold } from '../support/hold'
+import { expect, test } from '../support/test'
+import { untilReady, visit } from '../support/visit'
+
+/** Every page has the same header: one page is looked at with it. */
+const withHeader = '/certificate'
+
+/** What is neither a link nor disabled, by its label where it has one. */
+const controls = (page: Page, path: string) =>
+  page
+    .locator(path === withHeader ? 'body' : 'main')
+    .locator('button, summary, label:has(> input[type=radio])')
+    .and(page.locator(':not([aria-disabled=true]):not([disabled]):not([inert] *)'))
+    .filter({ visible: true })
+
+/** What a person can tell of a page, in words. */
+async function stateOf(page: Page) {
+  const state = `${new URL(page.url()).pathname}\n${await page.locator('body').ariaSnapshot()}`
+  return state.replaceAll(/(?<=\/interaction\/)[\w-]+/g, 'a-sign-in')
+}
+
+/** Opens a page as far as its first frame: no script but the lines in its head has come. */
+async function openEarly(page: Page, path: string) {
+  const release = await hold(page, '**/assets/*.js')
+  const asked = page.waitForRequest('**/assets/*.js')
+  await page.goto(path)
+  await asked
+  return release
+}
+
+/** A part that is deferred comes when it is near the screen. */
+async function untilAnswering(page: Page, control: Locator) {
+  await untilReady(page)
+  await control.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => control.evaluate((element) => element.closest('[data-deferred]:not([data-ready])') === null))
+    .toBe(true)
+}
+
+async function press(control: Locator, isPhone: boolean) {
+  if (isPhone) await control.tap()
+  else await control.click()
+}
+
+for (const { path } of documents) {
+  test(
+    `${path} does what its controls were pressed for before its scripts came`,
+    { tag: '@phone' },
+    async ({ page, context, screenName }) => {
+      const isPhone = screenName === 'phone'
+      const release = await openEarly(page, path)
+      const count = await controls(page, path).count()
+      release()
+      await page.close()
+      for (let index = 0; index < count; index += 1) {
+        const usual = await context.newPage()
+        await visit(usual, path)
+        const control = controls(usual, path).nth(index)
+        const name = await control.evaluate((element) => element.ariaLabel ?? element.textContent)
+        await untilAnswering(usual, control)
+        await press(control, isPhone)
+
+        const early = await context.newPage()
+        const come = await openEarly(early, path)
+        await press(controls(early, path).nth(index), isPhone)
+        come()
+        await expect(async () => expect(await stateOf(early), name ?? '').toBe(await stateOf(usual))).toPass()
+        await usual.close()
+        await early.close()
+      }
+    },
+  )
+}
