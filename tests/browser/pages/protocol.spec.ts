@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { untilPartReady, visit } from '../support/visit'
 
 const pages = ['/protocol/service', '/protocol/private', '/protocol/children'] as const
 const words = {
@@ -30,6 +30,7 @@ for (const path of pages) {
 test('the pages lead to each other in place, and a printed one is its text alone', async ({ page, language }) => {
   const text = words[language]
   await visit(page, '/protocol/service')
+  await untilPartReady(page, 'legal-text')
   await page.getByRole('main').getByRole('link', { name: text.children }).click()
   await expect(page.getByRole('heading', { level: 1, name: text.children })).toBeFocused()
   await expect(page.getByText(text.gap).first()).toBeVisible()

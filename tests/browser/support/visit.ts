@@ -16,6 +16,12 @@ export async function visitAgain(page: Page): Promise<void> {
 /** The page says itself when it answers; which one, says the attribute's value. */
 export const untilReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
+/** Brings a deferred part of the page near the window, where its code is asked for, and waits until it answers. */
+export async function untilPartReady(page: Page, id: string): Promise<void> {
+  await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+  await page.locator(`#${id}[data-ready]`).waitFor({ state: 'attached' })
+}
+
 /** Opens `path` as a link within the portal does: no document is loaded. */
 export async function openInPlace(page: Page, path: string): Promise<void> {
   await untilReady(page)
