@@ -35,7 +35,7 @@ describe('looking a certificate up', () => {
     expect([seen(), select.selectIsLookingUp(actor.getSnapshot())]).toEqual([['found', certificate], false])
   })
 
-  test('looking up a certificate tells "there is none" from "could not ask", which can be asked again', async () => {
+  test('looking up a certificate distinguishes "there is none" from "could not be reached", which can be tried again', async () => {
     const { actor, asked, seen } = lookUp('A1')
     asked[0]?.fail()
     await settled()

@@ -49,7 +49,7 @@ describe('a page that waits for a script', () => {
     expect(seen()).toBe('')
   })
 
-  test('a page that waits for a script is shown without a script that cannot be had', async () => {
+  test('a page that waits for a script is shown without it when it cannot be loaded', async () => {
     const { asked, seen } = startScript()
     asked[0]?.fail()
     await settled()

@@ -53,7 +53,7 @@ describe('the home content', () => {
     expect([seen(), asked.length]).toEqual([['defaults', null], 0])
   })
 
-  test('the home content never shows one language in place of another, however late an answer is', async () => {
+  test('the home content never shows one language in place of another, also when an answer is late', async () => {
     const { actor, asked, seen } = startContent()
     asked[0]?.answer(homeContent('模型'))
     await settled()
@@ -99,7 +99,7 @@ describe('a remote document', () => {
     ['a host without a scheme as a link', withLink('//evil.example')],
     ['a host behind a backslash', withLink('/\\evil.example')],
     ['a number as a link', withLink(7)],
-  ])('a remote document with %s is refused whole', (_, document) => {
+  ])('a remote document with %s is refused as a whole', (_, document) => {
     expect(() => homeContentFrom(document, 'zh')).toThrow(TypeError)
   })
 })

@@ -75,7 +75,7 @@ describe('the projects', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('the projects that cannot be had are no empty list, and can be asked for again', async () => {
+  test('the projects that cannot be loaded are no empty list, and can be loaded again', async () => {
     const { actor, asked, seen } = startProjects()
     asked[0]?.answer(projectPage('one'))
     await settled()

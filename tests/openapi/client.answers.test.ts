@@ -27,7 +27,7 @@ describe('a success', () => {
     expect([answer, isSuccess(answer), told]).toEqual([{ success: true, msg: '', data: { list: [] } }, true, []])
   })
 
-  test('a success may leave out what nobody relies on', async () => {
+  test('a success may leave out optional fields', async () => {
     server.use(puyu.delete('/puyu/user/tokens/{id}', ({ response }) => response.untyped(Response.json({ code: 0 }))))
     const { client, told } = createClient()
     expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])

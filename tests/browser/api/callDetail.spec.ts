@@ -167,27 +167,31 @@ test('asking again for the overview leaves the charts in place', async ({ page, 
   await expect(panel(page, texts.calls)).toHaveAttribute('data-kept')
 })
 
-test('none, zero and a failure are three different things', { tag: '@phone' }, async ({ page, language, problems }) => {
-  const texts = words[language]
-  problems.expectFailure(/puyu\/statistics\/data/)
-  await openSignedIn(page, path)
-  await expect(page.getByRole('heading', { name: texts.empty, exact: true })).toHaveCount(2)
-  await expectAccessible(page, 'main')
+test(
+  'no figures, zero and a failure are shown differently',
+  { tag: '@phone' },
+  async ({ page, language, problems }) => {
+    const texts = words[language]
+    problems.expectFailure(/puyu\/statistics\/data/)
+    await openSignedIn(page, path)
+    await expect(page.getByRole('heading', { name: texts.empty, exact: true })).toHaveCount(2)
+    await expectAccessible(page, 'main')
 
-  await page.route('**/puyu/statistics/models', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: { list: [{ modelID: 'a', modelName: 'Only-One' }] } } }),
-  )
-  await page.reload()
-  await expect(page.getByText(texts.zero)).toHaveCount(2)
-  await page.getByRole('button', { name: texts.models }).click()
-  await expect(page.getByRole('checkbox', { name: texts.all })).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: 'Only-One' })).toBeChecked()
+    await page.route('**/puyu/statistics/models', (route) =>
+      route.fulfill({ json: { code: 0, msg: '', data: { list: [{ modelID: 'a', modelName: 'Only-One' }] } } }),
+    )
+    await page.reload()
+    await expect(page.getByText(texts.zero)).toHaveCount(2)
+    await page.getByRole('button', { name: texts.models }).click()
+    await expect(page.getByRole('checkbox', { name: texts.all })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Only-One' })).toBeChecked()
 
-  await page.route('**/puyu/statistics/data', (route) => route.fulfill({ status: 500, body: '<html>' }))
-  await page.reload()
-  await expect(page.getByText(texts.failed)).toHaveCount(2)
-  await expectAccessible(page, 'main')
-  await page.unroute('**/puyu/statistics/data')
-  await panel(page, texts.calls).getByRole('button', { name: texts.retry }).click()
-  await expect(page.getByText(texts.failed)).toHaveCount(1)
-})
+    await page.route('**/puyu/statistics/data', (route) => route.fulfill({ status: 500, body: '<html>' }))
+    await page.reload()
+    await expect(page.getByText(texts.failed)).toHaveCount(2)
+    await expectAccessible(page, 'main')
+    await page.unroute('**/puyu/statistics/data')
+    await panel(page, texts.calls).getByRole('button', { name: texts.retry }).click()
+    await expect(page.getByText(texts.failed)).toHaveCount(1)
+  },
+)

@@ -14,7 +14,7 @@ test('the models are listed with ids to be copied', { tag: '@phone' }, async ({ 
   await expectNoOverflow(page)
 })
 
-test('a list that cannot be had is asked for again', async ({ page, language, problems }) => {
+test('a list that cannot be loaded can be loaded again', async ({ page, language, problems }) => {
   problems.expectFailure(/\/puyu\/api\/v1\/models/)
   await page.route('**/puyu/api/v1/models', (route) => route.abort(), { times: 1 })
   await signUpTo(page, '/api/models', language)

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a new name that nobody can confirm stays in its dialog', async ({ page, language, problems }) => {
+test('a new name stays in its dialog when the answer is lost', async ({ page, language, problems }) => {
   const tokens = tokensPage(page, language)
   problems.expectFailure(/puyu\/user\/tokens/)
   await openSignedIn(page, '/api/tokens')

@@ -8,7 +8,7 @@ import { tokensPage } from '../support/tokensPage'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test(
-  'the whole way: sign up, create, copy, delete, sign out, sign in',
+  'sign up, create, copy and delete a token, sign out, sign in',
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
     test.setTimeout(600_000)
@@ -89,7 +89,7 @@ test('Escape of an input method leaves the dialog and the name', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a deletion that nobody can confirm says so in its dialog', async ({ page, language, problems }) => {
+test('a deletion whose answer is lost says so in its dialog', async ({ page, language, problems }) => {
   const tokens = tokensPage(page, language)
   problems.expectFailure(/puyu\/user\/tokens/)
   await openSignedIn(page, '/api/tokens')

@@ -52,7 +52,7 @@ const cards = (page: Page) => page.getByRole('heading', { level: 3 })
 const many = Array.from({ length: 30 }, (_, index) => project(String(index + 1)))
 
 test(
-  'projects say status, stars and links, and are told apart from samples',
+  'projects show status, stars and links, and are distinguished from samples',
   { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
@@ -97,7 +97,7 @@ test('the address holds direction, order and page, also when it is opened', asyn
 })
 
 test(
-  'none, too far and a failure are three things, each with a way on',
+  'no projects, a page too far and a failure are shown differently, each with a link',
   { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]

@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'none yet and a failure are two things, each with a way on',
+  'no records and a failure are shown differently, each with a link',
   { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]

@@ -17,7 +17,7 @@ async function withhold(page: Page, chunk: string) {
   return asked
 }
 
-test('a served section whose code cannot be had stays, and is asked for again when the browser is online', async ({
+test('a served section whose code cannot be loaded stays, and is loaded again when the browser is online', async ({
   page,
   language,
   problems,
@@ -39,7 +39,7 @@ test('a served section whose code cannot be had stays, and is asked for again wh
   await expect(heading).toBeVisible()
 })
 
-test('documentation that cannot be had is explained and asked for once', async ({ page, language, problems }) => {
+test('documentation that cannot be loaded is explained and requested once', async ({ page, language, problems }) => {
   problems.expectFailure(/assets\/chapters/)
   const asked = await withhold(page, 'chapters')
   await visit(page, '/protocol/service')
@@ -49,7 +49,7 @@ test('documentation that cannot be had is explained and asked for once', async (
   expect(asked.length).toBe(1)
 })
 
-test('the link to a page that could not be had tries again', async ({ page, language, problems, screenName }) => {
+test('the link to a page that could not be loaded tries again', async ({ page, language, problems, screenName }) => {
   test.skip(screenName === 'phone', 'the same code')
   problems.expectFailure(/assets\/document\.screen/)
   await withhold(page, 'document.screen')

@@ -29,7 +29,7 @@ test('what is ready is named by its path, from one page to the next', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-ready', '/certificate')
 })
 
-test('a page behind the sign-in is ready when it is known who asks, and one that has no answer too', async ({
+test('a login-required page is ready when the user is known, and also when the lookup has no answer', async ({
   page,
   problems,
 }) => {

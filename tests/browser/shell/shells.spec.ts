@@ -16,7 +16,7 @@ async function expectWhole(page: Page) {
 }
 
 test(
-  'what no server renders is whole too, on the way in and behind the sign-in',
+  'pages that no server renders are whole too, before and after the sign-in',
   { tag: '@look' },
   async ({ page, language, colorScheme }) => {
     test.skip(colorScheme === 'light' && !isMatrix, 'the tests of each page look at it in the light')

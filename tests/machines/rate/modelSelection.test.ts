@@ -34,7 +34,7 @@ function startSelection() {
 }
 
 describe('the models of a range', () => {
-  test('the models of a range stay while another range loads, whose answer wins over a late one', async () => {
+  test('the models of a range stay while another range loads, whose answer replaces an older one', async () => {
     const { asked, change, seen } = startSelection()
     asked[0]?.answer(usedModels('s1'))
     await settled()

@@ -115,7 +115,7 @@ describe('without an e-mail address', () => {
     expect([tags(), select.selectDraft(now())]).toEqual(['editing', emptyDraft])
   })
 
-  test('without an e-mail address, a draft that the server refuses for that goes along', async () => {
+  test('without an e-mail address, a draft that the server refuses for that is restored as well', async () => {
     const { clock, open, submit, comeBack, log, tags, now } = startApplication({ submit: refused(1201) })
     await open()
     await submit(draft)

@@ -71,7 +71,7 @@ describe('leaving', () => {
     expect(tags()).toEqual(['signedOut'])
   })
 
-  test('leaving for sign-in is given up after 10 s', async () => {
+  test('leaving for sign-in fails after 10 s', async () => {
     const { actor, clock, tags } = startSession({})
     actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()

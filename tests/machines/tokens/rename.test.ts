@@ -87,7 +87,7 @@ describe('renaming a token', () => {
     expect([select.selectRefusal(now()), select.selectSentName(now())]).toEqual([null, 'server-2'])
   })
 
-  test('renaming a token that nobody can confirm keeps the name for another try', async () => {
+  test('renaming a token whose answer is lost keeps the name for another try', async () => {
     const { submit, fakes, log, now } = startRename(offline)
     await submit('server')
     expect([select.selectHasRenameFailed(now()), select.selectSentName(now())]).toEqual([true, 'server'])

@@ -104,7 +104,7 @@ describe('deleting', () => {
   test.each([
     ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 })],
     ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline'))],
-  ])('deleting a token that is %s says so until it is tried again or given up', async (_, answer) => {
+  ])('deleting a token that is %s says so until it is tried again or cancelled', async (_, answer) => {
     const { token, now } = startToken({ answer })
     token.send({ type: 'token.delete.requested' })
     token.send({ type: 'token.delete.confirmed' })
@@ -119,7 +119,7 @@ describe('deleting', () => {
     expect(seen()).toEqual([true, false, false])
   })
 
-  test('deleting a token is possible after the token expired, and its question outlives that moment', () => {
+  test('deleting a token is possible after it expired, and its question stays open when it expires', () => {
     const { token, clock, now } = startToken()
     token.send({ type: 'token.delete.requested' })
     clock.increment(dayMs)

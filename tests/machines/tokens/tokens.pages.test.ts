@@ -71,7 +71,7 @@ describe('a page of the tokens', () => {
     expect([rows(), asked.map(({ page }) => page), log]).toEqual([['t1'], [99, 3], ['move to 3']])
   })
 
-  test('a page of the tokens that cannot be had takes the rows away, and another one can be asked for', async () => {
+  test('a page of the tokens that cannot be loaded removes the rows, and another one can be loaded', async () => {
     const { tokens, fakes, rows, now } = await startPages(5)
     const { list } = fakes
     fakes.list = () => Promise.reject(new Error('offline'))

@@ -67,7 +67,7 @@ test.each([
   [404, 'model_not_found', { kind: 'modelUnknown' }],
   [400, 'invalid_request', { kind: 'refused', message: 'why' }],
   [503, 'upstream_unavailable', { kind: 'unavailable' }],
-] as const)('a refusal %i %s is told apart', (status, code, problem) => {
+] as const)('a refusal %i %s is distinguished', (status, code, problem) => {
   expect(problemOf({ status, code, message: 'why', retryAfterS: 7 })).toEqual(problem)
 })
 

@@ -156,7 +156,7 @@ describeOnBoth('hostile input', (server) => {
     },
   )
 
-  test('a body that is no form is answered', async () => {
+  test('a sign-in request whose body is no form is answered', async () => {
     const browser = server().browser()
     const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US' }))
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {

@@ -94,7 +94,7 @@ test.each<[string, Misbehaviour]>([
   ['tokens that are no object', { answers: { token: asJson('null') } }],
   ['a token endpoint that redirects', { answers: { token: elsewhere } }],
   ['user info that redirects', { answers: { userinfo: elsewhere } }],
-])('%s signs nobody in and is said in words', async (_, misbehaviour) => {
+])('%s signs nobody in and is explained on a page', async (_, misbehaviour) => {
   const browser = server.browser()
   const page = await comeBack(browser, misbehaviour)
   expect([page.response.status, page.url.pathname]).toEqual([502, '/sso/callback'])
@@ -111,7 +111,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(page.body).toContain('The sign-in service is not available')
 })
 
-test('a provider that refuses the code is told so', async () => {
+test('a provider that refuses the code is reported', async () => {
   const token = (response: ServerResponse) =>
     void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
   const page = await comeBack(server.browser(), { answers: { token } })
@@ -148,18 +148,18 @@ test.each<[string, Misbehaviour['userinfo'], Partial<UserInfo>]>([
 const METADATA = 'https://provider.example/.well-known/openid-configuration'
 const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 
-test('an answer whose end never comes is given up at the deadline', async () => {
+test('an answer that never ends is aborted at the deadline', async () => {
   const never = new ReadableStream({ pull: () => new Promise(() => undefined) })
   const fetch = boundedFetch(() => Promise.resolve(new Response(never)), { largestBytes: 10, deadlineMs: 20 })
   await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
 })
 
-test('an answer that never begins is given up at the deadline', async () => {
+test('an answer that never begins is aborted at the deadline', async () => {
   const fetch = boundedFetch(() => new Promise(() => undefined), { largestBytes: 10, deadlineMs: 20 })
   await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
 })
 
-test('an answer past its bound is given up, and the rest is not asked for', async () => {
+test('an answer past its bound is aborted, and the rest is not read', async () => {
   let asked = 0
   const pull = (controller: ReadableStreamDefaultController) => {
     asked++

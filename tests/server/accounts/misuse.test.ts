@@ -47,7 +47,7 @@ describeOnBoth('misuse of signing in', (server) => {
     expect((await browser.open(address)).response.status).toBe(400)
   })
 
-  test('a forged provider code gives none, and says so in words', async () => {
+  test('a forged provider code gives no code, and is explained on a page', async () => {
     const browser = server().browser()
     const address = await untilCallback(browser)
     address.searchParams.set('code', 'forged')

@@ -40,7 +40,7 @@ test('an outside provider signs in, and its claims make the user', async () => {
   expect((await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })).envelope.code).toBe(0)
 })
 
-test('an outside provider tells the e-mail address that an application for higher limits needs', async () => {
+test('an outside provider gives the e-mail address that an application for higher limits needs', async () => {
   const browser = server.browser()
   const page = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)
   const bearer = await exchange(browser, page.url)
@@ -54,7 +54,7 @@ test('an outside provider leaves no embedded provider', async () => {
     expect((await server.browser().send(path)).status).toBe(404)
 })
 
-test('an outside provider that cannot be reached is said in words, and the portal goes on', async () => {
+test('an outside provider that cannot be reached is explained on a page, and the portal keeps running', async () => {
   const database = await memoryDatabase()
   const gone = `http://127.0.0.1:${await freePort()}`
   const lonely = await startTestServer(database, {

@@ -28,7 +28,7 @@ test('one IPv6 network has the attempts of one address', async () => {
   expect(await attempts.count('signInByAddress', '2001:db8:0:1::1')).toBeNull()
 })
 
-test('the first attempt too many is told once', async () => {
+test('the first attempt past the limit is reported once', async () => {
   const attempts = createAttempts(null)
   let reached = 0
   for (let attempt = 0; attempt < 15; attempt++)

@@ -13,7 +13,7 @@ describeOnBoth('signing in', (server) => {
     expect(back.hash).toBe('#list')
   })
 
-  test('signing in gives a session that tells who is signed in', async () => {
+  test('signing in gives a session that says who is signed in', async () => {
     const browser = server().browser()
     const who = somebody()
     const token = await signedIn(browser, who)
@@ -125,7 +125,7 @@ describeOnBoth('signing in', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(3)
   })
 
-  test('signing in tells that a name is taken, also by its other spellings', async () => {
+  test('signing up says that a name is taken, also in its other spellings', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const browser = server().browser()

@@ -39,7 +39,7 @@ describeOnBoth(
     }
     const isIn = (page: Awaited<ReturnType<typeof attempt>>) => cameBack(page.url)
 
-    test('sign-in attempts by a stranger lock neither the owner elsewhere out nor a browser that is known at the same address', async () => {
+    test('sign-in attempts of unknown browsers lock neither the owner elsewhere out nor a browser that is known at the same address', async () => {
       const [owner, stranger, elsewhere] = [server().browser(), server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -87,7 +87,7 @@ describeOnBoth(
       expect((await attempt(other, '10.4.0.1', who)).response.status).toBe(429)
     })
 
-    test('sign-in attempts take a cookie of before a new password for a stranger’s, but not that of the browser that set it', async () => {
+    test('sign-in attempts count a browser as unknown after a new password, but not the browser that set it', async () => {
       const [owner, thief] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -100,7 +100,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.6.0.1', next))).toBe(true)
     })
 
-    test('sign-in attempts of known browsers are limited by address as well, apart from those of strangers', async () => {
+    test('sign-in attempts of known browsers are limited by address as well, apart from those of unknown ones', async () => {
       const known = await Promise.all(
         Array.from({ length: 6 }, async () => {
           const [who, browser] = [somebody(), server().browser()]

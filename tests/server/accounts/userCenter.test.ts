@@ -7,7 +7,7 @@ import { call, exchange, signedIn, signInWith, somebody, startAddress } from '..
 const CENTER = '/sso/user-center?lang=en'
 
 describeOnBoth('the user centre', (server) => {
-  test('the user centre asks a stranger to sign in and comes back without a code', async () => {
+  test('the user centre asks for a sign-in and returns without a code', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(server().browser(), who)
@@ -18,7 +18,7 @@ describeOnBoth('the user centre', (server) => {
     expect(center.body).toContain('<h1>User center</h1>')
   })
 
-  test('the user centre changes nickname and e-mail, which the portal tells at once', async () => {
+  test('the user centre changes nickname and e-mail, which the portal shows at once', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const page = await browser.open(CENTER)

@@ -109,12 +109,12 @@ describeOnBoth('sessions', (server) => {
     ['/puyu/user/tokens', { token_name: 5 }],
     ['/puyu/api/rate/application', undefined],
     ['/puyu/users/getUserInfo', {}],
-  ])('a broken request to %s without a session is told about the session only', async (path, json) => {
+  ])('a broken request to %s without a session is refused for the session only', async (path, json) => {
     const { status, envelope } = await call(server().browser(), 'POST', path, { json })
     expect([status, envelope.code]).toEqual([401, 4010])
   })
 
-  test('an answer is never kept and carries the security headers', async () => {
+  test('an answer is never cached and carries the security headers', async () => {
     const { response } = await call(server().browser(), 'GET', '/puyu/user/tokens')
     const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({

@@ -75,7 +75,7 @@ describeOnBoth('Model calls past their retention', (server) => {
     expect(await countOf(db, modelCalls)).toBe(before)
   })
 
-  test('model calls past their retention stay where the server is told to stop', async () => {
+  test('model calls past their retention stay where the server is stopping', async () => {
     const { db } = server()
     await addCalls(db, await seededCaller(server()), 3, RETENTION + 1)
     const before = await countOf(db, modelCalls)

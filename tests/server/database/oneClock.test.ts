@@ -38,7 +38,7 @@ describeOnBoth('The clock of the limits', (server) => {
     ['an hour', HOUR_MS],
     ['40 days', 40 * 24 * HOUR_MS],
   ])(
-    'the clock of the limits %s ahead and set right again keeps nobody out for longer than a minute',
+    'the clock of the limits %s ahead and set right again locks nobody out for longer than a minute',
     async (_, ahead) => {
       const { call, calls } = await newModelCaller(server())
       server().advance(ahead)
@@ -65,7 +65,7 @@ describeOnBoth('The clock of the limits', (server) => {
     expect((await call()).status).toBe(200)
   })
 
-  test('the clock of the limits an hour back keeps nobody out, and lets no more through in the minute', async () => {
+  test('the clock of the limits an hour back locks nobody out, and admits no more in the minute', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM)).toEqual(all(RPM, 200))
     server().advance(-HOUR_MS)
@@ -98,14 +98,14 @@ describeOnBoth('What a refused call is told', (server) => {
     ['request_exceeds_tokens_per_minute', { tpm: 0 }],
     ['monthly_input_tokens', { inputTokens: 0 }],
     ['monthly_output_tokens', { outputTokens: 0 }],
-  ])('a refused call is told no time where none helps: %s', async (_, limits) => {
+  ])('a refused call has no Retry-After where waiting does not help: %s', async (_, limits) => {
     const { me, call } = await newModelCaller(server())
     await grantLimits(server().db, me.userId, limits, server().now())
     const { status, wait, headers } = await call()
     expect([status, wait, headers.get('x-should-retry')]).toEqual([429, null, 'false'])
   })
 
-  test('a refused call is told the time until its newest call has left the minute', async () => {
+  test('a refused call has the time until its newest call has left the minute as Retry-After', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
     server().advance(20_000)

@@ -201,7 +201,7 @@ test.each([
   ['is not found', 404, { message: `own-model at ${KEY}` }, 'model', 'no such model'],
   ['fails', 500, { message: `trace of ${KEY}` }, null, 'no usable answer'],
 ])(
-  'a refusal that %s is told in our words, and logged without what is secret',
+  'a refusal that %s is explained in our own words, and logged without secrets',
   async (_, status, error, param, words) => {
     upstream.behave((response) => void response.writeHead(status).end(JSON.stringify({ error })))
     const before = server.logs.length

@@ -188,7 +188,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     test.each([
       ['a question', { messages: [{ role: 'user' as const, content: 'word '.repeat(6000) }] }],
       ['a huge question', { messages: [{ role: 'user' as const, content: '书'.repeat(1_000_000) }] }],
-    ])('%s that alone passes a minute’s tokens is told to come never, not later', async (_, more) => {
+    ])('%s that alone passes a minute’s tokens gets no Retry-After', async (_, more) => {
       const { openai } = await newClient(server(), { maxRetries: 2 })
       const error: unknown = await openai.chat.completions
         .create({ ...hello, ...more })
@@ -217,7 +217,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
       )
     })
 
-    test('the client’s own retry waits as long as it is told, and succeeds', async () => {
+    test('the client’s own retry waits as long as Retry-After says, and succeeds', async () => {
       const { openai, apiKey } = await newClient(server())
       for (let call = 0; call < 10; call++) await openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })
       server().advance(58_500)

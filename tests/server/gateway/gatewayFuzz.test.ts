@@ -67,7 +67,7 @@ const nearlyRight = fc.record(
   { requiredKeys: [] },
 )
 
-test('no body makes the gateway fail, hang or tell', async () => {
+test('no body makes the gateway fail, hang or reveal its inside', async () => {
   const bodies = fc.oneof(
     nearlyRight.map((body) => JSON.stringify(body)),
     fc.json(),
@@ -136,7 +136,7 @@ test.each([{ 'transfer-encoding': 'chunked' }, { 'content-length': 1024 }])(
   },
 )
 
-test('a body past the limit that does not tell its length is refused', async () => {
+test('a body past the limit without a Content-Length is refused', async () => {
   const { status, text } = await ask(`Bearer ${secret}`, new Blob(['x'.repeat(21 * 1024 * 1024)]).stream())
   expect([status, JSON.parse(text)]).toMatchObject([413, { error: { code: 'request_too_large' } }])
 })

@@ -64,7 +64,7 @@ const stopped = {
 }
 
 describe.each(engines.filter(({ available }) => available))('A server on $name that is stopped', ({ open }) => {
-  test('tells the stream that it cuts, ends it and counts it', async () => {
+  test('a server that is stopped ends the streams that it cuts with an error, and counts them', async () => {
     const { portal, after } = await open()
     let closedAfter: number | null = null
     const close = async () => {

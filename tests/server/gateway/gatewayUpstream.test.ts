@@ -77,7 +77,7 @@ test('the gateway passes tools and what else the contract names through unchange
   expect(upstream.asked[0]?.body).toEqual({ ...body, model: 'own-model', max_tokens: 16_384 })
 })
 
-test('the gateway streams, always asks for the usage, and tells it only to who asked', async () => {
+test('the gateway streams, always asks for the usage, and passes it on only where it was asked for', async () => {
   expect(await streamed()).toBe('Hello')
   expect(upstream.asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
@@ -174,7 +174,7 @@ test('a caller may read as slowly as it likes', async () => {
   expect(texts).toMatchObject([[{ delta: { content: 'Hel' } }], [{ delta: { content: 'lo' } }], []])
 })
 
-test('an upstream that says nothing is given up', async () => {
+test('an upstream that sends nothing is aborted', async () => {
   upstream.behave(() => undefined)
   await Promise.all([
     expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' }),
@@ -193,7 +193,7 @@ test.each([
   expect([await used(), await statuses()]).toEqual([{ calls: 1, input_tokens: 8, output_tokens: 1 }, [502]])
 })
 
-test('a stream that stands still is given up', async () => {
+test('a stream that stands still is aborted', async () => {
   upstream.behave((response) => void response.writeHead(200, events).write(piece('Hel')))
   await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_timeout' } })
   expect(await statuses()).toEqual([504])

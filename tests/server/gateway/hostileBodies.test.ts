@@ -62,7 +62,7 @@ test.each([
   ['5 MiB of text', JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) }), 413, 'at most 4194304 bytes'],
   ['21 MiB', JSON.stringify({ ...hello, extra: `data:${'x'.repeat(21 * MEBI)}` }), 413, 'at most 20971520 bytes'],
   ['5,000 messages', JSON.stringify({ ...hello, messages: Array(5000).fill({ role: 'user' }) }), 400, '4096'],
-])('a body with %s is refused, and told the bound', async (_, body, status, bound) => {
+])('a body with %s is refused, and the error names the bound', async (_, body, status, bound) => {
   const answer = await ask(await newSecret(), body)
   expect(answer.status).toBe(status)
   expect(answer.message).toContain(bound)

@@ -36,7 +36,7 @@ function faultIn(attempt: () => unknown): unknown {
   }
 }
 
-test('a small answer that unpacks to a huge one is given up', async () => {
+test('a small answer that unpacks to a huge one is aborted', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * MEGABYTE, 'x')))
   })
@@ -45,7 +45,7 @@ test('a small answer that unpacks to a huge one is given up', async () => {
   exchange.end()
 })
 
-test('an event that never ends is given up, and the upstream is left', async () => {
+test('an event that never ends is aborted, and the connection is closed', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: ')
     const more = () => {
@@ -64,7 +64,7 @@ test('an answer that leads elsewhere is none', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'upstream_error' })
 })
 
-test('an answer that takes longer than any call may is given up', async () => {
+test('an answer that takes longer than any call may is aborted', async () => {
   upstream.behave(() => undefined)
   await expect(ask({ timeoutMs: 60_000, longestMs: 10 })).rejects.toMatchObject({ code: 'upstream_timeout' })
 })
@@ -91,19 +91,19 @@ function backendOf() {
   return createUpstreamBackend({ ...address, ...dialect, longestAnswer: 100 }, () => null)
 }
 
-test('an answer of very many values is given up before it is parsed', async () => {
+test('an answer of very many values is aborted before it is parsed', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(1_000_000)))
   const { signal } = new AbortController()
   await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('more than 200000 values'))
 })
 
-test('an answer that is too long is given up', async () => {
+test('an answer that is too long is aborted', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(3 * MEGABYTE)))
   const { signal } = new AbortController()
   await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('more than 8388608 bytes'))
 })
 
-test('an event of very many values is given up before it is parsed, and the upstream is left', async () => {
+test('an event of very many values is aborted before it is parsed, and the connection is closed', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
   })

@@ -33,7 +33,7 @@ test('a body past 64 KiB is refused with 413 and is no failure of the server', a
   expect(errors()).toEqual([])
 })
 
-test('a command’s file past 8 MiB is refused in words', async () => {
+test('a command’s file past 8 MiB is refused with the reason', async () => {
   const asked = sendToServer(directory, { args: ['projects', 'import', 'x.json'], input: 'x'.repeat(9 * 1024 * 1024) })
   await expect(asked).rejects.toThrow('the file is too large; split it')
   expect(await sendToServer(directory, { args: ['help'], input: '' })).toMatchObject({ code: 0 })

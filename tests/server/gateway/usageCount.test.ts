@@ -125,7 +125,7 @@ test.each([
   ['what is spoken', (text: string) => ({ audio: { id: 'x', data: 'AAAA', transcript: text } })],
   ['arguments of functions', (text: string) => ({ tool_calls: [{ index: 0, function: { arguments: text } }] })],
   ['arguments of an older kind', (text: string) => ({ function_call: { arguments: text } })],
-])('%s are counted where the upstream tells no use', async (_, delta) => {
+])('%s are counted where the upstream reports no usage', async (_, delta) => {
   upstream.behave((response) => {
     response.writeHead(200, events)
     for (let sent = 0; sent < 20; sent++) response.write(deltaPiece(delta('word ')))
@@ -172,7 +172,7 @@ test.each([
   await openai.chat.completions.create(question)
 })
 
-test('the upstream’s figure counts where it may be true, and is told to who asked', async () => {
+test('the upstream’s usage counts where it may be true, and is passed on where it was asked for', async () => {
   const before = server.logs.length
   const told = {
     prompt_tokens: 3,

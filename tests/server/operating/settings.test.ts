@@ -50,7 +50,7 @@ test('a short name is held against the settings in the file only', () => {
   expect(() => readSettings(directory, {})).toThrow(refused('POT: is no setting of the portal; PORT is'))
 })
 
-test('an unknown name that begins like a setting is refused in the file, and told where others may mean it', () => {
+test('an unknown name that begins like a setting is refused in the file, and a warning where it may be another program’s', () => {
   const mark = (name: string) => `${name}: is no setting of the portal and is ignored`
   const variables = { PORTAL_SERVICE_HOST: '10.0.0.1', GITHUB_ACTIONS: 'true', DATABASE_PASSWORD: 'x', MODEL_PORT: '' }
   expect(readSettings(directory, variables).warnings).toEqual([mark('PORTAL_SERVICE_HOST')])
@@ -62,7 +62,7 @@ test('an unknown name that begins like a setting is refused in the file, and tol
   )
 })
 
-test('a file that begins with a byte order mark is read as it is meant', () => {
+test('a file that begins with a byte order mark is read without it', () => {
   write('\ufeffPORT=4000\n')
   expect(readSettings(directory, {}).configuration.port).toBe(4000)
 })
@@ -76,7 +76,7 @@ test.each([
   expect(() => readSettings(directory, {})).toThrow(refused(`${path.join(directory, '.env')}: ${message}`))
 })
 
-test('an http address of the portal is told where others can listen', () => {
+test('an http address of the portal is a warning where others can listen', () => {
   const told = (PUBLIC_URL: string) => readSettings(directory, { PUBLIC_URL }).warnings
   expect(told('http://portal.example.org')).toEqual([
     'PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way',
@@ -119,7 +119,7 @@ async function withServer<Result>(answer: RequestListener, use: (origin: string)
   return result
 }
 
-test('a provider or model server that cannot be reached, or refuses, is told without its key', async () => {
+test('a provider or model server that cannot be reached, or refuses, is a warning without its key', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
   expect(await warned(nowhere, `${nowhere}/v1`)).toEqual([
     `MODEL_UPSTREAM: ${nowhere}/v1/models cannot be reached: ECONNREFUSED`,
@@ -134,7 +134,7 @@ test('a provider or model server that cannot be reached, or refuses, is told wit
   })
 })
 
-test('a provider and a model server that answer are not told of', async () => {
+test('a provider and a model server that answer are no warning', async () => {
   const seen: string[] = []
   const answers: RequestListener = (request, response) => {
     seen.push(`${request.url} ${request.headers.authorization ?? ''}`)

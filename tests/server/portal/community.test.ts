@@ -65,7 +65,7 @@ describeOnBoth('Community projects', (server) => {
     ])
   })
 
-  test('community projects are sorted by stars no other than by time where no stars are told', async () => {
+  test('community projects sorted by stars are in order of time where no stars are known', async () => {
     await saveStarCounts(server().db, new Map([['internlm/mindsearch', 5]]), ['internlm/mindsearch'], server().now())
     const page = await ask(server(), '?sort_by=stars')
     expect(page.data?.list[0]?.id).toBe('emollm')
@@ -88,7 +88,7 @@ describeOnBoth('Community projects', (server) => {
     'tag=%27%20or%201=1',
     'sort_by=name',
     'sort_by=',
-  ])('community projects are not told for ?%s', async (query) => {
+  ])('community projects are refused for ?%s', async (query) => {
     const page = await ask(server(), `?${query}`)
     expect(page).toEqual({ code: 1001, msg: '请求内容有误，请检查后重试。', data: null })
   })

@@ -20,7 +20,7 @@ test('the sample projects are a file for the import', () => {
   ).toEqual(['huixiangdou-web', 'mindsearch', 'agentlego', 'vlmevalkit'])
 })
 
-test('every problem of a file is told with its line and field', () => {
+test('every problem of a file is reported with its line and field', () => {
   const text = `[
   {
     "key": "a", "name": { "zh": "甲", "en": "A" },

@@ -141,7 +141,7 @@ describeOnBoth('Certificates and activities', (server) => {
   })
 })
 
-test('an id is what somebody meant', () => {
+test('a certificate id is recognised in every spelling', () => {
   expect(certificateIdOf(' samp1e 00000 00000 0000o4 ')).toBeNull()
   expect(certificateIdOf('SAMPL-E0O00-00000-0000l')).toBe('SAMP1-E0000-00000-00001')
   expect(new Set(Array.from({ length: 1000 }, newCertificateId)).size).toBe(1000)

@@ -46,7 +46,7 @@ const ask = async (server: TestServer) =>
   (await call<StarAnswer>(server.browser(), 'GET', '/puyu/community/stats/github')).envelope
 const stars = async (server: TestServer) => (await ask(server)).data?.repo_stars
 
-test('one request tells all, of projects too; what GitHub does not know is absent', async () => {
+test('one request reads all stars, of projects too; what GitHub does not know is absent', async () => {
   await writeSampleProjects(database.db, new Date())
   const server = await start()
   expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99, amchat: 7 })
@@ -54,7 +54,7 @@ test('one request tells all, of projects too; what GitHub does not know is absen
   expect(server.logs.join('')).not.toContain('ghp_secret')
 })
 
-test('counts are kept for an hour, then old ones are told while new ones are read', async () => {
+test('counts are cached for an hour, then old ones are given while new ones are read', async () => {
   const server = await start()
   expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 })
   gitHub.stars['internlm/lmdeploy'] = 1300
@@ -68,7 +68,7 @@ test('counts are kept for an hour, then old ones are told while new ones are rea
   expect(gitHub.asked).toHaveLength(2)
 })
 
-test('without a token nothing is known and nothing asked', async () => {
+test('without a GitHub token no stars are known and nothing is requested', async () => {
   await saveStarCounts(database.db, new Map([['internlm/lmdeploy', 5]]), ['internlm/lmdeploy'], new Date())
   const server = await start({ GITHUB_TOKEN: '' })
   expect(await ask(server)).toEqual({ code: 0, msg: '', data: { repo_stars: {} } })
@@ -128,7 +128,7 @@ describe('a GitHub that fails', () => {
     gitHub = await startGitHub({})
   })
 
-  test('a GitHub that fails and never answers holds nobody up, nor the end of the server', async () => {
+  test('a GitHub that fails and never answers delays no request, nor the end of the server', async () => {
     gitHub.behave(() => undefined)
     const server = await start()
     expect(await stars(server)).toEqual({})
@@ -137,7 +137,7 @@ describe('a GitHub that fails', () => {
   })
 })
 
-test.skipIf(postgresPrograms === null)('of several processes one asks, and all know', async () => {
+test.skipIf(postgresPrograms === null)('of several processes one asks for the stars, and all have them', async () => {
   const address = await newPostgresDatabase()
   const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
   const running = await Promise.all(databases.map((own) => start({}, own)))

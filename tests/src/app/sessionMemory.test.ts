@@ -62,7 +62,7 @@ test('a storage that is blocked finds nothing and says that it did not write', (
   expect([storage.read('a'), storage.write('a', 'b')]).toEqual([null, false])
 })
 
-test('a session reference is read as it was written, and one that nobody encoded as it is', () => {
+test('a session reference is read as it was written, and one that was not encoded as it is', () => {
   const document = { cookie: '', location: { protocol: 'https:' } } as Document // only these are used
   writeSessionCookie(document, 'a+b/c=;é')
   expect([document, documentWith('uaa-token=50%'), documentWith('uaa-token=')].map(readSessionCookie)).toEqual([

@@ -99,7 +99,7 @@ describe('figures', () => {
     expect(figuresOf('api', trend, '2026-11-22').partialDay).toBeNull()
   })
 
-  it('the figures of a trend that are all zero are told from figures that are not', () => {
+  it('the figures of a trend that are all zero are distinguished from others', () => {
     expect(isZero(figuresOf('api', trend, today))).toBe(false)
     expect(isZero(figuresOf('api', { points: trend.points.slice(1) }, today))).toBe(true)
   })
@@ -154,7 +154,7 @@ it('shares are never rounded to nothing or to all', () => {
   ])
 })
 
-it('a reset is told in the time of the zone that answered', () => {
+it('a reset is shown in the time zone of the answer', () => {
   expect(wallClock('2026-12-01T00:00:00+08:00')).toBe('2026-12-01 00:00 (UTC+08:00)')
   expect(wallClock('2026-12-01T00:00:00.000Z')).toBe('2026-12-01 00:00 (UTC)')
 })
