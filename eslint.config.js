@@ -20,7 +20,13 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         // A file takes the first program that holds it: statecharts the pages', which is made anyway.
-        project: ['tsconfig.json', 'server/tsconfig.json', 'tests/browser/tsconfig.json', 'machines/tsconfig.json'],
+        project: [
+          'tsconfig.json',
+          'server/tsconfig.json',
+          'tests/browser/tsconfig.json',
+          'machines/tsconfig.json',
+          'openapi/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

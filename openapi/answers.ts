@@ -7,7 +7,11 @@ export const FAULT_CODE = 9999
 export type Fault = {
   kind: 'unauthorized' | 'timeout' | 'network' | 'http' | 'malformed' | 'aborted'
   status?: number
+  /** Of a `network` fault: why the server was not reached. A browser does not say, so there it is missing. */
+  reason?: UnreachableReason
 }
+
+export type UnreachableReason = 'refused' | 'name-not-found' | 'timed-out' | 'tls' | 'reset' | 'unreachable'
 
 /** An envelope, always; `cause` stands where the call ended in a fault (then `code` is 9999 and `data` null). */
 export type Answer<Data> = Envelope<Data> & { cause?: Fault }

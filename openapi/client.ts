@@ -3,7 +3,7 @@ import type { operations, paths } from './puyu.js'
 import { createSender, type CallOptions, type SenderOptions } from './sender.js'
 import type { DayRange, RateApplicationForm, TrendQuery } from './types.js'
 
-export { isSuccess, type Answer, type Fault } from './answers.js'
+export { isSuccess, type Answer, type Fault, type UnreachableReason } from './answers.js'
 export { RefusalCode } from './refusalCodes.js'
 export type { CallOptions } from './sender.js'
 

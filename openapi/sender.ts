@@ -6,6 +6,7 @@ import { localeTags } from './rules/language.js'
 import { hasShape, isRecord } from './shape.js'
 import { dataShapes } from './shapes.js'
 import type { Language } from './types.js'
+import { reasonOf } from './unreachable.js'
 
 export type SenderOptions = {
   fetch?: (request: Request) => Promise<Response>
@@ -76,8 +77,11 @@ function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
 }
 
 /** Why a call without an answer has none, once its signal may have ended it. */
-const faultOf = ({ aborted, reason }: AbortSignal): Fault => {
-  if (!aborted) return { kind: 'network' }
+const faultOf = ({ aborted, reason }: AbortSignal, error: unknown): Fault => {
+  if (!aborted) {
+    const unreachable = reasonOf(error)
+    return unreachable === null ? { kind: 'network' } : { kind: 'network', reason: unreachable }
+  }
   return { kind: reason === 'timeout' ? 'timeout' : 'aborted' }
 }
 
@@ -85,15 +89,15 @@ type Found = { credential: string | null; cause?: Fault }
 
 /** The credential at hand or a recovered one; a cause where the call needs one and there is none, or came to its end. */
 async function findCredential(options: SenderOptions, operationId: OperationId, signal: AbortSignal): Promise<Found> {
-  if (signal.aborted) return { credential: null, cause: faultOf(signal) }
+  if (signal.aborted) return { credential: null, cause: faultOf(signal, null) }
   const atHand = options.credential()
   if (atHand !== null || !callPolicies[operationId].needsSession) return { credential: atHand }
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', reject, { once: true }))
   try {
     const recovered = (await Promise.race([options.recoverCredential?.(operationId), ended])) ?? null
     return recovered === null ? { credential: null, cause: { kind: 'unauthorized' } } : { credential: recovered }
-  } catch {
-    return { credential: null, cause: faultOf(signal) }
+  } catch (error) {
+    return { credential: null, cause: faultOf(signal, error) }
   }
 }
 
@@ -108,15 +112,15 @@ async function ask(
   options: SenderOptions,
   { operationId, credential, signal, request }: Call,
 ): Promise<Answer<unknown>> {
-  if (signal.aborted) return faultAnswer(faultOf(signal))
+  if (signal.aborted) return faultAnswer(faultOf(signal, null))
   const headers = {
     'Accept-Language': localeTags[options.language()],
     ...(credential !== null && { Authorization: `Bearer ${credential}` }),
   }
   try {
     return readReply(operationId, await request({ headers, signal, parseAs: 'text' }))
-  } catch {
-    return faultAnswer(faultOf(signal))
+  } catch (error) {
+    return faultAnswer(faultOf(signal, error))
   }
 }
 

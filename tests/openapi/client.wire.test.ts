@@ -21,7 +21,32 @@ async function listen(answer: RequestListener) {
 test('a refused connection is a network fault', async () => {
   const { baseUrl, close } = await listen(() => undefined)
   await close()
-  expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network' })
+  expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network', reason: 'refused' })
+})
+
+test('a name that there is not is a network fault that says so', async () => {
+  const { client } = createClient({ baseUrl: 'http://portal.invalid', timeoutMs: 60_000 })
+  expect((await client.listTokens()).cause).toEqual({ kind: 'network', reason: 'name-not-found' })
+})
+
+test('a server that does not speak TLS is a network fault that says so', async () => {
+  const { baseUrl } = await listen(() => undefined)
+  const { client } = createClient({ baseUrl: baseUrl.replace('http:', 'https:') })
+  expect((await client.listTokens()).cause).toEqual({ kind: 'network', reason: 'tls' })
+})
+
+test.each([
+  ['UND_ERR_CONNECT_TIMEOUT', 'timed-out'],
+  ['EHOSTUNREACH', 'unreachable'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
+  ['CERT_HAS_EXPIRED', 'tls'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
+  ['ECONNRESET', 'reset'],
+])('an error of the connection, %s, is told as %s', async (code, reason) => {
+  const failed = new AggregateError([new Error('first address'), Object.assign(new Error('second'), { code })])
+  const thrown = new TypeError('fetch failed', { cause: failed })
+  const { client } = createClient({ fetch: () => Promise.reject(thrown) })
+  expect((await client.listTokens()).cause).toEqual({ kind: 'network', reason })
 })
 
 test('a connection cut in the middle of the body is a network fault', async () => {
@@ -29,7 +54,7 @@ test('a connection cut in the middle of the body is a network fault', async () =
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
     response.write('{"code":0,"msg":"","data":', () => response.destroy())
   })
-  expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network' })
+  expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network', reason: 'reset' })
 })
 
 test('a body that never ends is a time-out', async () => {

@@ -10,6 +10,7 @@ export async function tokenNames(baseUrl: string, session: string): Promise<stri
   })
   const answer = await puyu.listTokens()
   if (isSuccess(answer)) return answer.data.list.map((token) => token.token_name)
-  // A refusal has words of the server; where the server was not reached, `cause` says why.
-  return answer.msg || `no answer: ${answer.cause?.kind}`
+  // A refusal has words of the server. Where there is no answer, `cause` says why: kind is 'timeout', 'aborted', 'network'
+  // and the like; of 'network', reason is 'refused', 'name-not-found', 'tls' and the like, as far as the runtime tells.
+  return answer.msg || `no answer: ${answer.cause?.reason ?? answer.cause?.kind}`
 }

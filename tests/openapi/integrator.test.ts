@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,31 +37,44 @@ describe('the README’s example', () => {
     expect(await tokenNames(baseUrl, 'session-reference')).toBe(why)
   })
 
-  test('the README’s example compiles and runs in an empty project of ES modules', async () => {
+  test('the README’s example compiles and runs in an empty project that installed the package', async () => {
     const project = mkdtempSync(join(tmpdir(), 'integrator-'))
+    const run = async (program: string, ...args: string[]) =>
+      (await promisify(execFile)(program, args, { cwd: project })).stdout
     try {
-      const example = readFileSync('tests/openapi/integrator.example.ts', 'utf8').replace(
-        '../../openapi/',
-        './openapi/',
-      )
-      writeFileSync(join(project, 'example.ts'), example)
+      await run(process.execPath, resolve('tools/client/package.mjs'), join(project, 'packed'))
+      const name = (await run('npm', 'pack', '--silent', './packed')).trim()
+      mkdirSync(join(project, 'node_modules/puyu-client'), { recursive: true })
+      await run('tar', '--extract', '--file', name, '--strip-components=1', '--directory', 'node_modules/puyu-client')
+      for (const needed of ['openapi-fetch', 'openapi-typescript-helpers'])
+        symlinkSync(resolve('node_modules', needed), join(project, 'node_modules', needed))
       writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
-      cpSync('openapi', join(project, 'openapi'), { recursive: true })
-      mkdirSync(join(project, 'node_modules'))
-      for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
-        symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name))
-      const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out', 'example.ts']
-      const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: project })
-      await run(resolve('node_modules/typescript/bin/tsc'), ...options)
-      const program = `import { tokenNames } from './out/example.js'; console.log(await tokenNames('http://127.0.0.1:1', ''))`
-      expect((await run('--input-type=module', '-e', program)).stdout).toBe('no answer: network\n')
+      writeFileSync(join(project, 'example.ts'), readmeExample())
+      const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out']
+      await run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...options, 'example.ts')
+      const program = `import { tokenNames } from './out/example.js'; console.log(await tokenNames('${await closedAddress()}', ''))`
+      expect(await run(process.execPath, '--input-type=module', '-e', program)).toBe('no answer: refused\n')
     } finally {
       rmSync(project, { recursive: true })
     }
   })
 
   test.runIf(existsSync('README.md'))('the README’s example stands in the README as it is tested here', () => {
-    const example = readFileSync('tests/openapi/integrator.example.ts', 'utf8').replace('../../openapi/', './openapi/')
-    expect(readFileSync('README.md', 'utf8')).toContain(example.trim())
+    expect(readFileSync('README.md', 'utf8')).toContain(readmeExample().trim())
   })
 })
+
+/** Where nobody listens; below 1024 are ports that `fetch` refuses by itself. */
+async function closedAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a text
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${port}`
+}
+
+/** The example as a project of somebody else has it. */
+function readmeExample(): string {
+  return readFileSync('tests/openapi/integrator.example.ts', 'utf8').replace('../../openapi/client.js', 'puyu-client')
+}

@@ -1,0 +1,39 @@
+import type { UnreachableReason } from './answers.js'
+import { isRecord } from './shape.js'
+
+/** By the codes that Node, Bun and Deno give the error of a connection. */
+const reasons = new Map<unknown, UnreachableReason>([
+  ['ECONNREFUSED', 'refused'],
+  ['ENOTFOUND', 'name-not-found'],
+  ['EAI_AGAIN', 'name-not-found'],
+  ['ETIMEDOUT', 'timed-out'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timed-out'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'timed-out'],
+  ['ECONNRESET', 'reset'],
+  ['EPIPE', 'reset'],
+  ['UND_ERR_SOCKET', 'reset'],
+  ['EHOSTUNREACH', 'unreachable'],
+  ['ENETUNREACH', 'unreachable'],
+  ['EADDRNOTAVAIL', 'unreachable'],
+])
+
+const isOfCertificates =
+  /^(ERR_(TLS|SSL)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|HOSTNAME_MISMATCH|EPROTO$|INVALID_CA)/
+
+/** Why `fetch` rejected, by the code of its error or of what caused it: a name with several addresses fails several times. */
+export function reasonOf(error: unknown): UnreachableReason | null {
+  let causes: readonly unknown[] = [error]
+  for (let depth = 0; depth < 5 && causes.length > 0; depth++) {
+    const found = causes.map(codeOf).find((reason) => reason !== null)
+    if (found) return found
+    causes = causes.flatMap((cause) => (isRecord(cause) ? [cause['cause'], ...listOf(cause['errors'])] : []))
+  }
+  return null
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function codeOf(error: unknown): UnreachableReason | null {
+  const code = isRecord(error) && typeof error['code'] === 'string' ? error['code'] : ''
+  return isOfCertificates.test(code) ? 'tls' : (reasons.get(code) ?? null)
+}

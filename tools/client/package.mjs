@@ -1,0 +1,15 @@
+// Writes the client as a package of its own, ready for `npm pack` or `npm install`: `dist/puyu-client`.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+
+process.chdir(new URL('../..', import.meta.url).pathname)
+const folder = resolve(process.argv[2] ?? 'dist/puyu-client')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const compiler = 'node_modules/typescript-7/bin/tsc'
+const options = ['-p', 'openapi', '--noEmit', 'false', '--incremental', 'false', '--outDir', folder]
+execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
+// The compiler reads a file of declarations and does not copy it.
+copyFileSync('openapi/puyu.d.ts', join(folder, 'puyu.d.ts'))
+for (const file of ['tools/client/package.json', 'LICENSE']) copyFileSync(file, join(folder, basename(file)))
