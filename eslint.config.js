@@ -26,6 +26,7 @@ export default tseslint.config(
           'tests/browser/tsconfig.json',
           'machines/tsconfig.json',
           'openapi/tsconfig.json',
+          'src/prerender/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },

@@ -26,3 +26,9 @@ test('every program is checked by `npm run typecheck`, and by the rules that ask
   expect(typed.toSorted()).toEqual(folders.toSorted())
   expect(ruled.toSorted()).toEqual(programs.toSorted())
 })
+
+test('of the portal’s own files only the pre-rendering sees Node’s types', () => {
+  const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: { types: string[] } } // as above
+  expect(compilerOptions.types).toEqual(['vite/client'])
+  expect(filesOf('tsconfig.json').filter((file) => file.startsWith('src/prerender/'))).toEqual([])
+})
