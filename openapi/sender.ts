@@ -57,7 +57,7 @@ export function createSender(options: SenderOptions): Send {
       ? faultAnswer(cause)
       : await ask(options, { operationId, credential, signal: deadline.signal, request })
     deadline.end()
-    tell(options, { operationId, credential }, answer)
+    reportAnswer(options, { operationId, credential }, answer)
     return answer as Answer<DataOf<typeof operationId>> // readReply checked the data against the operation's own shape
   }
 }
@@ -162,7 +162,7 @@ type Asked = { operationId: OperationId; credential: string | null }
 /** A creation that was asked for twice gives what it made the first time: that is no refusal. */
 const REPLAYED = RefusalCode.ALREADY_CREATED
 
-function tell(options: SenderOptions, { operationId, credential }: Asked, answer: Answer<unknown>) {
+function reportAnswer(options: SenderOptions, { operationId, credential }: Asked, answer: Answer<unknown>) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted') return
   const { forcesLogin, messages } = callPolicies[operationId]

@@ -34,7 +34,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
 
     checkingEmail: {
       tags: 'checkingEmail',
-      entry: 'forgetOutcome',
+      entry: 'clearOutcome',
       invoke: {
         src: 'checkEmail',
         onDone: [
@@ -82,7 +82,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
           actions: [
             { type: 'draft', params: ({ event }) => event },
             { type: 'countAttempt', params: ({ event }) => event },
-            'forgetOutcome',
+            'clearOutcome',
           ],
         },
         'application.dismissed': { target: 'closed', actions: 'discardDraft' },

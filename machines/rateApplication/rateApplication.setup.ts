@@ -54,7 +54,7 @@ export const rateApplicationSetup = setup({
     keepRefusal: assign({
       refusal: (_, outcome: SubmitOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
     }),
-    forgetOutcome: assign({ refusal: null, submitted: null }),
+    clearOutcome: assign({ refusal: null, submitted: null }),
     keepSubmitted: assign({
       submitted: (_, outcome: SubmitOutcome) => (outcome.kind === 'submitted' ? outcome.application : null),
     }),

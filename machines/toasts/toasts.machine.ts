@@ -27,7 +27,7 @@ export const toastsMachine = setup({
       (_, notice: Notice) => noticeKey(notice),
       (_, notice) => ({ type: 'toast.refreshed', notice }),
     ),
-    forget: assign({
+    removeToast: assign({
       toasts: ({ context }, params: { id: string }) => context.toasts.filter((toast) => toast.id !== params.id),
     }),
   },
@@ -43,7 +43,7 @@ export const toastsMachine = setup({
       { actions: { type: 'show', params: ({ event }) => event.notice } },
     ],
     'xstate.done.actor.*': {
-      actions: { type: 'forget', params: ({ event }) => ({ id: event.actorId }) },
+      actions: { type: 'removeToast', params: ({ event }) => ({ id: event.actorId }) },
     },
   },
 })

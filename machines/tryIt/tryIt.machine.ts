@@ -29,7 +29,7 @@ export const tryItMachine = setup({
     callModel: fromCallback<CallReport, ModelCall>(unprovided('callModel')),
   },
   actions: {
-    forget: assign({ answer: '', usage: null, problem: null }),
+    clearAnswer: assign({ answer: '', usage: null, problem: null }),
     addPiece: assign({ answer: ({ context }, params: { text: string }) => context.answer + params.text }),
     keepUsage: assign({ usage: (_, params: { usage: Usage }) => params.usage }),
     keepProblem: assign({ problem: (_, params: { problem: CallProblem }) => params.problem }),
@@ -42,7 +42,7 @@ export const tryItMachine = setup({
     idle: { on: { 'call.sent': 'answering' } },
     answering: {
       tags: 'answering',
-      entry: 'forget',
+      entry: 'clearAnswer',
       invoke: {
         src: 'callModel',
         input: ({ event }) => event as ModelCall & { type: 'call.sent' }, // no other event leads here

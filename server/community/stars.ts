@@ -16,7 +16,7 @@ const REST_MS = MINUTE_MS
 
 export type Stars = {
   /** Stars by key; null where none could be read yet and reading failed. Old counts are given while new ones are read. */
-  told(): Promise<Record<string, number> | null>
+  counts(): Promise<Record<string, number> | null>
   /** Whether stars are read at all. */
   isOn: boolean
   /** Stops reading. */
@@ -25,7 +25,7 @@ export type Stars = {
 
 export type StarsInput = { db: Database; github: Configuration['github']; now: () => Date; log: Log }
 
-const off: Stars = { told: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
+const off: Stars = { counts: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
 
 type Reading = StarsInput & { github: NonNullable<Configuration['github']>; signal: AbortSignal }
 
@@ -68,7 +68,7 @@ export function createStars(input: StarsInput): Stars {
   void look()
   return {
     isOn: true,
-    async told() {
+    async counts() {
       const looking = look()
       const known = await knownStars(db)
       if (Object.keys(known).length > 0) return known

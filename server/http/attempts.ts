@@ -37,7 +37,7 @@ export type Attempts = {
   count(kind: AttemptKind, key: string, whenReached?: () => Promise<void>): Promise<number | null>
   /** Takes one counted attempt back. */
   giveBack(kind: AttemptKind, key: string): Promise<void>
-  forget(kind: AttemptKind, key: string): Promise<void>
+  reset(kind: AttemptKind, key: string): Promise<void>
 }
 
 /** In memory the oldest counters go when there are too many: to be rid of one takes more attempts than it allows. */
@@ -95,7 +95,7 @@ export function createAttempts(pool: Pool | null): Attempts {
     async giveBack(kind, key) {
       await of(kind).reward(keyOf(kind, key))
     },
-    async forget(kind, key) {
+    async reset(kind, key) {
       await of(kind).delete(keyOf(kind, key))
     },
   }

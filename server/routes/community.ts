@@ -12,7 +12,7 @@ export function addCommunityRoutes(api: Api, { db, stars }: ServerDeps): void {
   })
 
   api.open('getRepositoryStars', async () => {
-    const told = await stars.told()
-    return told === null ? { refusal: RefusalCode.STARS_UNAVAILABLE } : { data: { repo_stars: told } }
+    const counts = await stars.counts()
+    return counts === null ? { refusal: RefusalCode.STARS_UNAVAILABLE } : { data: { repo_stars: counts } }
   })
 }

@@ -97,7 +97,7 @@ export function createSignUp(deps: ServerDeps, provider: Provider, screens: Scre
     if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
     if ('status' in made) return screens.signUp(visit, form, {}, made.text, made.status)
     const goOn = await provider.finish(cookies, made)
-    if (goOn === null) throw new Error('nobody knows the account yet whose password has changed')
+    if (goOn === null) throw new Error('the password has changed of an account that is not known yet')
     known.remember(context, made)
     return context.redirect(goOn, 303)
   }

@@ -55,7 +55,7 @@ function createProof(deps: ServerDeps, provider: Provider) {
     if (wait !== null) return tooMany(context, language, wait)
     const asker = rateKeyOf(context.var.address)
     const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
-    if (isRight) await attempts.forget(limit, account.id)
+    if (isRight) await attempts.reset(limit, account.id)
     return isRight
   }
 }

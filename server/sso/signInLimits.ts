@@ -46,10 +46,10 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
     async succeeded(attempt) {
       if (attempt.browser !== null) {
         await attempts.giveBack('knownSignInByAddress', attempt.address)
-        return attempts.forget('signInByBrowser', attempt.browser)
+        return attempts.reset('signInByBrowser', attempt.browser)
       }
       await attempts.giveBack('signInByAddress', attempt.address)
-      await attempts.forget('signInByPair', pairOf(attempt))
+      await attempts.reset('signInByPair', pairOf(attempt))
       await attempts.giveBack('signInByAccount', attempt.account)
     },
     async notTried(attempt) {

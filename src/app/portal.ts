@@ -10,7 +10,7 @@ import type { Inspect, PortalRuntime } from '../actors/portal'
 import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
-import { forgetFailedLoads } from '../layout/deferred/keptLoads'
+import { discardFailedLoads } from '../layout/deferred/keptLoads'
 import { loadDeferredParts } from '../layout/deferred/deferredPart'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { showLanguage, storeLanguage } from '../browser/language'
@@ -95,7 +95,7 @@ async function loadWhole({ location }: Window, language: Language): Promise<void
     await loadDeferredParts(language)
     await Promise.all([loadTexts(language), page && prepareScreen(page, language)])
   } catch (error) {
-    forgetFailedLoads()
+    discardFailedLoads()
     throw error
   }
 }

@@ -5,10 +5,10 @@ import { startGateway } from './gateway'
 
 const [directory = '', databaseUrl = '', upstream = ''] = process.argv.slice(2)
 const { origin, token } = await startGateway(await openPostgres(databaseUrl), directory, upstream)
-process.on('message', () => void tellMemory())
+process.on('message', () => void sendMemory())
 
 /** What finalizers let go of is only collected by a later round. */
-async function tellMemory() {
+async function sendMemory() {
   for (let round = 0; round < 5; round++) {
     globalThis.gc?.()
     await pause(100)

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { forgetFailedLoads, keepLoads } from '@/src/layout/deferred/keptLoads'
+import { discardFailedLoads, keepLoads } from '@/src/layout/deferred/keptLoads'
 
 test('what was loaded is kept by name', async () => {
   const loadOnce = keepLoads<string>()
   const load = vi.fn((value: string) => Promise.resolve(value))
   const asked = ['a', 'b', 'a'].map((name) => loadOnce(name, () => load(name)))
-  forgetFailedLoads()
+  discardFailedLoads()
   expect([await Promise.all(asked), await loadOnce('a', () => load('c')), load.mock.calls]).toEqual([
     ['a', 'b', 'a'],
     'a',
@@ -19,6 +19,6 @@ test('a rejection is kept until failures are forgotten: asking at every render w
   for (const asked of [1, 2, 3].map(() => loadOnce('page', fail))) await expect(asked).rejects.toThrow('gone')
   await expect(loadOnce('page', fail)).rejects.toThrow('gone')
   expect(fail).toHaveBeenCalledTimes(1)
-  forgetFailedLoads()
+  discardFailedLoads()
   expect(await loadOnce('page', () => Promise.resolve('here'))).toBe('here')
 })

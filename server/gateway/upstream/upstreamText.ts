@@ -16,8 +16,8 @@ function complaintOf(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
     const error = isJson(body) && isJson(body['error']) ? body['error'] : body
-    const told = isJson(error) ? (error['message'] ?? error['detail']) : error
-    return typeof told === 'string' ? told : text
+    const message = isJson(error) ? (error['message'] ?? error['detail']) : error
+    return typeof message === 'string' ? message : text
   } catch {
     return text
   }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedLoads } from '@/src/layout/deferred/keptLoads'
+import { discardFailedLoads } from '@/src/layout/deferred/keptLoads'
 import type { Reporter } from '../telemetry/reporter'
 
 type Props = {
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.props.reporter.report(error)
-    forgetFailedLoads()
+    discardFailedLoads()
   }
 
   override render(): ReactNode {

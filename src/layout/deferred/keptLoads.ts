@@ -1,7 +1,7 @@
-const forgetting = new Set<() => void>()
+const discards = new Set<() => void>()
 
 /**
- * Loads what has a name once. A rejection is kept until `forgetFailedLoads`: whoever asks while rendering would otherwise
+ * Loads what has a name once. A rejection is kept until `discardFailedLoads`: whoever asks while rendering would otherwise
  * ask again at every render, for ever.
  */
 export function keepLoads<Value>(): (name: string, load: () => Promise<Value>) => Promise<Value> {
@@ -11,13 +11,13 @@ export function keepLoads<Value>(): (name: string, load: () => Promise<Value>) =
     if (known) return known
     const loading = load()
     loads.set(name, loading)
-    loading.catch(() => forgetting.add(() => loads.delete(name)))
+    loading.catch(() => discards.add(() => loads.delete(name)))
     return loading
   }
 }
 
 /** To be called when the failure is on screen, where nothing asks by itself any more: the next who asks tries again. */
-export function forgetFailedLoads(): void {
-  forgetting.forEach((forget) => forget())
-  forgetting.clear()
+export function discardFailedLoads(): void {
+  discards.forEach((discard) => discard())
+  discards.clear()
 }

@@ -21,10 +21,10 @@ export const useHeader = () => {
   }, [header, key])
 
   useEffect(() => {
-    const tell = () => header.send({ type: 'page.scrolled', y: window.scrollY })
-    tell()
-    window.addEventListener('scroll', tell, { passive: true })
-    return () => window.removeEventListener('scroll', tell)
+    const send = () => header.send({ type: 'page.scrolled', y: window.scrollY })
+    send()
+    window.addEventListener('scroll', send, { passive: true })
+    return () => window.removeEventListener('scroll', send)
   }, [header])
 
   return header

@@ -59,9 +59,9 @@ export const Banner = () => {
 function useMotion(banner: ActorRefFrom<typeof bannerMachine>): void {
   useEffect(() => {
     const preference = window.matchMedia('(prefers-reduced-motion: reduce)')
-    const tell = () => banner.send({ type: 'motion.changed', reduced: preference.matches })
-    tell()
-    preference.addEventListener('change', tell)
-    return () => preference.removeEventListener('change', tell)
+    const send = () => banner.send({ type: 'motion.changed', reduced: preference.matches })
+    send()
+    preference.addEventListener('change', send)
+    return () => preference.removeEventListener('change', send)
   }, [banner])
 }
