@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '@/server/database/database'
+import { upsertUser } from '@/server/sessions/userStore'
+import { dumpDatabase } from '../support/dumpDatabase'
+import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { postgresPrograms } from '../support/postgres'
+
+const guide = readFileSync('docs/operating.md', 'utf8')
+const programs = postgresPrograms ?? ''
+
+/** What the guide gives this program, for the role and the database of this run. */
+function argumentsOf(program: 'pg_dump' | 'pg_restore', address: URL): string[] {
+  const [, documented = ''] = new RegExp(`${program} ([^<>\`]+?) [<>]`).exec(guide) ?? []
+  expect(documented).not.toBe('')
+  const words = documented.split(' ').map((word, index, all) => {
+    if (word !== 'portal') return word
+    return all[index - 1] === '--username' ? address.username : address.pathname.slice(1)
+  })
+  return ['--host', address.hostname, '--port', address.port, ...words]
+}
+
+const run = (program: 'pg_dump' | 'pg_restore', address: string, input?: Buffer) =>
+  execFileSync(join(programs, program), argumentsOf(program, new URL(address)), { input, maxBuffer: 1e8 })
+
+/** Everything that has a name, and how often. */
+const namesOf = async (db: Database) => {
+  const { rows } = await db.execute(sql`
+    select relname as name, relkind::text as kind from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'drizzle')
+    union all select proname, 'function' from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = 'public'
+    union all select tgname, 'trigger' from pg_trigger where not tgisinternal
+    order by 1, 2`)
+  return rows
+}
+
+describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup by the guide’s commands', () => {
+  test('gives a new, empty database everything back, and the portal starts on it', { timeout: 300_000 }, async () => {
+    const [from, to] = [await newPostgresDatabase(), await newPostgresDatabase()]
+    const source = await openUnhurried(from)
+    const profile = { username: 'lin', nickname: '林苇', email: 'lin@example.org', avatar: '' }
+    await upsertUser(source.db, 'backup', 'lin', profile, new Date())
+    const expected = [await namesOf(source.db), await dumpDatabase(source.db)]
+    await source.close()
+
+    const dump = run('pg_dump', from)
+    run('pg_restore', to, dump)
+    // What is there already is replaced, as the guide's options say.
+    run('pg_restore', to, dump)
+
+    const restored = await openUnhurried(to)
+    expect([await namesOf(restored.db), await dumpDatabase(restored.db)]).toEqual(expected)
+    await restored.close()
+  })
+})
