@@ -26,16 +26,20 @@ function argumentsOf(program: 'pg_dump' | 'pg_restore', address: URL): string[] 
 const run = (program: 'pg_dump' | 'pg_restore', address: string, input?: Buffer) =>
   execFileSync(join(programs, program), argumentsOf(program, new URL(address)), { input, maxBuffer: 1e8 })
 
-/** Everything that has a name, and how often. */
-const namesOf = async (db: Database) => {
-  const { rows } = await db.execute(sql`
-    select relname as name, relkind::text as kind from pg_class c join pg_namespace n on n.oid = relnamespace
-      where nspname in ('public', 'drizzle')
-    union all select proname, 'function' from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = 'public'
-    union all select tgname, 'trigger' from pg_trigger where not tgisinternal
-    order by 1, 2`)
-  return rows
-}
+/** Everything that has a name, and its kind. */
+const namesOf = (db: Database) =>
+  db
+    .select({ name: sql<string>`name`, kind: sql<string>`kind` })
+    .from(
+      sql`(
+        select relname as name, relkind::text as kind from pg_class c join pg_namespace n on n.oid = relnamespace
+          where nspname in ('public', 'drizzle')
+        union all
+        select proname, 'function' from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = 'public'
+        union all
+        select tgname, 'trigger' from pg_trigger where not tgisinternal) as named`,
+    )
+    .orderBy(sql`name`, sql`kind`)
 
 describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup by the guide’s commands', () => {
   test('gives a new, empty database everything back, and the portal starts on it', { timeout: 300_000 }, async () => {
