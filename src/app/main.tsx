@@ -1,10 +1,12 @@
-import { startTransition, StrictMode, type ReactNode } from 'react'
+import { startTransition, StrictMode, type ComponentProps, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { waitFor } from 'xstate'
 import { selectSession } from '@/machines/portal/portal.selectors'
 import { languageOf } from '@/openapi/rules/language'
+import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
+import type { PortalRuntime } from '../actors/portal'
 import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import '../ui/theme/tokens.css'
@@ -40,55 +42,73 @@ function reveal(error: unknown): never {
   throw error
 }
 
+/** From the served page to the portal that answers. */
 async function start(container: HTMLElement) {
   const configuration = readConfiguration(document)
   const reporter = createReporter(configuration.errorReporting)
   watchErrors(reporter)
   const inspect = await openInspector()
-  const storage = createBrowserStorage(() => window.localStorage)
-  const memory = createSessionMemory(
-    document,
-    storage,
-    createBrowserStorage(() => window.sessionStorage),
-  )
-  const callbackParams = readCallbackParams(storage, configuration.sso.requireState)
-  const language = chooseLanguage(storage)
-  const page = pageFor(window.location.pathname)
-  const requiresLogin = page?.access === 'login'
-  let tellShown: () => void = () => undefined
-  const shown = new Promise<void>((resolve) => (tellShown = resolve))
+  const visit = readVisit(configuration)
+  const shown = promiseOf()
   const runtime = createPortal({
+    ...visit,
     window,
     configuration,
-    storage,
-    memory,
-    callbackParams,
-    language,
-    requiresLogin,
-    shown,
+    shown: shown.promise,
     report: (error) => reporter.report(error),
     ...(inspect && { inspect }),
   })
   await nextTask()
   runtime.portal.start()
-
-  // A page that cannot be fetched is the error boundary's business, once there is one.
-  await Promise.all([loadTexts(language), page && prepareScreen(page, language).catch(() => undefined)])
-  const served = document.documentElement.dataset
-  const canHydrate = page !== null && served['page'] === page.key && served['language'] === language && !isAwaiting()
-  if (!canHydrate) {
-    await waitFor(selectSession(runtime.portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))
-  }
-  const tree = (
-    <StrictMode>
-      <BrowserRouter>
-        <App configuration={configuration} runtime={runtime} reporter={reporter} />
-      </BrowserRouter>
-    </StrictMode>
-  )
-  show(container, tree, { canHydrate, reporter })
+  await loadPage(visit)
+  const canHydrate = isServedAs(visit)
+  if (!canHydrate) await untilSessionDecided(runtime)
+  show(container, <Portal configuration={configuration} runtime={runtime} reporter={reporter} />, {
+    canHydrate,
+    reporter,
+  })
   followVisit({ window, configuration, runtime })
-  requestAnimationFrame(tellShown)
+  requestAnimationFrame(shown.keep)
+}
+
+type Visit = ReturnType<typeof readVisit>
+
+/** What address, storage and cookies say of this visit; the sign-in's code leaves the address before any request is made. */
+function readVisit({ sso }: PortalConfiguration) {
+  const storage = createBrowserStorage(() => window.localStorage)
+  const tabStorage = createBrowserStorage(() => window.sessionStorage)
+  const memory = createSessionMemory(document, storage, tabStorage)
+  const callbackParams = readCallbackParams(storage, sso.requireState)
+  const language = chooseLanguage(storage)
+  const page = pageFor(window.location.pathname)
+  return { storage, memory, callbackParams, language, page, requiresLogin: page?.access === 'login' }
+}
+
+/** A page that cannot be fetched is the error boundary's business, once there is one. */
+const loadPage = ({ language, page }: Visit) =>
+  Promise.all([loadTexts(language), page && prepareScreen(page, language).catch(() => undefined)])
+
+/** Whether what was served is what this visitor is to see. */
+function isServedAs({ language, page }: Visit): boolean {
+  const served = document.documentElement.dataset
+  return page !== null && served['page'] === page.key && served['language'] === language && !isAwaiting()
+}
+
+const untilSessionDecided = ({ portal }: PortalRuntime) =>
+  waitFor(selectSession(portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))
+
+const Portal = (props: ComponentProps<typeof App>) => (
+  <StrictMode>
+    <BrowserRouter>
+      <App {...props} />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+function promiseOf() {
+  let keep: () => void = () => undefined
+  const promise = new Promise<void>((resolve) => (keep = resolve))
+  return { promise, keep: () => keep() }
 }
 
 function show(
