@@ -75,11 +75,22 @@ const inspectorPage = (): Plugin => ({
   },
 })
 
+/** A running statechart keeps the states that it began with, and chapters come with the page: both load it again. */
+const pageReload = (): Plugin => ({
+  name: 'page-reload',
+  apply: 'serve',
+  hotUpdate({ file }) {
+    if (this.environment.name !== 'client' || !/\/machines\/.+\.ts$|\.mdx$/.test(file)) return
+    this.environment.hot.send({ type: 'full-reload' })
+    return []
+  },
+})
+
 /** These only guard: nothing waits for longer than it has to, and a machine with other work takes its time. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [documentation(), inlineScript(), react(), versionFile(), inspectorPage()],
+  plugins: [documentation(), inlineScript(), react(), versionFile(), inspectorPage(), pageReload()],
   publicDir: 'src/public',
   appType: 'custom',
   // As `paths` in tsconfig.base.json.

@@ -11,13 +11,13 @@ import type { PageHandler } from '../http/app'
 import { writeFirstSamples } from '../community/samples'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
-import { createServer, type Server } from '../http/createServer'
-import { openDatabase } from '../database/openDatabase'
+import type { Server } from '../http/createServer'
 import { withAdminSocket } from '../operator/adminSocket'
 import { projectRoot } from '../lib/projectRoot'
 import { portFailure } from '../http/listen'
 import { createCalendar } from '../reporting/calendar'
 import { prepareStart } from './prepareStart'
+import { createReloadingServer, loadOpenDatabase } from './reloadingServer'
 import { warnOfUnreachableServices } from './serviceWarnings'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
@@ -72,21 +72,21 @@ function serve(http: HttpServer, vite: ViteDevServer, server: Server, { port, ho
 
 async function start() {
   const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env, { LOG_LEVEL: 'warn' }))
+  const http = createHttpServer()
+  const vite = await createVite({
+    root: projectRoot,
+    server: { middlewareMode: true, hmr: { server: http } },
+    appType: 'custom',
+  })
+  const openDatabase = await loadOpenDatabase(vite)
   const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
   try {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
-    const http = createHttpServer()
-    const vite = await createVite({
-      root: projectRoot,
-      server: { middlewareMode: true, hmr: { server: http } },
-      appType: 'custom',
-    })
-    const render = await loadRender(vite)
-    const server = await createServer({
+    const server = await createReloadingServer(vite, {
       configuration,
       database,
-      render,
+      render: await loadRender(vite),
       pages: developmentPages(vite, configuration),
       log,
       checksAnswers: true,

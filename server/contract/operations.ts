@@ -9,9 +9,7 @@ type Json<Content> = Content extends { content: { 'application/json': infer Body
 
 type Data<Envelope> = Envelope extends { data: unknown } ? Envelope['data'] : never
 
-type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
-  ? Json<Body>
-  : undefined
+type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body } ? Json<Body> : undefined
 
 export type Query<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Found } }
   ? NonNullable<Found>

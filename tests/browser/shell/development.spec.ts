@@ -1,29 +1,50 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/portalServer'
 import { visit } from '../support/visit'
 
-// One server for both: it takes half a minute of a processor to start. One worker takes all tests of this file.
+// One server for all, in a copy of the project that tests may change. One worker takes all tests of this file.
 test.describe.configure({ mode: 'default' })
 
 let child: ChildProcess
 let ended: Promise<unknown>
 let directory: string
+let project: string
 let url: string
+
+const notCopied = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', '.scratch'])
+
+async function copyProject(to: string) {
+  const root = process.cwd()
+  const isCopied = (source: string) => source === root || !notCopied.has(basename(source)) || source.includes('/src/')
+  await cp(root, to, { recursive: true, filter: isCopied })
+  await symlink(await realpath(join(root, 'node_modules')), join(to, 'node_modules'))
+}
+
+/** Changes one place of a file, which has to have it. */
+async function change(file: string, from: string, to: string) {
+  const path = join(project, file)
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(path, text.replace(from, to))
+}
 
 test.beforeAll(async () => {
   test.setTimeout(600_000)
   directory = await mkdtemp(join(tmpdir(), 'portal-development-'))
+  project = join(directory, 'project')
+  await copyProject(project)
   const port = String(await freePort())
   url = `http://localhost:${port}`
   const { PATH = '', HOME = '' } = process.env
   child = spawn(process.execPath, ['--import', 'tsx', 'server/bin/dev.ts', '--inspect-flows'], {
-    env: { PATH, HOME, PORT: port, DATA_DIR: directory },
+    cwd: project,
+    env: { PATH, HOME, PORT: port, DATA_DIR: join(directory, 'data') },
     detached: true,
     stdio: 'ignore',
   })
@@ -63,6 +84,30 @@ test('the inspector’s own page shows the statecharts of a development build', 
     .locator('section')
     .filter({ has: inspector.getByRole('heading', { name: 'session', exact: true }) })
   await expect(session.locator('[aria-current]').first()).toHaveText('loggedOut')
+})
+
+test('a changed route of the server answers the next request, on the same database', async ({ page, request }) => {
+  await change('server/routes/health.ts', "{ status: 'ok' }", "{ status: 'changed' }")
+  const health = async () => (await request.get(`${url}/healthz`)).text()
+  await expect.poll(health).toBe('{"status":"changed"}')
+  await change('server/routes/health.ts', "{ status: 'changed' }", '{ status: ( }')
+  await expect.poll(health).toContain('Unexpected token')
+  await change('server/routes/health.ts', '{ status: ( }', "{ status: 'ok' }")
+  await expect.poll(health).toBe('{"status":"ok"}')
+  await visit(page, url)
+})
+
+test('a changed text, statechart and chapter are what the open page shows', async ({ page }) => {
+  await visit(page, `${url}/certificate/none-1?lang=en`)
+  await expect(page.getByText('Certificate not found.')).toBeVisible()
+  await change('machines/certificate/certificate.machine.ts', "{ target: 'lookingUp' }", "{ target: 'failed' }")
+  const failed = 'The lookup did not work'
+  await expect(page.getByText(failed)).toBeVisible()
+  await change('src/i18n/en/certificateSheet/index.ts', failed, 'A text that was changed')
+  await expect(page.getByText('A text that was changed')).toBeVisible()
+  await visit(page, `${url}/api/document?lang=en`)
+  await change('src/content/documentation/en/limits.mdx', '### Past a limit', '### A heading that was changed')
+  await expect(page.getByRole('heading', { name: 'A heading that was changed' })).toBeVisible()
 })
 
 test('SIGTERM ends the development server by itself, and nothing of it is left', async () => {

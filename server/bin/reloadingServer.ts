@@ -1,0 +1,60 @@
+import type { ViteDevServer } from 'vite'
+import type { OpenDatabase } from '../database/database'
+import type { openDatabase } from '../database/openDatabase'
+import { errorFields } from '../lib/errors'
+import type { Server, ServerInput } from '../http/createServer'
+
+type CreateServer = (input: ServerInput) => Promise<Server>
+type ServerModule = { createServer: CreateServer }
+type DatabaseModule = { openDatabase: typeof openDatabase }
+
+/** Vite's modules have classes of their own: what the database throws has to be known to the server that it loads. */
+export async function loadOpenDatabase(vite: ViteDevServer): Promise<DatabaseModule['openDatabase']> {
+  const module = await vite.ssrLoadModule('/server/database/openDatabase.ts')
+  return (module as DatabaseModule).openDatabase // as: the module of that address
+}
+
+/** A server that keeps its database when it ends. */
+const withoutClosing = (database: OpenDatabase): OpenDatabase => ({ ...database, close: () => Promise.resolve() })
+
+/**
+ * A server that is made anew, on the same database, for the first request after one of its modules has changed. Until a module
+ * that cannot be loaded is mended, requests are answered by what is wrong with it.
+ */
+export async function createReloadingServer(vite: ViteDevServer, input: ServerInput): Promise<Server> {
+  const given = { ...input, database: withoutClosing(input.database) }
+  const load = async () => (await vite.ssrLoadModule('/server/http/createServer.ts')) as ServerModule // as: the module of that address
+  const start = (create: CreateServer) => ({ create, server: create(given) })
+  let running = start((await load()).createServer)
+
+  async function current(): Promise<Server> {
+    const { createServer } = await load()
+    if (createServer !== running.create) {
+      const before = running
+      running = start(createServer)
+      void before.server.then((server) => server.close()).catch((error: unknown) => fail(error))
+    }
+    return running.server
+  }
+  function fail(error: unknown): Response {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    input.log.error(errorFields(error), 'the changed server does not start')
+    return new Response(error instanceof Error ? error.stack : String(error), { status: 500 })
+  }
+
+  const first = await running.server
+  return {
+    ...first,
+    fetch: async (request, bindings) => {
+      try {
+        return await (await current()).fetch(request, bindings)
+      } catch (error) {
+        return fail(error)
+      }
+    },
+    close: async () => {
+      await running.server.then((server) => server.close()).catch((error: unknown) => fail(error))
+      await input.database.close()
+    },
+  }
+}
