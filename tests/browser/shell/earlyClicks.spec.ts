@@ -15,6 +15,16 @@ const controls = (page: Page, path: string) =>
     .and(page.locator(':not([aria-disabled=true]):not([disabled]):not([inert] *)'))
     .filter({ visible: true })
 
+const namesOf = (page: Page, path: string) =>
+  controls(page, path).evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? element.textContent))
+
+/** Where among `names` the control stands that is `index`th of `early`: others may have come before it since then. */
+function placeOf(early: readonly string[], index: number, names: readonly string[]): number {
+  const name = early[index]
+  const before = early.slice(0, index).filter((other) => other === name).length
+  return names.flatMap((other, place) => (other === name ? [place] : []))[before] ?? index
+}
+
 /** What a person can tell of a page, in words. */
 async function stateOf(page: Page) {
   const state = `${new URL(page.url()).pathname}\n${await page.locator('body').ariaSnapshot()}`
@@ -51,14 +61,13 @@ for (const { path } of documents) {
     async ({ page, context, screenName }) => {
       const isPhone = screenName === 'phone'
       const release = await openEarly(page, path)
-      const count = await controls(page, path).count()
+      const names = await namesOf(page, path)
       release()
       await page.close()
-      for (let index = 0; index < count; index += 1) {
+      for (const [index, name] of names.entries()) {
         const usual = await context.newPage()
         await visit(usual, path)
-        const control = controls(usual, path).nth(index)
-        const name = await control.evaluate((element) => element.ariaLabel ?? element.textContent)
+        const control = controls(usual, path).nth(placeOf(names, index, await namesOf(usual, path)))
         await untilAnswering(usual, control)
         await press(control, isPhone)
 
@@ -66,7 +75,9 @@ for (const { path } of documents) {
         const come = await openEarly(early, path)
         await press(controls(early, path).nth(index), isPhone)
         come()
-        await expect(async () => expect(await stateOf(early), name ?? '').toBe(await stateOf(usual))).toPass()
+        await expect(async () => expect(await stateOf(early), name).toBe(await stateOf(usual))).toPass({
+          timeout: 60_000,
+        })
         await usual.close()
         await early.close()
       }
