@@ -49,17 +49,12 @@ async function untilAnswering(page: Page, control: Locator) {
     .toBe(true)
 }
 
-async function press(control: Locator, isPhone: boolean) {
-  if (isPhone) await control.tap()
-  else await control.click()
-}
-
 for (const { path } of documents) {
   test(
     `${path} does what its controls were pressed for before its scripts came`,
     { tag: '@phone' },
     async ({ page, context, screenName }) => {
-      const isPhone = screenName === 'phone'
+      test.skip(screenName !== 'phone', 'scripts are long in coming on a phone')
       const release = await openEarly(page, path)
       const names = await namesOf(page, path)
       release()
@@ -69,11 +64,11 @@ for (const { path } of documents) {
         await visit(usual, path)
         const control = controls(usual, path).nth(placeOf(names, index, await namesOf(usual, path)))
         await untilAnswering(usual, control)
-        await press(control, isPhone)
+        await control.tap()
 
         const early = await context.newPage()
         const come = await openEarly(early, path)
-        await press(controls(early, path).nth(index), isPhone)
+        await controls(early, path).nth(index).tap()
         come()
         await expect(async () => expect(await stateOf(early), name).toBe(await stateOf(usual))).toPass({
           timeout: 60_000,
