@@ -1,8 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Page } from '@playwright/test'
 import { documents } from '@/tests/support/site'
 import { hold } from '../support/hold'
 import { expect, test } from '../support/test'
 import { untilReady, visit } from '../support/visit'
+
+type Control = ElementHandle<HTMLElement>
 
 /** Every page has the same header: one page is looked at with it. */
 const withHeader = '/certificate'
@@ -15,14 +17,11 @@ const controls = (page: Page, path: string) =>
     .and(page.locator(':not([aria-disabled=true]):not([disabled]):not([inert] *)'))
     .filter({ visible: true })
 
-const namesOf = (page: Page, path: string) =>
-  controls(page, path).evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? element.textContent))
-
-/** Where among `names` the control stands that is `index`th of `early`: others may have come before it since then. */
-function placeOf(early: readonly string[], index: number, names: readonly string[]): number {
-  const name = early[index]
-  const before = early.slice(0, index).filter((other) => other === name).length
-  return names.flatMap((other, place) => (other === name ? [place] : []))[before] ?? index
+/** The controls by name, as elements: tools that come with the scripts may at any time stand before one. */
+async function namedControls(page: Page, path: string) {
+  const all = (await controls(page, path).elementHandles()) as Control[] // as: what the selector finds are elements of HTML
+  const nameOf = (control: Control) => control.evaluate((element) => element.ariaLabel ?? element.textContent)
+  return Promise.all(all.map(async (control) => ({ control, name: await nameOf(control) })))
 }
 
 /** What a person can tell of a page, in words. */
@@ -41,7 +40,7 @@ async function openEarly(page: Page, path: string) {
 }
 
 /** A part that is deferred comes when it is near the screen. */
-async function untilAnswering(page: Page, control: Locator) {
+async function untilAnswering(page: Page, control: Control) {
   await untilReady(page)
   await control.scrollIntoViewIfNeeded()
   await expect
@@ -49,23 +48,23 @@ async function untilAnswering(page: Page, control: Locator) {
     .toBe(true)
 }
 
-/** The documentation's controls are pressed in `api/document.spec`: on a phone other ones stand before them until the scripts come. */
-const pressed = documents.filter(({ path }) => path !== '/api/document')
-
-for (const { path } of pressed) {
+for (const { path } of documents) {
   test(
     `${path} does what its controls were pressed for before its scripts came`,
     { tag: '@phone' },
     async ({ page, context, screenName }) => {
       test.skip(screenName !== 'phone', 'scripts are long in coming on a phone')
       const release = await openEarly(page, path)
-      const names = await namesOf(page, path)
+      const names = (await namedControls(page, path)).map(({ name }) => name)
       release()
       await page.close()
       for (const [index, name] of names.entries()) {
         const usual = await context.newPage()
         await visit(usual, path)
-        const control = controls(usual, path).nth(placeOf(names, index, await namesOf(usual, path)))
+        const before = names.slice(0, index).filter((other) => other === name).length
+        const found = (await namedControls(usual, path)).filter((one) => one.name === name)[before]
+        if (!found) throw new Error(`${path} has no ${name} when it is ready`)
+        const { control } = found
         await untilAnswering(usual, control)
         await control.tap()
 
