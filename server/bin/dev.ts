@@ -11,13 +11,12 @@ import type { PageHandler } from '../http/app'
 import { writeFirstSamples } from '../community/samples'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
-import type { Server } from '../http/createServer'
 import { withAdminSocket } from '../operator/adminSocket'
 import { projectRoot } from '../lib/projectRoot'
 import { portFailure } from '../http/listen'
 import { createCalendar } from '../reporting/calendar'
 import { prepareStart } from './prepareStart'
-import { createReloadingServer, loadOpenDatabase } from './reloadingServer'
+import { createReloadingServer, loadOpenDatabase, type ReloadingServer } from './reloadingServer'
 import { warnOfUnreachableServices } from './serviceWarnings'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
@@ -52,7 +51,7 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
   }
 }
 
-function serve(http: HttpServer, vite: ViteDevServer, server: Server, { port, host }: Configuration) {
+function serve(http: HttpServer, vite: ViteDevServer, server: ReloadingServer, { port, host }: Configuration) {
   const answer = getRequestListener((request, bindings) => server.fetch(request, bindings))
   http.on('request', (request, response) => {
     if (isServers.test(request.url ?? '/')) void answer(request, response)

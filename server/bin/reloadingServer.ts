@@ -14,6 +14,9 @@ export async function loadOpenDatabase(vite: ViteDevServer): Promise<DatabaseMod
   return (module as DatabaseModule).openDatabase // as: the module of that address
 }
 
+/** Whichever server is running. */
+export type ReloadingServer = Pick<Server, 'fetch' | 'close'>
+
 /** A server that keeps its database when it ends. */
 const withoutClosing = (database: OpenDatabase): OpenDatabase => ({ ...database, close: () => Promise.resolve() })
 
@@ -21,7 +24,7 @@ const withoutClosing = (database: OpenDatabase): OpenDatabase => ({ ...database,
  * A server that is made anew, on the same database, for the first request after one of its modules has changed. Until a module
  * that cannot be loaded is mended, requests are answered by what is wrong with it.
  */
-export async function createReloadingServer(vite: ViteDevServer, input: ServerInput): Promise<Server> {
+export async function createReloadingServer(vite: ViteDevServer, input: ServerInput): Promise<ReloadingServer> {
   const given = { ...input, database: withoutClosing(input.database) }
   const load = async () => (await vite.ssrLoadModule('/server/http/createServer.ts')) as ServerModule // as: the module of that address
   const start = (create: CreateServer) => ({ create, server: create(given) })
@@ -42,9 +45,8 @@ export async function createReloadingServer(vite: ViteDevServer, input: ServerIn
     return new Response(error instanceof Error ? error.stack : String(error), { status: 500 })
   }
 
-  const first = await running.server
+  await running.server
   return {
-    ...first,
     fetch: async (request, bindings) => {
       try {
         return await (await current()).fetch(request, bindings)
