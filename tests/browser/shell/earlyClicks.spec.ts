@@ -81,3 +81,11 @@ for (const { path } of documents) {
     },
   )
 }
+
+test('a number that was typed and sent before the scripts came is looked up', { tag: '@phone' }, async ({ page }) => {
+  const come = await openEarly(page, '/certificate')
+  await page.getByRole('textbox').fill('none-1')
+  await page.keyboard.press('Enter')
+  come()
+  await expect(page).toHaveURL(/\/certificate\/none-1$/)
+})
