@@ -19,7 +19,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
     '.prettierignore',
     '.prettierrc.json',
     '.typesafe-i18n.json',
-    'eslint.config.js',
+    '.oxlintrc.json',
     'knip.json',
     'redocly.yaml',
   ]
@@ -104,6 +104,10 @@ describe('code', () => {
   test('the code gives the reason of every rule that it switches off', () => {
     const silences = grep(code(), /(\/\/|\/\*)\s*(eslint-disable|@ts-(expect-error|ignore|nocheck))/)
     expect(silences.filter((line) => !/--\s*\S+|@ts-expect-error\s+\S+/.test(line))).toEqual([])
+  })
+
+  test('the code writes properties into the object itself, not into a literal that is spread', () => {
+    expect(grep(code(), /\.{3}\{/)).toEqual([])
   })
 
   test('the code leaves nothing to do without an issue to point at', () => {

@@ -17,6 +17,8 @@ const sources = [
   'server',
   'src',
   'tools/documentation',
+  'tools/inlineScript',
+  'tsconfig.base.json',
   'tsconfig.json',
   'vite.config.ts',
 ]

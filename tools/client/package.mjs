@@ -8,7 +8,7 @@ const folder = resolve(process.argv[2] ?? 'dist/puyu-client')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const compiler = 'node_modules/typescript-7/bin/tsc'
-const options = ['-p', 'openapi', '--noEmit', 'false', '--incremental', 'false', '--outDir', folder]
+const options = ['-p', 'tools/client/tsconfig.package.json', '--outDir', folder]
 execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
 // The compiler reads a file of declarations and does not copy it.
 copyFileSync('openapi/puyu.d.ts', join(folder, 'puyu.d.ts'))

@@ -84,8 +84,13 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     kill,
     start,
     restart: () => end().then(start),
-    stop: ({ keepData } = { keepData: false }) =>
-      end().finally(() => (keepData ? undefined : rm(dataDirectory, { recursive: true, force: true }))),
+    stop: async ({ keepData } = { keepData: false }) => {
+      try {
+        await end()
+      } finally {
+        if (!keepData) await rm(dataDirectory, { recursive: true, force: true })
+      }
+    },
   }
 }
 

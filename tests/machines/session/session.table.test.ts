@@ -131,7 +131,7 @@ const rows: Row[] = [
     returning,
     [signIn, { type: 'logout.requested' }, done('session.loggingOut')],
     { loggedOut: 'settled' },
-    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {\"hint\":\"loggedOut\"}'],
+    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {"hint":"loggedOut"}'],
   ],
   [
     'logout unreachable',
