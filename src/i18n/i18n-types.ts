@@ -803,6 +803,10 @@ export type NamespaceBootcampPagesTranslation = {
 	 * 去​哪​一​期​？
 	 */
 	switcherTitle: string
+	/**
+	 * 期​次​列​表​没​有​加​载​出​来​，​请​再​点​一​次​。
+	 */
+	switcherFailed: string
 }
 
 export type NamespaceCallDetailPageTranslation = {
@@ -1882,9 +1886,13 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		title: string
 		/**
-		 * 兴​趣​小​组​轮​播
+		 * 兴​趣​小​组
 		 */
 		carousel: string
+		/**
+		 * 轮​播
+		 */
+		roleDescription: string
 		/**
 		 * 第​ ​{​p​o​s​i​t​i​o​n​}​ ​个​，​共​ ​{​c​o​u​n​t​}​ ​个
 		 * @param {unknown} count
@@ -4445,6 +4453,10 @@ export type TranslationFunctions = {
 		 * 去哪一期？
 		 */
 		switcherTitle: () => LocalizedString
+		/**
+		 * 期次列表没有加载出来，请再点一次。
+		 */
+		switcherFailed: () => LocalizedString
 	}
 	callDetailPage: {
 		/**
@@ -5471,9 +5483,13 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 兴趣小组轮播
+			 * 兴趣小组
 			 */
 			carousel: () => LocalizedString
+			/**
+			 * 轮播
+			 */
+			roleDescription: () => LocalizedString
 			/**
 			 * 第 {position} 个，共 {count} 个
 			 */

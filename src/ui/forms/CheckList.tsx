@@ -19,7 +19,10 @@ type Props = {
   onBlur?: () => void
 }
 
-/** A choice of several. The error is announced, and describes every box for screen readers. */
+/**
+ * A choice of several. The error is announced, and describes every box for screen readers. It can hold the focus, so that
+ * a press on an option's word does not leave it.
+ */
 export const CheckList = ({
   label,
   hint,
@@ -36,7 +39,7 @@ export const CheckList = ({
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onBlur?.() // a focus event's other side is a node
   }
   return (
-    <fieldset className={styles.list} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset tabIndex={-1} className={styles.list} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>
         <span>{label}</span>
         {hint && <span className={fieldStyles.counter}>{hint}</span>}

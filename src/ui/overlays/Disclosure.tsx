@@ -18,7 +18,9 @@ export const Disclosure = ({ label, summary, summaryClass, align = 'start', chil
       <summary className={classNames(styles.summary, summaryClass)} aria-label={label}>
         {summary}
       </summary>
-      <div className={classNames(styles.panel, styles[align])}>{children}</div>
+      <div tabIndex={-1} className={classNames(styles.panel, styles[align])}>
+        {children}
+      </div>
     </details>
   )
 }
@@ -39,12 +41,12 @@ const useDismissal = () => {
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
     details.addEventListener('click', choose)
-    details.addEventListener('keydown', escape)
+    document.addEventListener('keydown', escape)
     return () => {
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
       details.removeEventListener('click', choose)
-      details.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', escape)
     }
   }, [])
   return ref

@@ -16,7 +16,10 @@ type Props = {
   onApproach?: () => void
 }
 
-/** A labelled button with a panel under it, which Escape, a press elsewhere or the focus leaving it closes. */
+/**
+ * A labelled button with a panel under it, which Escape, a press elsewhere or the focus leaving it closes. The panel can
+ * hold the focus: a press on a word in it would otherwise give the focus to what is around, and close it.
+ */
 export const Dropdown = ({ label, value, icon, disabled, align = 'start', children, onApproach }: Props) => {
   const id = useId()
   const { root, button, isOpen, setOpen, close } = useDropdown()
@@ -47,6 +50,7 @@ export const Dropdown = ({ label, value, icon, disabled, align = 'start', childr
         <div
           id={`${id}-panel`}
           role="dialog"
+          tabIndex={-1}
           aria-labelledby={`${id}-label`}
           className={classNames(styles.panel, styles[align])}
         >
@@ -78,7 +82,8 @@ const useDropdown = () => {
     }
     document.addEventListener('pointerdown', leave, { signal: stop.signal })
     document.addEventListener('focusin', leave, { signal: stop.signal })
-    root.current?.addEventListener('keydown', escape, { signal: stop.signal })
+    // Not every browser gives a pressed button the focus.
+    document.addEventListener('keydown', escape, { signal: stop.signal })
     return () => stop.abort()
   }, [isOpen])
   return { root, button, isOpen, setOpen, close }

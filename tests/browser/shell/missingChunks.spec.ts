@@ -3,8 +3,24 @@ import { expect, test } from '../support/test'
 import { openInPlace, visit } from '../support/visit'
 
 const words = {
-  zh: { models: '模型家族', failed: '出了点问题', docs: 'API 文档' },
-  en: { models: 'The models', failed: 'Something went wrong.', docs: 'API Docs' },
+  zh: {
+    models: '模型家族',
+    failed: '出了点问题',
+    docs: 'API 文档',
+    groups: '兴趣小组',
+    nextGroup: '下一个小组',
+    seasons: '切换期次',
+    seasonsFailed: '期次列表没有加载出来，请再点一次。',
+  },
+  en: {
+    models: 'The models',
+    failed: 'Something went wrong.',
+    docs: 'API Docs',
+    groups: 'Interest groups',
+    nextGroup: 'Next group',
+    seasons: 'Other seasons',
+    seasonsFailed: 'The list of seasons could not be loaded. Press the button again.',
+  },
 } as const
 
 /** Aborts every request of a chunk, and counts them. */
@@ -37,6 +53,34 @@ test('a served section whose code cannot be loaded stays, and is loaded again wh
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await code).ok()).toBe(true)
   await expect(heading).toBeVisible()
+})
+
+test('a dialog and a carousel whose code did not come say so or try again at the next press', async ({
+  page,
+  language,
+  problems,
+}) => {
+  const text = words[language]
+  problems.expectFailure(/assets\/(SeasonChoice|glide)/)
+  for (const chunk of ['SeasonChoice', 'glide']) await withhold(page, chunk)
+  await visit(page, '/')
+  const carousel = page.getByRole('region', { name: text.groups, exact: true })
+  const next = carousel.getByRole('button', { name: text.nextGroup })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('glide'))
+  await next.scrollIntoViewIfNeeded()
+  await failed
+  await page.unroute('**/assets/glide*.js')
+  await next.click()
+  await expect(carousel.locator('[role=group]:not([inert])').getByRole('heading')).toHaveText('RAG')
+
+  await page.setViewportSize({ width: 700, height: 900 })
+  await visit(page, '/icamp4')
+  const seasons = page.getByRole('button', { name: text.seasons })
+  await seasons.evaluate((button: HTMLElement) => button.click())
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(text.seasonsFailed)
+  await page.unroute('**/assets/SeasonChoice*.js')
+  await seasons.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('documentation that cannot be loaded is explained and requested once', async ({ page, language, problems }) => {

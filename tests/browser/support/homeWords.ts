@@ -9,7 +9,7 @@ export const words = {
     on: '向后滚动',
     strip: '工具链，可左右滚动',
     figures: '与书生同行',
-    groups: '兴趣小组轮播',
+    groups: '兴趣小组',
     pauseGroups: '暂停轮播',
     nextGroup: '下一个小组',
     firstGroup: '角色扮演',

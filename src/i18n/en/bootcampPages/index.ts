@@ -24,6 +24,7 @@ const enBootcamps = {
   certification: 'Certification',
   switcher: 'Other seasons',
   switcherTitle: 'Go to which season?',
+  switcherFailed: 'The list of seasons could not be loaded. Press the button again.',
 } satisfies NamespaceBootcampPagesTranslation
 
 export default enBootcamps

@@ -84,6 +84,7 @@ const enHomeSections = {
   groups: {
     title: 'Interest groups',
     carousel: 'Interest groups',
+    roleDescription: 'carousel',
     position: '{position} of {count}',
     previous: 'Previous group',
     next: 'Next group',

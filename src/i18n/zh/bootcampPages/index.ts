@@ -24,6 +24,7 @@ const zhBootcamps = {
   certification: '结营认证',
   switcher: '切换期次',
   switcherTitle: '去哪一期？',
+  switcherFailed: '期次列表没有加载出来，请再点一次。',
 } satisfies BaseTranslation
 
 export default zhBootcamps

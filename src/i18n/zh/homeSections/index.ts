@@ -79,7 +79,8 @@ const zhHomeSections = {
   },
   groups: {
     title: '兴趣小组',
-    carousel: '兴趣小组轮播',
+    carousel: '兴趣小组',
+    roleDescription: '轮播',
     position: '第 {position} 个，共 {count} 个',
     previous: '上一个小组',
     next: '下一个小组',

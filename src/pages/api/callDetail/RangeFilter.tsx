@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { rangeOf } from '@/machines/trendChart/dayRange'
 import { addDays, earliestDay, longestRangeDays, type Day } from '@/openapi/rules/days'
 import type { DayRange } from '@/openapi/types'
@@ -8,27 +9,26 @@ import { Dropdown } from '@/src/ui/overlays/Dropdown'
 import { CalendarIcon } from '@/src/ui/data/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/feedback/Spinner'
-import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
+import { useLazyModule, type LazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './CallDetail.module.css'
 
 type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }
 
+type CalendarModule = Awaited<ReturnType<typeof importCalendar>>
+
 const importCalendar = () => import('@/src/ui/forms/rangeCalendar/DayRangeCalendar')
 const presetDays = [7, 30, longestRangeDays] as const
 
-/** The first and the last day of the figures, by calendar or by a preset; the calendar is loaded on hover or focus. */
+/** The first and the last day of the figures, by calendar or by a preset; the calendar is loaded on hover or focus, at the latest when it is opened. */
 export const RangeFilter = ({ range, today, zone, onChoose }: Props) => {
   const texts = useTexts().callDetailPage
   const calendar = useLazyModule(importCalendar)
-  const approach = () => {
-    if (!calendar.module) calendar.load()
-  }
   return (
     <Dropdown
       label={texts.range()}
       value={texts.rangeOf({ start: range.startTime, end: range.endTime })}
       icon={<CalendarIcon />}
-      onApproach={approach}
+      onApproach={calendar.load}
     >
       {(close) => {
         const choose = (chosen: DayRange) => {
@@ -63,14 +63,26 @@ const Presets = ({ today, onChoose }: Pick<Props, 'today' | 'onChoose'>) => {
   )
 }
 
-type CalendarProps = Props & { calendar: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof importCalendar>>>> }
+type CalendarProps = Props & { calendar: LazyModule<CalendarModule> }
 
-const Calendar = ({ calendar: { module, hasFailed, load }, range, today, zone, onChoose }: CalendarProps) => {
+const Calendar = ({
+  calendar: { module, hasFailed, isLoading, load },
+  range,
+  today,
+  zone,
+  onChoose,
+}: CalendarProps) => {
   const texts = useTexts()
   const locale = localeTags[useLanguage()]
+  useEffect(load, [load])
+  const retry = (
+    <Button busy={isLoading} onClick={load}>
+      {texts.common.retry()}
+    </Button>
+  )
   if (!module)
     return hasFailed ? (
-      <Notice tone="warning" role="alert" actions={<Button onClick={load}>{texts.common.retry()}</Button>}>
+      <Notice tone="warning" role="alert" actions={retry}>
         {texts.callDetailPage.calendarFailed()}
       </Notice>
     ) : (

@@ -14,7 +14,7 @@ export type ChartModule = LazyModule<typeof LineChartModule>
 type Props = { label: string; figures: Figures; chart: ChartModule }
 
 /** A chart's figures as lines, once the code that draws them is here. */
-export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, load } }: Props) => {
+export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, isLoading, load } }: Props) => {
   const texts = useTexts()
   const data = useChartData(figures)
   const words = useChartWords(label, figures)
@@ -31,8 +31,13 @@ export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, load 
         <Skeleton shape="block" />
       </div>
     )
+  const retry = (
+    <Button busy={isLoading} onClick={load}>
+      {texts.common.retry()}
+    </Button>
+  )
   return (
-    <Notice tone="warning" role="alert" actions={<Button onClick={load}>{texts.common.retry()}</Button>}>
+    <Notice tone="warning" role="alert" actions={retry}>
       {texts.callDetailPage.drawingFailed()}
     </Notice>
   )

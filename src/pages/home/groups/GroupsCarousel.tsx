@@ -13,12 +13,29 @@ import styles from './GroupsCarousel.module.css'
 /** The interest groups one after the other, 5 s each, until they are paused, hovered or focused. */
 export const GroupsCarousel = () => {
   const texts = useTexts().homeSections.groups
-  const { root, index, isPlaying, move, toggle } = useCarousel()
+  const { root, index, isPlaying, isMoving, move, toggle, focusHandlers } = useCarousel()
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={texts.carousel()}>
+    <section
+      className={styles.carousel}
+      aria-roledescription={texts.roleDescription()}
+      aria-label={texts.carousel()}
+      {...focusHandlers}
+    >
+      <div className={styles.controls}>
+        <h2 className={styles.title}>{texts.title()}</h2>
+        <IconButton label={isPlaying ? texts.pause() : texts.play()} onClick={toggle}>
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+        <IconButton label={texts.previous()} onClick={() => move('<')}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton label={texts.next()} onClick={() => move('>')}>
+          <ChevronRightIcon />
+        </IconButton>
+      </div>
       <div ref={root}>
         <div className={styles.window} data-glide-el="track">
-          <div className={classNames('glide__slides', styles.slides)} aria-live={isPlaying ? 'off' : 'polite'}>
+          <div className={classNames('glide__slides', styles.slides)} aria-live={isMoving ? 'off' : 'polite'}>
             {homeGroups.map(({ tag, key }, at) => (
               <div
                 role="group"
@@ -42,18 +59,6 @@ export const GroupsCarousel = () => {
             ))}
           </div>
         </div>
-      </div>
-      <div className={styles.controls}>
-        <h2 className={styles.title}>{texts.title()}</h2>
-        <IconButton label={isPlaying ? texts.pause() : texts.play()} onClick={toggle}>
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </IconButton>
-        <IconButton label={texts.previous()} onClick={() => move('<')}>
-          <ChevronLeftIcon />
-        </IconButton>
-        <IconButton label={texts.next()} onClick={() => move('>')}>
-          <ChevronRightIcon />
-        </IconButton>
       </div>
     </section>
   )
