@@ -13,7 +13,7 @@ import styles from './GroupsCarousel.module.css'
 /** The interest groups one after the other, 5 s each, until they are paused, hovered or focused. */
 export const GroupsCarousel = () => {
   const texts = useTexts().homeSections.groups
-  const { root, index, isPlaying, isMoving, move, toggle, focusHandlers } = useCarousel()
+  const { root, index, isMoving, focusHandlers, ...controls } = useCarousel()
   return (
     <section
       className={styles.carousel}
@@ -21,45 +21,57 @@ export const GroupsCarousel = () => {
       aria-label={texts.carousel()}
       {...focusHandlers}
     >
-      <div className={styles.controls}>
-        <h2 className={styles.title}>{texts.title()}</h2>
-        <IconButton label={isPlaying ? texts.pause() : texts.play()} onClick={toggle}>
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </IconButton>
-        <IconButton label={texts.previous()} onClick={() => move('<')}>
-          <ChevronLeftIcon />
-        </IconButton>
-        <IconButton label={texts.next()} onClick={() => move('>')}>
-          <ChevronRightIcon />
-        </IconButton>
-      </div>
+      <Controls {...controls} />
       <div ref={root}>
         <div className={styles.window} data-glide-el="track">
           <div className={classNames('glide__slides', styles.slides)} aria-live={isMoving ? 'off' : 'polite'}>
-            {homeGroups.map(({ tag, key }, at) => (
-              <div
-                role="group"
-                key={tag}
-                className={styles.slide}
-                aria-label={texts.position({ position: at + 1, count: homeGroups.length })}
-                inert={at !== index}
-              >
-                <Picture
-                  picture={groupPictures[tag]}
-                  alt=""
-                  sizes="(width < 60rem) 90vw, 30rem"
-                  className={styles.picture}
-                />
-                <h3 className={styles.name}>{texts[key].title()}</h3>
-                <p className={styles.text}>{texts[key].text()}</p>
-                <Link to={`${paths.interest}?tag=${tag}`} className={styles.link}>
-                  {texts.more()}
-                </Link>
-              </div>
+            {homeGroups.map((group, at) => (
+              <Slide key={group.tag} group={group} at={at} isShown={at === index} />
             ))}
           </div>
         </div>
       </div>
     </section>
+  )
+}
+
+type ControlsProps = Pick<ReturnType<typeof useCarousel>, 'isPlaying' | 'toggle' | 'move'>
+
+const Controls = ({ isPlaying, toggle, move }: ControlsProps) => {
+  const texts = useTexts().homeSections.groups
+  return (
+    <div className={styles.controls}>
+      <h2 className={styles.title}>{texts.title()}</h2>
+      <IconButton label={isPlaying ? texts.pause() : texts.play()} onClick={toggle}>
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+      <IconButton label={texts.previous()} onClick={() => move('<')}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton label={texts.next()} onClick={() => move('>')}>
+        <ChevronRightIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+type SlideProps = { group: (typeof homeGroups)[number]; at: number; isShown: boolean }
+
+const Slide = ({ group: { tag, key }, at, isShown }: SlideProps) => {
+  const texts = useTexts().homeSections.groups
+  return (
+    <div
+      role="group"
+      className={styles.slide}
+      aria-label={texts.position({ position: at + 1, count: homeGroups.length })}
+      inert={!isShown}
+    >
+      <Picture picture={groupPictures[tag]} alt="" sizes="(width < 60rem) 90vw, 30rem" className={styles.picture} />
+      <h3 className={styles.name}>{texts[key].title()}</h3>
+      <p className={styles.text}>{texts[key].text()}</p>
+      <Link to={`${paths.interest}?tag=${tag}`} className={styles.link}>
+        {texts.more()}
+      </Link>
+    </div>
   )
 }
