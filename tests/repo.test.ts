@@ -89,6 +89,10 @@ describe('code', () => {
     expect(code().filter((file) => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('src/i18n/'))).toEqual([])
   })
 
+  test('the code lets no field cut a text: browsers count UTF-16 units, rules count code points', () => {
+    expect(grep(code('src', 'server'), /\bmaxlength=|\bmaxLength[:=]/)).toEqual([])
+  })
+
   test('the code writes nothing to the console', () => {
     expect(grep(shipped, /\bconsole(\.\w+\s*\(|\[)/)).toEqual([])
   })

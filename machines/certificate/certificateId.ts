@@ -1,11 +1,12 @@
 import { certificateIdMaxLength } from '@/openapi/rules/queries'
+import { textLength } from '@/openapi/rules/text'
 
 export type IdProblem = 'missing' | 'tooLong' | 'illFormed'
 
 /** Why nobody needs to be asked about an id, or null. Ids are opaque: only what no address could carry is ruled out. */
 export function idProblem(id: string): IdProblem | null {
   if (id === '') return 'missing'
-  if (id.length > certificateIdMaxLength) return 'tooLong'
+  if (textLength(id) > certificateIdMaxLength) return 'tooLong'
   return /^[^\s/\\?#%\p{Cc}]+$/u.test(id) && !/^\.+$/.test(id) ? null : 'illFormed'
 }
 

@@ -1,4 +1,5 @@
 import { applicationLimits, hasVisibleText } from '@/openapi/rules/rateApplication'
+import { textLength } from '@/openapi/rules/text'
 import type { RateApplicationForm } from '@/openapi/types'
 
 /** The form as it is typed: everything is text until it is sent. */
@@ -27,17 +28,13 @@ export const emptyDraft: ApplicationDraft = {
 
 export const isEmptyDraft = (draft: ApplicationDraft) => Object.values(draft).every((value) => value.length === 0)
 
-/** What a limit's field shows after something was typed or pasted into it: what would not do changes nothing. */
-export const acceptTpm = (previous: string, typed: string) => acceptLimit(applicationLimits.tpm, previous, typed)
-export const acceptRpm = (previous: string, typed: string) => acceptLimit(applicationLimits.rpm, previous, typed)
-
 /** What is wrong, by field; an empty object when the draft may be sent. */
 export function applicationProblems(draft: ApplicationDraft): Partial<Record<ApplicationField, ApplicationProblem>> {
   const problems: Partial<Record<ApplicationField, ApplicationProblem>> = {}
   for (const field of ['name', 'org_name', 'use_scene'] as const) {
     const text = draft[field].trim()
     if (!hasVisibleText(text)) problems[field] = 'required'
-    if (Array.from(text).length > applicationLimits[field]) problems[field] = 'tooLong'
+    if (textLength(text) > applicationLimits[field]) problems[field] = 'tooLong'
   }
   if (draft.developer_type === '') problems.developer_type = 'required'
   if (draft.model_ids.length === 0) problems.model_ids = 'required'
@@ -74,8 +71,6 @@ export function draftFrom(stored: string | null): ApplicationDraft | null {
 }
 
 const isLimit = (text: string, most: number) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= most)
-
-const acceptLimit = (most: number, previous: string, typed: string) => (isLimit(typed, most) ? typed : previous)
 
 function parsed(text: string | null): unknown {
   try {

@@ -1,3 +1,5 @@
+import { textLength } from './text'
+
 /** In code points. */
 export const tokenNameMaxLength = 64
 /** How many tokens a person may have that have not expired. */
@@ -17,7 +19,7 @@ export function tokenNameProblem(name: string): NameProblem | null {
   const normal = tokenNameForm(name)
   if (normal === '') return 'empty'
   if (!properName.test(normal)) return 'characters'
-  return Array.from(normal).length > tokenNameMaxLength ? 'tooLong' : null
+  return textLength(normal) > tokenNameMaxLength ? 'tooLong' : null
 }
 
 /** When a token of this instant expires; the 31st becomes the last day of a shorter month. */

@@ -1,4 +1,5 @@
 import type { LocalisedText } from '@/openapi/configuration'
+import { textLength } from '@/openapi/rules/text'
 import type { ProjectLinks } from '@/openapi/types'
 import { repositoryOf } from './repositories'
 
@@ -29,7 +30,7 @@ export function refuseOthers(fields: Fields, known: readonly string[], path: Pat
 function readText(value: unknown, most: number, path: Path, report: Report): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (typeof value !== 'string') report(path, 'must be a text')
-  else if (text.length > most) report(path, `must have at most ${most} characters`)
+  else if (textLength(text) > most) report(path, `must have at most ${most} characters`)
   else if (/\p{Cc}/u.test(text)) report(path, 'must have no line breaks or control characters')
   return text
 }

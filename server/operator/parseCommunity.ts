@@ -1,4 +1,5 @@
 import type { LocalisedText } from '@/openapi/configuration'
+import { textLength } from '@/openapi/rules/text'
 import type { Certificate } from '@/openapi/types'
 import { isAddressOrPath } from '../community/projectFields'
 import { certificateIdOf } from '../records/certificateId'
@@ -59,7 +60,7 @@ function readDate(values: Values): string | null {
 
 function shortText(values: Values, option: string): string {
   const value = requireText(values, option, 'TEXT')
-  if (value.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(value))
+  if (textLength(value) > MAX_TEXT_LENGTH || /\p{Cc}/u.test(value))
     throw new OperatorError(`--${option} must have at most ${MAX_TEXT_LENGTH} characters and no line breaks`, 2)
   return value
 }

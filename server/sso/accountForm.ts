@@ -1,3 +1,4 @@
+import { textLength } from '@/openapi/rules/text'
 import type { RequestContext } from '../http/requestContext'
 import type { FieldProblem } from './texts/texts'
 
@@ -47,12 +48,12 @@ export async function readForm({ req }: RequestContext): Promise<SubmittedForm> 
 }
 
 function nicknameProblem(nickname: string): FieldProblem | undefined {
-  return Array.from(nickname).length > 32 || /[\p{Cc}\p{Cs}]/u.test(nickname) ? 'nicknameInvalid' : undefined
+  return textLength(nickname) > 32 || /[\p{Cc}\p{Cs}]/u.test(nickname) ? 'nicknameInvalid' : undefined
 }
 
 /** An address such as `name@example.org`, without characters that a mail program or a database would stumble over. */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
+  if (textLength(text) > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
   return /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
@@ -61,7 +62,7 @@ function emailProblem(email: string): FieldProblem | undefined {
 }
 
 function passwordProblem(password: string, username: string): FieldProblem | undefined {
-  const length = Array.from(password).length
+  const length = textLength(password)
   if (length < 8 || length > 128) return 'passwordLength'
   if (common.has(password.toLowerCase())) return 'passwordCommon'
   if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase())) return 'passwordIsName'

@@ -2838,7 +2838,7 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	formTitle: string
 	/**
-	 * 填​写​过​程​会​保​存​在​本​标​签​页​，​刷​新​或​重​新​登​录​后​仍​在​。
+	 * 带​ ​*​ ​的​为​必​填​项​。​填​写​的​内​容​会​保​存​在​本​标​签​页​，​刷​新​或​重​新​登​录​后​仍​在​。
 	 */
 	formText: string
 	/**
@@ -2869,6 +2869,10 @@ export type NamespaceStrategyPageTranslation = {
 	 * 1​~​2​4​ ​字​符
 	 */
 	orgPlaceholder: string
+	/**
+	 * 没​有​所​属​单​位​的​，​填​写​学​校​名​称​或​“​个​人​”​即​可​。
+	 */
+	orgOfIndividual: string
 	/**
 	 * 使​用​场​景
 	 */
@@ -2915,6 +2919,15 @@ export type NamespaceStrategyPageTranslation = {
 	 * @param {string} limit
 	 */
 	limitHint: RequiredParams<'limit'>
+	/**
+	 * 最​多​ ​{​l​i​m​i​t​}​，​刚​才​输​入​的​内​容​没​有​填​入​。
+	 * @param {string} limit
+	 */
+	limitTooLarge: RequiredParams<'limit'>
+	/**
+	 * 只​能​填​写​正​整​数​，​刚​才​输​入​的​内​容​没​有​填​入​。
+	 */
+	limitNotANumber: string
 	/**
 	 * {​u​s​e​d​}​ ​/​ ​{​l​i​m​i​t​}
 	 * @param {number} limit
@@ -6410,7 +6423,7 @@ export type TranslationFunctions = {
 		 */
 		formTitle: () => LocalizedString
 		/**
-		 * 填写过程会保存在本标签页，刷新或重新登录后仍在。
+		 * 带 * 的为必填项。填写的内容会保存在本标签页，刷新或重新登录后仍在。
 		 */
 		formText: () => LocalizedString
 		/**
@@ -6441,6 +6454,10 @@ export type TranslationFunctions = {
 		 * 1~24 字符
 		 */
 		orgPlaceholder: () => LocalizedString
+		/**
+		 * 没有所属单位的，填写学校名称或“个人”即可。
+		 */
+		orgOfIndividual: () => LocalizedString
 		/**
 		 * 使用场景
 		 */
@@ -6485,6 +6502,14 @@ export type TranslationFunctions = {
 		 * 选填，不超过 {limit} 的正整数
 		 */
 		limitHint: (arg: { limit: string }) => LocalizedString
+		/**
+		 * 最多 {limit}，刚才输入的内容没有填入。
+		 */
+		limitTooLarge: (arg: { limit: string }) => LocalizedString
+		/**
+		 * 只能填写正整数，刚才输入的内容没有填入。
+		 */
+		limitNotANumber: () => LocalizedString
 		/**
 		 * {used} / {limit}
 		 */

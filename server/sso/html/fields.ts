@@ -32,7 +32,6 @@ export function field(
       autocomplete="${autocomplete}"
       autocapitalize="none"
       spellcheck="false"
-      maxlength="256"
       ${attribute(required, 'required')}
       ${attribute(autofocus, 'autofocus')}
       ${attribute(problem !== undefined, 'aria-invalid=true')}

@@ -11,6 +11,8 @@ type Props = {
   error?: string | undefined
   options: readonly CheckOption[]
   disabled?: boolean
+  /** Whether the label says that one must be chosen. */
+  isMarked?: boolean | undefined
   /** One below the other instead of side by side. */
   stacked?: boolean
   /** Stands in the list's place, e.g. while the options are on their way. */
@@ -29,6 +31,7 @@ export const CheckList = ({
   error,
   options,
   disabled = false,
+  isMarked = false,
   stacked = false,
   instead,
   onToggle,
@@ -41,7 +44,7 @@ export const CheckList = ({
   return (
     <fieldset tabIndex={-1} className={styles.list} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>
-        <span>{label}</span>
+        <span className={isMarked ? fieldStyles.marked : undefined}>{label}</span>
         {hint && <span className={fieldStyles.counter}>{hint}</span>}
       </legend>
       {instead ?? (

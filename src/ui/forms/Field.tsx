@@ -6,6 +6,8 @@ export type FieldProps = {
   hint?: string | undefined
   error?: string | undefined
   counter?: string | undefined
+  /** Whether the label says that the field is required; a form of one field need not. */
+  isMarked?: boolean | undefined
 }
 
 /** What the control inside a field must carry, so that label, hint and error belong to it. */
@@ -17,6 +19,7 @@ export const Field = ({
   hint,
   error,
   counter,
+  isMarked,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
   const id = useId()
@@ -24,7 +27,9 @@ export const Field = ({
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className={isMarked ? styles.marked : undefined}>
+          {label}
+        </label>
         {counter && <span className={styles.counter}>{counter}</span>}
       </div>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}

@@ -11,8 +11,8 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 
   }
 
 /** A labelled choice of one. */
-export const SelectField = ({ label, hint, error, counter, placeholder, options, ...select }: Props) => (
-  <Field label={label} hint={hint} error={error} counter={counter}>
+export const SelectField = ({ label, hint, error, counter, isMarked, placeholder, options, ...select }: Props) => (
+  <Field label={label} hint={hint} error={error} counter={counter} isMarked={isMarked}>
     {(control) => (
       <select {...select} {...control} className={classNames(styles.input, styles.select)}>
         <option value="">{placeholder}</option>

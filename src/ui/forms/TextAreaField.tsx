@@ -6,8 +6,8 @@ import styles from './TextField.module.css'
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & FieldProps
 
 /** Labelled text of several lines. */
-export const TextAreaField = ({ label, hint, error, counter, ...area }: Props) => (
-  <Field label={label} hint={hint} error={error} counter={counter}>
+export const TextAreaField = ({ label, hint, error, counter, isMarked, ...area }: Props) => (
+  <Field label={label} hint={hint} error={error} counter={counter} isMarked={isMarked}>
     {(control) => <textarea {...area} {...control} className={classNames(styles.input, styles.area)} />}
   </Field>
 )

@@ -6,8 +6,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
   FieldProps & { inputRef?: Ref<HTMLInputElement> }
 
 /** A labelled line of text. */
-export const TextField = ({ label, hint, error, counter, inputRef, ...input }: Props) => (
-  <Field label={label} hint={hint} error={error} counter={counter}>
+export const TextField = ({ label, hint, error, counter, isMarked, inputRef, ...input }: Props) => (
+  <Field label={label} hint={hint} error={error} counter={counter} isMarked={isMarked}>
     {(control) => <input {...input} {...control} ref={inputRef} className={styles.input} />}
   </Field>
 )

@@ -14,6 +14,9 @@ const words = {
     type: '开发者类型',
     org: '公司 / 组织名称',
     scene: '使用场景',
+    tooLarge: /最多 1,000，刚才输入的内容没有填入/,
+    tooLong: '最多 24 个字符',
+    individual: /学校名称或“个人”/,
     tpm: '期望 TPM',
     rpm: '期望 RPM',
     noName: '请填写姓名',
@@ -40,6 +43,9 @@ const words = {
     type: 'Developer type',
     org: 'Company / organization name',
     scene: 'Use case',
+    tooLarge: /At most 1,000\. What you entered was left out\./,
+    tooLong: 'At most 24 characters',
+    individual: /Enter your school, or “Individual”/,
     tpm: 'TPM wanted',
     rpm: 'RPM wanted',
     noName: 'Please enter your name',
@@ -141,7 +147,7 @@ test('the strategy page says why an application was rejected', { tag: '@phone' }
 })
 
 test(
-  'the application form flags what is missing and ignores what is too much',
+  'the application form flags what is missing, reads what is meant and leaves out what is too much',
   { tag: '@phone' },
   async ({ page, language }) => {
     const { texts, dialog, field, apply, submit } = strategyPage(page, language)
@@ -167,9 +173,23 @@ test(
       await field(label).pressSequentially(typed)
       await expect(field(label)).toHaveValue(kept)
     }
-    await field(texts.rpm).fill('1000')
-    await field(texts.rpm).fill('1001')
-    await expect(field(texts.rpm)).toHaveValue('1000')
+    for (const [pasted, kept] of [
+      ['1,000', '1000'],
+      [' 20 ', '20'],
+      ['１２３', '123'],
+    ] as const) {
+      await field(texts.rpm).fill(pasted)
+      await expect(field(texts.rpm)).toHaveValue(kept)
+    }
+    await field(texts.rpm).fill('2,000')
+    await expect(field(texts.rpm)).toHaveValue('123')
+    await expect(field(texts.rpm)).toHaveAccessibleDescription(texts.tooLarge)
+    await field(texts.name).fill('𠮷'.repeat(24))
+    await expect(field(texts.name)).toHaveAccessibleDescription('')
+    await field(texts.name).fill('𠮷'.repeat(25))
+    await expect(field(texts.name)).toHaveAccessibleDescription(texts.tooLong)
+    await field(texts.type).selectOption('1')
+    await expect(field(texts.org)).toHaveAccessibleDescription(texts.individual)
   },
 )
 

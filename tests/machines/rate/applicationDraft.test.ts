@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
-  acceptRpm,
-  acceptTpm,
   applicationProblems,
   draftFrom,
   emptyDraft,
@@ -11,43 +9,6 @@ import {
   type ApplicationDraft,
 } from '@/machines/rateApplication/applicationDraft'
 import { applicationDraft } from '../support/samples'
-
-describe('a limit while it is typed', () => {
-  test.each([
-    ['a first digit', '', '5', '5'],
-    ['the most', '5000', '50000', '50000'],
-    ['one too many', '50000', '50001', '50000'],
-    ['another digit beyond the most', '5000', '500000', '5000'],
-    ['a paste beyond the most', '', '99999999999999999999', ''],
-    ['a leading zero', '', '0', ''],
-    ['a zero before a digit', '5', '05', '5'],
-    ['a sign', '5', '-5', '5'],
-    ['a fraction', '5', '5.', '5'],
-    ['an exponent', '5', '5e', '5'],
-    ['a letter', '5', '5x', '5'],
-    ['a blank', '5', '5 ', '5'],
-    ['full-width digits', '5', '５０', '5'],
-    ['nothing any more', '5', '', ''],
-  ])('a limit while it is typed takes or ignores %s', (_, previous, typed, expected) => {
-    expect(acceptTpm(previous, typed)).toBe(expected)
-  })
-
-  test('a limit while it is typed has its own most for requests', () => {
-    expect([acceptRpm('100', '1000'), acceptRpm('100', '1001')]).toEqual(['1000', '100'])
-  })
-
-  test('a limit while it is typed shows a whole number up to the most, or nothing, whatever is typed', () => {
-    const keys = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('0', '007', '50000', '50001', ''))
-    fc.assert(
-      fc.property(fc.array(keys), (inputs) => {
-        const shown = inputs.reduce(acceptTpm, '')
-        if (shown === '') return
-        expect(String(Number(shown))).toBe(shown)
-        expect(Number.isInteger(Number(shown)) && Number(shown) >= 1 && Number(shown) <= 50_000).toBe(true)
-      }),
-    )
-  })
-})
 
 describe('a draft', () => {
   test('a draft of an application of characters without width is as empty as the server takes it for', () => {

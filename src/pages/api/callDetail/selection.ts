@@ -2,6 +2,7 @@ import { defaultRange, rangeFrom } from '@/machines/trendChart/dayRange'
 import type { Day } from '@/openapi/rules/days'
 import type { TrendMethod, TrendMetric } from '@/machines/trendChart/trendQuery'
 import { filterIdMaxLength, maxFilterIds } from '@/openapi/rules/queries'
+import { textLength } from '@/openapi/rules/text'
 import type { DayRange } from '@/openapi/types'
 
 type ChartView = 'chart' | 'table'
@@ -24,7 +25,7 @@ const viewKey = { api: 'apiView', token: 'tokenView' } as const
 /** The selection that an address asks for; what it does not say, or says wrongly, is the default. */
 export function readSelection(params: URLSearchParams, today: Day): Selection {
   const ids = (key: string) => {
-    const sound = params.getAll(key).filter((id) => id !== '' && id.length <= filterIdMaxLength)
+    const sound = params.getAll(key).filter((id) => id !== '' && textLength(id) <= filterIdMaxLength)
     return [...new Set(sound)].slice(0, maxFilterIds)
   }
   const method = (metric: TrendMetric) => (params.get(metric) === 'day' ? 'day' : 'total')

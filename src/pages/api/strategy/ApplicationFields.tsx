@@ -1,10 +1,11 @@
-import { acceptRpm, acceptTpm, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
 import { applicationLimits } from '@/openapi/rules/rateApplication'
-import { exactCount } from '@/src/content/formatCount'
+import { textLength } from '@/openapi/rules/text'
 import { useTexts } from '@/src/i18n/texts'
 import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { TextField } from '@/src/ui/forms/TextField'
+import { LimitField } from './LimitField'
 import { ModelsField } from './ModelsField'
 import styles from './Strategy.module.css'
 import type { ApplicationFormState } from './useApplicationForm'
@@ -30,6 +31,7 @@ export const ApplicationFields = ({ form }: Props) => {
         {...lineOf(form, 'org_name')}
         counter={useCounter(form, 'org_name')}
         label={texts.orgName()}
+        hint={form.values.developer_type === '1' ? texts.orgOfIndividual() : undefined}
         placeholder={texts.orgPlaceholder()}
         autoComplete="organization"
       />
@@ -42,8 +44,8 @@ export const ApplicationFields = ({ form }: Props) => {
       />
       <ModelsField form={form} />
       <div className={styles.pair}>
-        <LimitField form={form} field="tpm" label={texts.wantedTpm()} accept={acceptTpm} />
-        <LimitField form={form} field="rpm" label={texts.wantedRpm()} accept={acceptRpm} />
+        <LimitField form={form} field="tpm" label={texts.wantedTpm()} />
+        <LimitField form={form} field="rpm" label={texts.wantedRpm()} />
       </div>
     </>
   )
@@ -55,16 +57,16 @@ type Changed = { target: { value: string } }
 const lineOf = (form: ApplicationFormState, field: LineField) => ({
   name: field,
   value: form.values[field],
-  maxLength: applicationLimits[field],
   error: form.errorOf(field),
   readOnly: form.isSubmitting,
   required: true,
+  isMarked: true,
   onChange: ({ target }: Changed) => form.change(field, target.value),
   onBlur: () => form.leave(field),
 })
 
 const useCounter = (form: ApplicationFormState, field: LineField) =>
-  useTexts().strategyPage.counter({ used: Array.from(form.values[field]).length, limit: applicationLimits[field] })
+  useTexts().strategyPage.counter({ used: textLength(form.values[field].trim()), limit: applicationLimits[field] })
 
 const DeveloperTypeField = ({ form }: Props) => {
   const texts = useTexts().strategyPage
@@ -81,29 +83,9 @@ const DeveloperTypeField = ({ form }: Props) => {
       error={form.errorOf('developer_type')}
       disabled={form.isSubmitting}
       required
+      isMarked
       onChange={({ target }) => form.change('developer_type', target.value as ApplicationDraft['developer_type'])} // the options' values
       onBlur={() => form.leave('developer_type')}
     />
   )
 }
-
-type LimitProps = Props & { field: 'tpm' | 'rpm'; label: string; accept: (previous: string, typed: string) => string }
-
-/** A keystroke or paste that would go past the limit changes nothing. */
-const LimitField = ({ form, field, label, accept }: LimitProps) => (
-  <TextField
-    name={field}
-    label={label}
-    hint={useTexts().strategyPage.limitHint({ limit: exactCount(applicationLimits[field]) })}
-    value={form.values[field]}
-    error={form.errorOf(field)}
-    readOnly={form.isSubmitting}
-    inputMode="numeric"
-    autoComplete="off"
-    onChange={({ target }) => {
-      const accepted = accept(form.values[field], target.value)
-      if (accepted !== form.values[field]) form.change(field, accepted)
-    }}
-    onBlur={() => form.leave(field)}
-  />
-)

@@ -29,6 +29,7 @@ export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
   return (
     <CheckList
       label={modelIds()}
+      isMarked
       hint={chosen.length > 0 ? modelsChosen({ count: chosen.length }) : modelsHint()}
       error={form.errorOf('model_ids')}
       options={shown.map((id) => ({ value: id, label: id, checked: chosen.includes(id) }))}

@@ -24,7 +24,9 @@ export function useApplicationForm(application: RateApplicationRef) {
     application.send({ type: 'application.draft.typed', draft: { ...values, [field]: value } })
   }
   const errorOf = (field: ApplicationField): string | undefined => {
-    const problem = touched[field] || submitCount > 0 ? asProblem(errors[field]) : null
+    const found = asProblem(errors[field])
+    // What is too long is said while it is typed: nothing is cut.
+    const problem = touched[field] || submitCount > 0 || found === 'tooLong' ? found : null
     return problem ? problemText(texts, field, problem) : undefined
   }
   const leave = (field: ApplicationField) => void form.setFieldTouched(field)

@@ -1,6 +1,7 @@
 import { useFormik } from 'formik'
 import { useRef, type ChangeEvent, type SubmitEvent } from 'react'
-import { tokenNameMaxLength, type NameProblem } from '@/openapi/rules/tokens'
+import { textLength } from '@/openapi/rules/text'
+import { tokenNameForm, tokenNameMaxLength, type NameProblem } from '@/openapi/rules/tokens'
 import { useTexts } from '@/src/i18n/texts'
 import { TextField } from '@/src/ui/forms/TextField'
 import { nameProblemText } from './tokenNameError'
@@ -55,7 +56,7 @@ export const TokenNameForm = ({ id, name, sentName, problem, refusal, isBusy, on
         hint={texts.nameHint()}
         placeholder={texts.namePlaceholder()}
         error={found ? nameProblemText(texts, found) : ofServer}
-        counter={texts.nameCounter({ used: Array.from(form.values.name).length, limit: tokenNameMaxLength })}
+        counter={texts.nameCounter({ used: textLength(tokenNameForm(form.values.name)), limit: tokenNameMaxLength })}
         readOnly={isBusy}
         required
         autoComplete="off"
