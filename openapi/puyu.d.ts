@@ -664,8 +664,11 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description Absent when not known */
             stars?: number;
-            /** Format: date-time */
-            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Absent when not known
+             */
+            updated_at?: string;
             links: components["schemas"]["ProjectLinks"];
             sample?: components["schemas"]["Sample"];
         };
@@ -677,6 +680,8 @@ export interface components {
                 total: number;
                 page: number;
                 page_size: number;
+                /** @description Whether the stars of any project are known; where none are, an order by them is that of `latest` */
+                stars_known?: boolean;
             } | null;
         };
         RepositoryStarsEnvelope: components["schemas"]["Envelope"] & {

@@ -16,9 +16,9 @@ function toProject(row: ProjectRow, stars: number | null, language: Language): P
     tags: row.tags,
     status: row.status,
     ...(stars === null ? {} : { stars }),
-    updated_at: row.updatedAt.toISOString(),
     links: row.links,
-    ...(row.isSample ? { sample: true } : {}),
+    // When a sample was written says nothing about the project that it shows.
+    ...(row.isSample ? { sample: true } : { updated_at: row.updatedAt.toISOString() }),
   }
 }
 
@@ -40,5 +40,11 @@ export async function listProjects(
     .offset((page - 1) * page_size)
   const [counted] = await db.select({ total: count() }).from(projects).where(isTagged)
   const list = rows.map(({ project, stars }) => toProject(project, stars, language))
-  return { list, total: counted?.total ?? 0, page, page_size }
+  return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
+}
+
+async function hasStars(db: Database): Promise<boolean> {
+  const isCounted = eq(repositoryStars.repository, projects.repository)
+  const found = await db.select({ key: projects.key }).from(projects).innerJoin(repositoryStars, isCounted).limit(1)
+  return found.length > 0
 }

@@ -62,7 +62,8 @@ async function start(container: HTMLElement) {
   runtime.portal.start()
   await loadPage(visit)
   const canHydrate = isServedAs(visit)
-  if (!canHydrate) await untilSessionDecided(runtime)
+  // A page that needs a sign-in shows its frame meanwhile; what is public would change under a reader's eyes.
+  if (!canHydrate && !visit.requiresLogin) await untilSessionDecided(runtime)
   show(container, <Portal configuration={configuration} runtime={runtime} reporter={reporter} />, {
     canHydrate,
     reporter,
@@ -84,9 +85,11 @@ function readVisit({ sso }: PortalConfiguration) {
   return { storage, memory, callbackParams, language, page, requiresLogin: page?.access === 'login' }
 }
 
-/** A page that cannot be fetched is the error boundary's business, once there is one. */
-const loadPage = ({ language, page }: Visit) =>
-  Promise.all([loadTexts(language), page && prepareScreen(page, language).catch(() => undefined)])
+/** A page that cannot be fetched is the error boundary's business, once there is one. The frame waits for no page behind the sign-in. */
+async function loadPage({ language, page, requiresLogin }: Visit) {
+  const screen = page && prepareScreen(page, language).catch(() => undefined)
+  await Promise.all([loadTexts(language), !requiresLogin && screen])
+}
 
 /** Whether what was served is what this visitor is to see. */
 function isServedAs({ language, page }: Visit): boolean {

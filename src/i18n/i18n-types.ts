@@ -321,9 +321,10 @@ type RootTranslation = {
 		 */
 		backHome: string
 		/**
-		 * 正​在​前​往​登​录​页​…​…
+		 * 尚​未​登​录​，​正​在​前​往​ ​{​h​o​s​t​}​ ​的​登​录​页​，​登​录​后​会​回​到​本​页​…​…
+		 * @param {string} host
 		 */
-		leaving: string
+		leaving: RequiredParams<'host'>
 	}
 	notices: {
 		/**
@@ -1347,7 +1348,7 @@ export type NamespaceCommunityPageTranslation = {
 	 */
 	eyebrow: string
 	/**
-	 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​每​个​项​目​都​公​开​源​代​码​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
+	 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​可​以​从​这​里​去​看​它​们​的​代​码​、​模​型​与​演​示​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
 	 */
 	lead: string
 	/**
@@ -2628,7 +2629,7 @@ export type NamespaceProtocolPagesTranslation = {
 
 export type NamespaceStrategyPageTranslation = {
 	/**
-	 * 模​型​接​口​按​账​户​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​。​超​出​时​接​口​返​回​ ​4​2​9​，​稍​候​重​试​即​可​。
+	 * 模​型​接​口​按​账​户​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​。​超​出​时​接​口​返​回​ ​4​2​9​。​每​分​钟​的​限​额​，​一​分​钟​内​就​会​恢​复​；​每​月​的​限​额​要​到​下​个​自​然​月​才​恢​复​，​此​前​重​试​没​有​用​，​可​以​申​请​更​高​限​额​。
 	 */
 	lead: string
 	/**
@@ -3993,9 +3994,9 @@ export type TranslationFunctions = {
 		 */
 		backHome: () => LocalizedString
 		/**
-		 * 正在前往登录页……
+		 * 尚未登录，正在前往 {host} 的登录页，登录后会回到本页……
 		 */
-		leaving: () => LocalizedString
+		leaving: (arg: { host: string }) => LocalizedString
 	}
 	notices: {
 		/**
@@ -4975,7 +4976,7 @@ export type TranslationFunctions = {
 		 */
 		eyebrow: () => LocalizedString
 		/**
-		 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。每个项目都公开源代码，也欢迎你把自己的作品带来。
+		 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。可以从这里去看它们的代码、模型与演示，也欢迎你把自己的作品带来。
 		 */
 		lead: () => LocalizedString
 		/**
@@ -6223,7 +6224,7 @@ export type TranslationFunctions = {
 	}
 	strategyPage: {
 		/**
-		 * 模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429，稍候重试即可。
+		 * 模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429。每分钟的限额，一分钟内就会恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。
 		 */
 		lead: () => LocalizedString
 		/**

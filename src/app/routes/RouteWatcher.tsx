@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '@/src/actors/portal'
+import { dropAbandoned } from '@/src/browser/drafts'
 import { pageFor } from '@/src/content/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { useScroll } from '../scroll/scroll'
 import { arrive } from '../scroll/scrollPlaces'
 
-/** Sends the route to the session, and moves scroll and focus to the page that was opened. */
+/** Sends the route to the session, and moves scroll and focus to the page that was opened; a dialog left open is done with. */
 export function RouteWatcher() {
   const session = useSession()
   const { pathname, key } = useLocation()
@@ -24,6 +25,7 @@ export function RouteWatcher() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    dropAbandoned(window)
     return arrive(window, hasFocusedHeading, watchPage)
   }, [pathname])
 

@@ -85,7 +85,7 @@ const en = {
     notLeft: 'The browser did not open the sign-in page. Check the connection and any blockers, then try again.',
     signInAgain: 'Sign in again',
     backHome: 'Back to the home page',
-    leaving: 'Taking you to sign-in…',
+    leaving: 'Not signed in. Taking you to the sign-in page at {host}; you will come back to this page afterwards…',
   },
   notices: {
     sessionExpired: 'User session expired, please log in again if needed',

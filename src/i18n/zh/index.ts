@@ -80,7 +80,7 @@ const zh = {
     notLeft: '浏览器没有打开登录页。请检查网络或拦截设置，再试一次。',
     signInAgain: '重新登录',
     backHome: '返回首页',
-    leaving: '正在前往登录页……',
+    leaving: '尚未登录，正在前往 {host:string} 的登录页，登录后会回到本页……',
   },
   notices: {
     sessionExpired: '登录状态已过期，如需继续请重新登录',

@@ -1,4 +1,5 @@
 import { useSession } from '@/src/actors/portal'
+import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
@@ -6,14 +7,31 @@ import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { Page } from '../page/Page'
 import { PageReady } from '../page/PageReady'
+import styles from './SessionStates.module.css'
 
-/** A login-required page before it is known who asks, or while the browser leaves for the sign-in. */
+/** A login-required page before it is known who asks, or while the browser leaves for the sign-in; nothing of the page itself. */
 export const SessionPending = ({ isLeaving }: { isLeaving: boolean }) => {
+  const texts = useTexts()
+  const { sso, publicUrl } = useConfiguration()
+  const { host } = new URL(sso.signIn, publicUrl)
+  return (
+    <Page>
+      <p role="status" className={isLeaving ? undefined : styles.checking}>
+        {isLeaving ? texts.session.leaving({ host }) : texts.user.pending()}
+      </p>
+      <Skeleton shape="heading" />
+      <Skeleton shape="block" />
+    </Page>
+  )
+}
+
+/** A page whose code is on its way. */
+export const PagePending = () => {
   const texts = useTexts()
   return (
     <Page>
       <p role="status">
-        {isLeaving ? texts.session.leaving() : <VisuallyHidden>{texts.user.pending()}</VisuallyHidden>}
+        <VisuallyHidden>{texts.common.loading()}</VisuallyHidden>
       </p>
       <Skeleton shape="heading" />
       <Skeleton shape="block" />

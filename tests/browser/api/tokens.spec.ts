@@ -4,6 +4,7 @@ import { pressInComposition } from '../support/keyboard'
 import { openSignedIn, signInTo, signUpByHand } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
+import { openInPlace, visit, visitAgain } from '../support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -86,6 +87,30 @@ test('Escape of an input method leaves the dialog and the name', async ({ page, 
   await pressInComposition(tokens.nameField, 'Escape')
   await expect(tokens.nameField).toHaveValue('笔记')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a name that was left unsent opens its dialog after a reload, and not on another visit', async ({
+  page,
+  language,
+}) => {
+  const tokens = tokensPage(page, language)
+  await openSignedIn(page, '/api/tokens')
+  await tokens.openCreate()
+  await tokens.nameField.fill('notebook')
+  await visitAgain(page)
+  await expect(tokens.nameField).toHaveValue('notebook')
+  await openInPlace(page, '/api/strategy')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '/api/strategy')
+  await openInPlace(page, '/api/tokens')
+  await expect(tokens.button(tokens.words.create)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tokens.openCreate()
+  await expect(tokens.nameField).toHaveValue('')
+  await tokens.nameField.fill('notebook')
+  await visit(page, '/api/strategy')
+  await visit(page, '/api/tokens')
+  await expect(tokens.button(tokens.words.create)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

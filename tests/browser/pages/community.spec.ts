@@ -73,6 +73,13 @@ test(
   },
 )
 
+test('an order by stars is not offered where no stars are known', async ({ page, language }) => {
+  await answerProjects(page, () => everyKind, { stars_known: false })
+  await visit(page, path)
+  await expect(cards(page)).toHaveCount(4)
+  await expect(page.getByRole('radio', { name: words[language].byStars })).toHaveCount(0)
+})
+
 test('the address holds direction, order and page, also when it is opened', async ({ page, language }) => {
   const texts = words[language]
   const asked = await answerProjects(page, ({ tag }) => (tag === '3' ? many.slice(0, 13) : many))

@@ -7,6 +7,7 @@ import { visit } from '../support/visit'
 
 const words = {
   zh: {
+    checking: '正在确认登录状态',
     incomplete: '登录未能完成，请重试',
     refused: '登录没有完成',
     signIn: '登录',
@@ -15,6 +16,7 @@ const words = {
     retry: '重试',
   },
   en: {
+    checking: 'Checking sign-in',
     incomplete: 'Sign-in could not be completed, please try again',
     refused: 'Sign-in did not finish',
     signIn: 'Sign in',
@@ -49,6 +51,20 @@ test('a sign-in returns to the page with its query and hash, and leaves no code 
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(addresses.filter((address) => /[?&](code|sso_state)=/.test(address))).toEqual([])
 })
+
+test(
+  'a login-required page shows its frame and no word of its own while the sign-in is checked, and then where the trip goes',
+  { tag: '@phone' },
+  async ({ page, language, portal }) => {
+    const told = await listenToMessages(page)
+    await page.goto('/api/strategy', { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(words[language].checking)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/sso\//)
+    expect(told.join('\n')).toContain(new URL(portal.url).host)
+  },
+)
 
 test('a session that expires is announced, and the page returns after signing in again', async ({
   page,

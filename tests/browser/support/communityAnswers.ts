@@ -37,7 +37,11 @@ export const everyKind: readonly Project[] = [
 export type ProjectQuery = { tag: string | null; page: string | null; sort: string | null }
 
 /** Answers the list of projects: `listOf` a query, 12 a page; every query is kept. */
-export async function answerProjects(page: Page, listOf: (query: ProjectQuery) => readonly Project[]) {
+export async function answerProjects(
+  page: Page,
+  listOf: (query: ProjectQuery) => readonly Project[],
+  more: { stars_known?: boolean } = {},
+) {
   const asked: ProjectQuery[] = []
   await page.route('**/puyu/community/projects?*', (route) => {
     const params = new URL(route.request().url()).searchParams
@@ -46,7 +50,7 @@ export async function answerProjects(page: Page, listOf: (query: ProjectQuery) =
     const all = listOf(query)
     const number = Number(query.page ?? 1)
     const list = all.slice((number - 1) * 12, number * 12)
-    return route.fulfill(success({ list, total: all.length, page: number, page_size: 12 }))
+    return route.fulfill(success({ list, total: all.length, page: number, page_size: 12, ...more }))
   })
   return asked
 }

@@ -18,7 +18,11 @@ const keys = async (server: TestServer, query: string) => (await ask(server, que
 
 describeOnBoth('Community projects without one', (server) => {
   test('community projects are an empty page where there are none', async () => {
-    expect(await ask(server())).toEqual({ code: 0, msg: '', data: { list: [], total: 0, page: 1, page_size: 12 } })
+    expect(await ask(server())).toEqual({
+      code: 0,
+      msg: '',
+      data: { list: [], total: 0, page: 1, page_size: 12, stars_known: false },
+    })
   })
 })
 
@@ -63,12 +67,14 @@ describeOnBoth('Community projects', (server) => {
       ['sample-applied', {}],
       ['sample-abandoned', {}],
     ])
+    expect(data?.list.filter((one) => 'updated_at' in one)).toEqual([])
   })
 
   test('community projects sorted by stars are in order of time where no stars are known', async () => {
     await saveStarCounts(server().db, new Map([['internlm/mindsearch', 5]]), ['internlm/mindsearch'], server().now())
     const page = await ask(server(), '?sort_by=stars')
     expect(page.data?.list[0]?.id).toBe('emollm')
+    expect(page.data?.stars_known).toBe(false)
     expect(page).toEqual(await ask(server(), '?sort_by=latest'))
   })
 
@@ -135,6 +141,7 @@ describeOnBoth(
         ['d', undefined],
         ['b', undefined],
       ])
+      expect(data?.stars_known).toBe(true)
       expect(await keys(server(), '?sort_by=latest')).toEqual(['d', 'c', 'b', 'a'])
     })
   },

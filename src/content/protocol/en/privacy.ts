@@ -79,7 +79,7 @@ export const privacyEn: LegalText = [
   },
   {
     id: 'cookies',
-    title: 'Cookies and local storage',
+    title: 'Cookies and browser storage',
     blocks: [
       'We store only what signing in and your language need. None of it tracks you, and there is no advertising.',
       {
@@ -140,7 +140,7 @@ export const privacyEn: LegalText = [
             'intern-portal.draft.*',
             'session storage',
             'applications and names of tokens that you have not sent',
-            'until you send them or sign out',
+            'until you send them, drop them, sign out or close the tab; names of tokens also until you leave the page',
           ],
           [
             'intern-portal.scroll and others',
@@ -163,8 +163,8 @@ export const privacyEn: LegalText = [
       [
         'Sessions are deleted within a day of their end.',
         'Account data, token metadata and the totals of your use are kept as long as your account exists, the record of each single call for {callRetention}. Of a deleted token only its name, last four characters and dates remain, so that accounts can be reconciled.',
-        'Applications are kept until the account is closed.',
-        'After that, all of this is deleted or made anonymous, unless the law requires us to keep it.',
+        'Applications are kept as long as your account exists.',
+        'An account is closed, and its data deleted, on request: write to {email}. We check who asks, do it by hand and tell you when it is done, and what the law requires us to keep.',
         'Security records are kept for {auditRetention}, also where the account is closed before.',
       ],
     ],
@@ -203,7 +203,7 @@ export const privacyEn: LegalText = [
       'You may',
       [
         'see and correct your data: nickname and e-mail in the sign-on service’s user centre, anything else as a copy from us;',
-        'delete tokens at any time, and ask us to delete other data or close your account;',
+        'delete tokens at any time; have other data deleted, or your account closed, by writing to us;',
         'withdraw consent, restrict or object to processing; what was done before remains lawful;',
         'have your data moved to someone you name, where that is technically feasible;',
         'ask us to explain this policy, and object to or complain about a decision.',

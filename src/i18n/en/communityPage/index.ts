@@ -2,7 +2,7 @@ import type { NamespaceCommunityPageTranslation } from '../../i18n-types'
 
 const enCommunity = {
   eyebrow: 'Developer community',
-  lead: 'Community projects are what developers have built with Intern models and tools: role play, retrieval, agents, multimodal work and evaluation. Every one shows its source, and yours is welcome among them.',
+  lead: 'Community projects are what developers have built with Intern models and tools: role play, retrieval, agents, multimodal work and evaluation. Look into their code, models and demos; yours is welcome among them.',
   onwards: 'Keep reading',
   sourceHosting: 'Source code',
   sourceHostingText: 'Every repository: models, training, deployment.',

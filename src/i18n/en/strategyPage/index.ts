@@ -1,7 +1,7 @@
 import type { NamespaceStrategyPageTranslation } from '../../i18n-types'
 
 const enStrategy = {
-  lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Past a limit the API answers 429, and you may try again a little later.',
+  lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Past a limit the API answers 429. A limit per minute frees up within a minute; a monthly one lasts until the next calendar month, so retrying does not help: apply for a higher one.',
   loading: 'Loading the rate limiting policy',
   failedTitle: 'The policy could not be loaded',
   failedText: 'Your limits are not affected; the API goes on with them.',

@@ -2,7 +2,7 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const zhCommunity = {
   eyebrow: '开发者社区',
-  lead: '社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。每个项目都公开源代码，也欢迎你把自己的作品带来。',
+  lead: '社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。可以从这里去看它们的代码、模型与演示，也欢迎你把自己的作品带来。',
   onwards: '接着看',
   sourceHosting: '开源代码',
   sourceHostingText: '模型、训练与部署工具的全部仓库。',

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '../../i18n-types'
 
 const zhStrategy = {
-  lead: '模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429，稍候重试即可。',
+  lead: '模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429。每分钟的限额，一分钟内就会恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。',
   loading: '正在取限流策略',
   failedTitle: '限流策略没有取到',
   failedText: '你的限额不受影响，接口仍按原来的限额工作。',

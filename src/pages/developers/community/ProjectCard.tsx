@@ -35,7 +35,7 @@ export const ProjectCard = ({ project }: { project: Project }) => {
         {tags.map((tag) => (
           <span key={tag}>{tagName(tag, texts)}</span>
         ))}
-        <span>{texts.updated({ day: formatDay(language, updated) })}</span>
+        {updated !== undefined && <span>{texts.updated({ day: formatDay(language, updated) })}</span>}
       </p>
       <ProjectLinks project={project} />
     </li>
