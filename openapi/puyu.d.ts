@@ -456,6 +456,8 @@ export interface components {
                 total?: number;
                 page?: number;
                 page_size?: number;
+                /** @description IANA name of the zone in which days of use are counted; with a page only */
+                time_zone?: string;
             } | null;
         };
         /** @description Chinese characters, English letters, digits, and . - _, at most 64 characters; the server answers TOKEN_NAME_INVALID otherwise */

@@ -7,7 +7,7 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
   getUserInfo: {"fields":{"ssoUid":"string","username":"string","nickname":"string","avatar":"string","email":"string"}},
   logout: "null",
   renewSession: {"fields":{"token":"string"}},
-  listTokens: {"fields":{"list":{"list":{"fields":{"id":"string","token_name":"string","token":"string","auth_status":"integer","created_at":"string","expired_at":"string"},"optional":{"last_used_at":"any"}}}},"optional":{"total":"integer","page":"integer","page_size":"integer"}},
+  listTokens: {"fields":{"list":{"list":{"fields":{"id":"string","token_name":"string","token":"string","auth_status":"integer","created_at":"string","expired_at":"string"},"optional":{"last_used_at":"any"}}}},"optional":{"total":"integer","page":"integer","page_size":"integer","time_zone":"string"}},
   createToken: {"fields":{"token":"string","item":{"fields":{"id":"string","token_name":"string","token":"string","auth_status":"integer","created_at":"string","expired_at":"string"},"optional":{"last_used_at":"any"}}}},
   deleteToken: "null",
   renameToken: {"fields":{"id":"string","token_name":"string","token":"string","auth_status":"integer","created_at":"string","expired_at":"string"},"optional":{"last_used_at":"any"}},

@@ -27,7 +27,7 @@ export const tokensMachine = tokensSetup.createMachine({
   context: ({ input }) => ({
     tokens: [],
     page: input.page,
-    shown: { page: null, total: 0, page_size: 1 },
+    shown: { page: null, total: 0, page_size: 1, timeZone: null },
     keySeed: input.keySeed,
     draft: { name: input.draftName ?? '', sentName: '', attempt: 0 },
     // One dialog at a time: an unsent new token comes first.

@@ -8,6 +8,8 @@ type TokensSnapshot = SnapshotFrom<typeof tokensMachine>
 export const selectTokens = (snapshot: TokensSnapshot) => snapshot.context.tokens
 /** How many tokens there are on all pages. */
 export const selectTotal = (snapshot: TokensSnapshot) => snapshot.context.shown.total
+/** In which days of use are counted; null where that is not known. */
+export const selectTimeZone = (snapshot: TokensSnapshot) => snapshot.context.shown.timeZone
 export const selectPageCount = (snapshot: TokensSnapshot) => pageCount(snapshot.context.shown)
 /** The open "shown once" dialog, while there is one. */
 export const selectReveal = (snapshot: TokensSnapshot) => snapshot.children.reveal

@@ -12,7 +12,14 @@ import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }
 export type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens; `total` is of all pages. */
-export type TokenList = { list: readonly ApiToken[]; total: number; page_size: number; now: number }
+export type TokenList = {
+  list: readonly ApiToken[]
+  total: number
+  page_size: number
+  /** In which days of use are counted; null where the server does not say. */
+  timeZone: string | null
+  now: number
+}
 /** `alreadyCreated`: an earlier try had arrived after all; its secret is not repeated. */
 export type CreateOutcome =
   | { kind: 'created'; secret: string; item: ApiToken; now: number }
@@ -23,7 +30,7 @@ export type CreateOutcome =
 type Draft = { name: string; sentName: string; attempt: number }
 
 /** The list on screen; `page` null: what is on screen is no page any more, and it is asked for again. */
-type Shown = { page: number | null; total: number; page_size: number }
+type Shown = { page: number | null; total: number; page_size: number; timeZone: string | null }
 
 type TokensContext = {
   tokens: readonly TokenRef[]
@@ -114,22 +121,24 @@ const ownSetup = setup({
 /** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
 export const tokensSetup = ownSetup.extend({
   actions: {
-    showList: enqueueActions(({ context: { tokens, page }, enqueue }, { list, total, page_size, now }: TokenList) => {
-      const ids = new Set(list.map(rowId))
-      for (const row of tokens) if (!ids.has(row.id)) enqueue.stopChild(row)
-      const known = new Map(tokens.map((row) => [row.id, row]))
-      for (const token of list) {
-        const row = known.get(rowId(token))
-        if (row) enqueue.sendTo(row, { type: 'token.listed', token })
-      }
-      enqueue.assign({
-        tokens: ({ spawn }) =>
-          [...list]
-            .sort(newestFirst)
-            .map((token) => known.get(rowId(token)) ?? spawn('token', { id: rowId(token), input: { token, now } })),
-        shown: { page, total, page_size },
-      })
-    }),
+    showList: enqueueActions(
+      ({ context: { tokens, page }, enqueue }, { list, total, page_size, timeZone, now }: TokenList) => {
+        const ids = new Set(list.map(rowId))
+        for (const row of tokens) if (!ids.has(row.id)) enqueue.stopChild(row)
+        const known = new Map(tokens.map((row) => [row.id, row]))
+        for (const token of list) {
+          const row = known.get(rowId(token))
+          if (row) enqueue.sendTo(row, { type: 'token.listed', token })
+        }
+        enqueue.assign({
+          tokens: ({ spawn }) =>
+            [...list]
+              .sort(newestFirst)
+              .map((token) => known.get(rowId(token)) ?? spawn('token', { id: rowId(token), input: { token, now } })),
+          shown: { page, total, page_size, timeZone },
+        })
+      },
+    ),
     reopenRename: enqueueActions(({ context: { tokens, renameDraft }, enqueue }) => {
       if (!renameDraft) return
       enqueue.assign({ renameDraft: null })

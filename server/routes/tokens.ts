@@ -7,10 +7,13 @@ import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, attempts }: ServerDeps): void {
+export function addTokenRoutes(api: Api, { db, attempts, calendar }: ServerDeps): void {
   api.own('listTokens', async ({ query, session, now }) => {
     const isPaged = query.page !== undefined || query.page_size !== undefined
-    if (isPaged) return { data: await pageOfTokens(db, session.user.id, query, now) }
+    if (isPaged) {
+      const page = await pageOfTokens(db, session.user.id, query, now)
+      return { data: { ...page, time_zone: calendar.timeZone } }
+    }
     return { data: { list: await listTokens(db, session.user.id, now) } }
   })
 

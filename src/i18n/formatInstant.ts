@@ -28,6 +28,18 @@ export const formatDay = (language: Locales, instant: string): string =>
 export const formatMinute = (language: Locales, instant: string): string =>
   format(remembered(minuteFormats, language, { dateStyle: 'medium', timeStyle: 'short' }), instant)
 
+/** The day of an instant in a time zone, e.g. the one in which use is counted; the reader's own for null. */
+export function formatDayIn(language: Locales, timeZone: string | null, instant: string): string {
+  const options = { dateStyle: 'medium', ...(timeZone !== null && { timeZone }) } as const
+  return format(new Intl.DateTimeFormat(localeTags[language], options), instant)
+}
+
+/** As `formatDayIn`, to the second. */
+export function formatSecondIn(language: Locales, timeZone: string | null, instant: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'medium', ...(timeZone !== null && { timeZone }) } as const
+  return format(new Intl.DateTimeFormat(localeTags[language], options), instant)
+}
+
 /** A day of the calendar, `YYYY-MM-DD`: the same wherever the reader is. */
 export const formatCalendarDay = (language: Locales, day: string): string =>
-  format(remembered(calendarFormats, language, { dateStyle: 'long', timeZone: 'UTC' }), day)
+  format(remembered(calendarFormats, language, { dateStyle: 'medium', timeZone: 'UTC' }), day)

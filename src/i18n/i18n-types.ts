@@ -972,7 +972,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	tokensFailed: string
 	/**
-	 * 还​没​有​ ​A​P​I​ ​T​o​k​e​n
+	 * 全​部​（​目​前​没​有​ ​T​o​k​e​n​）
 	 */
 	tokensNone: string
 	/**
@@ -4622,7 +4622,7 @@ export type TranslationFunctions = {
 		 */
 		tokensFailed: () => LocalizedString
 		/**
-		 * 还没有 API Token
+		 * 全部（目前没有 Token）
 		 */
 		tokensNone: () => LocalizedString
 		/**

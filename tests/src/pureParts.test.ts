@@ -3,7 +3,7 @@ import { ValidationError } from 'yup'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { sampleBase } from '@/src/content/outside'
 import { listModelsSample } from '@/src/content/samples'
-import { formatDay, formatMinute } from '@/src/i18n/formatInstant'
+import { formatCalendarDay, formatDay, formatDayIn, formatMinute } from '@/src/i18n/formatInstant'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
@@ -34,6 +34,9 @@ describe('instants', () => {
   it('shown instants are days of the reader in the language on screen', () => {
     expect(formatDay('zh', '2026-11-20T12:00:00Z')).toBe('2026年11月20日')
     expect(formatDay('en', '2026-11-20T12:00:00Z')).toBe('Nov 20, 2026')
+    expect(formatDayIn('en', 'Asia/Shanghai', '2026-11-20T17:00:00Z')).toBe('Nov 21, 2026')
+    expect(formatDayIn('zh', 'America/New_York', '2026-11-20T03:00:00Z')).toBe('2026年11月19日')
+    expect(formatCalendarDay('en', '2026-11-20')).toBe('Nov 20, 2026')
     expect(formatMinute('en', '2026-11-20T12:00:00Z')).toMatch(/^Nov 20, 2026, \d{1,2}:\d{2}\s[AP]M$/)
   })
 

@@ -95,8 +95,8 @@ export const tokensEvents = [
 ] as const
 
 const tokensAnswers = [
-  done('tokens.loading', { list: [], total: 0, page_size: 20, now: 0 }),
-  done('tokens.loading', { list: [apiToken({ id: 'old' })], total: 21, page_size: 20, now: 0 }),
+  done('tokens.loading', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
+  done('tokens.loading', { list: [apiToken({ id: 'old' })], total: 21, page_size: 20, timeZone: null, now: 0 }),
   failed('tokens.loading'),
   done('tokens.ready.creating', { kind: 'created', secret, item: apiToken({ id: 'new' }), now: 0 }),
   done('tokens.ready.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),

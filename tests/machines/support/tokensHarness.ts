@@ -48,7 +48,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
       asked.push({ page: input.page, signal })
       const list = await fakes.list(input.page)
-      return { list, total: fakes.total ?? list.length, page_size: 2, now: 0 }
+      return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
     }),
     createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(({ input }) => {
       log.push(`create ${input.name} ${input.idempotencyKey}`)

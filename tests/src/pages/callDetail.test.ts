@@ -155,6 +155,6 @@ it('shares are never rounded to nothing or to all', () => {
 })
 
 it('a reset is shown in the time zone of the answer', () => {
-  expect(wallClock('2026-12-01T00:00:00+08:00')).toBe('2026-12-01 00:00 (UTC+08:00)')
-  expect(wallClock('2026-12-01T00:00:00.000Z')).toBe('2026-12-01 00:00 (UTC)')
+  expect(wallClock('zh', '2026-12-01T00:00:00+08:00')).toBe('2026年12月1日 00:00 (UTC+08:00)')
+  expect(wallClock('en', '2026-12-01T00:00:00.000Z')).toBe('Dec 1, 2026 00:00 (UTC)')
 })

@@ -38,7 +38,7 @@ const enCallDetail = {
   tokensChosen: '{count} tokens',
   tokensLoading: 'Loading tokens',
   tokensFailed: 'The tokens could not be loaded',
-  tokensNone: 'No API tokens yet',
+  tokensNone: 'All (you have no token now)',
   unknownToken: 'Deleted or long-expired token',
   csvTokens: 'API tokens',
   range: 'Date range',

@@ -38,7 +38,7 @@ const zhCallDetail = {
   tokensChosen: '{count:number} 个 Token',
   tokensLoading: '正在取 Token',
   tokensFailed: 'Token 列表没有取到',
-  tokensNone: '还没有 API Token',
+  tokensNone: '全部（目前没有 Token）',
   unknownToken: '已删除或早已过期的 Token',
   csvTokens: 'API Token',
   range: '日期范围',

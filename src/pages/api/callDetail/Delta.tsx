@@ -1,11 +1,10 @@
 import { countTitle, formatCount } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/data/classNames'
 import { ArrowDownIcon, ArrowUpIcon } from '@/src/ui/data/icons'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './CallDetail.module.css'
 
-/** The last seven days against the seven before: an arrow by its sign, which the words say, too. */
+/** The last seven days against the seven before: an arrow by its sign, which the words say, too; its colour says neither good nor bad. */
 export const Delta = ({ value }: { value: number }) => {
   const texts = useTexts().callDetailPage
   const count = countTitle(Math.abs(value), useLanguage())
@@ -13,7 +12,7 @@ export const Delta = ({ value }: { value: number }) => {
   const isMore = value > 0
   const said = isMore ? texts.moreThanBefore({ count }) : texts.lessThanBefore({ count })
   return (
-    <span className={classNames(styles.delta, isMore ? styles.more : styles.less)} title={said}>
+    <span className={styles.delta} title={said}>
       {isMore ? <ArrowUpIcon /> : <ArrowDownIcon />}
       <span aria-hidden="true">
         {isMore ? '+' : '−'}

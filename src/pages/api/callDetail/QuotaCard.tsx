@@ -2,7 +2,8 @@ import dayjs from 'dayjs'
 import type { Day } from '@/openapi/rules/days'
 import type { UsageOverview } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
-import { useTexts } from '@/src/i18n/texts'
+import { formatCalendarDay } from '@/src/i18n/formatInstant'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { StatCard } from '@/src/ui/data/StatCard'
 import { Count } from '../shared/Count'
@@ -13,7 +14,8 @@ import styles from './CallDetail.module.css'
 export const QuotaCard = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
   const texts = useTexts().callDetailPage
   const { month_used: used, month_quota: quota, time_zone: zone } = overview
-  const moment = dayjs(today).add(1, 'month').startOf('month').format('YYYY-MM-DD HH:mm')
+  const firstDay = dayjs(today).add(1, 'month').startOf('month').format('YYYY-MM-DD')
+  const moment = `${formatCalendarDay(useLanguage(), firstDay)} 00:00`
   return (
     <StatCard title={texts.monthQuota()}>
       <Quota name={texts.input()} used={used.input_tokens} quota={quota.input_tokens} tone="red" />

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { countTitle, formatCount } from '@/src/content/formatCount'
+import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
 import type { Figures } from './figures'
@@ -34,7 +35,10 @@ export function useChartWords(label: string, { partialDay }: Figures): LineChart
       hint: words.chartHint(),
       endOfChart: words.endOfChart(),
       axisDay: (day) => dayjs(day).format('MM-DD'),
-      fullDay: (day) => (day === partialDay ? `${day} · ${words.partial()}` : day),
+      fullDay: (day) => {
+        const said = formatCalendarDay(language, day)
+        return day === partialDay ? `${said} · ${words.partial()}` : said
+      },
       axisValue: formatCount,
       exactValue: (value) => countTitle(value, language),
     }

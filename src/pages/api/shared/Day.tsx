@@ -1,13 +1,21 @@
-import { formatDay, formatMinute } from '@/src/i18n/formatInstant'
+import { formatDayIn, formatMinute, formatSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage } from '@/src/i18n/texts'
 import styles from './Day.module.css'
 
-/** The reader's day of an instant; the title has the minute. */
-export const Day = ({ instant }: { instant: string }) => {
+type Props = {
+  instant: string
+  /** Where days of use are counted; without it the day is the reader's own. */
+  timeZone?: string | null
+}
+
+/** The day of an instant; the title has the time, and the zone where it is not the reader's. */
+export const Day = ({ instant, timeZone = null }: Props) => {
   const language = useLanguage()
+  const title =
+    timeZone === null ? formatMinute(language, instant) : `${formatSecondIn(language, timeZone, instant)} (${timeZone})`
   return (
-    <time dateTime={instant} title={formatMinute(language, instant)} className={styles.day}>
-      {formatDay(language, instant)}
+    <time dateTime={instant} title={title} className={styles.day}>
+      {formatDayIn(language, timeZone, instant)}
     </time>
   )
 }

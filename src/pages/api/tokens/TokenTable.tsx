@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import type { TokenRef } from '@/machines/tokens/token.machine'
 import { selectDaysLeft, selectPermission, selectToken } from '@/machines/tokens/token.selectors'
+import { dayAt, defaultRange } from '@/machines/trendChart/dayRange'
+import { earliestDay } from '@/openapi/rules/days'
 import type { ApiToken } from '@/openapi/types'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
@@ -13,8 +15,15 @@ import { Day } from '../shared/Day'
 import { useNow } from '../shared/useNow'
 import styles from './Tokens.module.css'
 
+type Props = {
+  rows: readonly TokenRef[]
+  /** In which days of use are counted. */
+  timeZone: string | null
+  busy: boolean
+}
+
 /** One page of the person's tokens, newest first. */
-export const TokenTable = ({ rows, busy }: { rows: readonly TokenRef[]; busy: boolean }) => {
+export const TokenTable = ({ rows, timeZone, busy }: Props) => {
   const texts = useTexts().tokensPage
   const now = useNow()
   const columns = [
@@ -29,13 +38,15 @@ export const TokenTable = ({ rows, busy }: { rows: readonly TokenRef[]; busy: bo
   return (
     <Table caption={texts.tableCaption()} columns={columns} busy={busy}>
       {rows.map((row) => (
-        <TokenTableRow key={row.id} row={row} now={now} />
+        <TokenTableRow key={row.id} row={row} now={now} timeZone={timeZone} />
       ))}
     </Table>
   )
 }
 
-const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
+type RowProps = { row: TokenRef; now: number; timeZone: string | null }
+
+const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
   const texts = useTexts().tokensPage
   const token = useSelector(row, selectToken)
   const isExpired = useSelector(row, selectPermission) === 'expired'
@@ -66,7 +77,7 @@ const TokenTableRow = ({ row, now }: { row: TokenRef; now: number }) => {
         </span>
       </TableCell>
       <TableCell label={texts.lastUsedAt()}>
-        <LastUse token={token} />
+        <LastUse token={token} now={now} timeZone={timeZone} />
       </TableCell>
       <TableCell kind="actions" label={texts.actions()}>
         <RowActions row={row} />
@@ -100,13 +111,28 @@ const DaysLeft = ({ row, now }: { row: TokenRef; now: number }) => {
   return <Badge tone="warning">{texts.expiresInDays({ days })}</Badge>
 }
 
-/** The day, as the way to the calls that were made with this token. */
-const LastUse = ({ token: { id, token_name, last_used_at } }: { token: ApiToken }) => {
+type LastUseProps = { token: ApiToken; now: number; timeZone: string | null }
+
+/** The day, as the way to the calls that were made with this token up to it. */
+const LastUse = ({ token: { id, token_name, last_used_at }, now, timeZone }: LastUseProps) => {
   const texts = useTexts().tokensPage
   if (!last_used_at) return <span className={styles.faint}>{texts.neverUsed()}</span>
+  const query = new URLSearchParams({ tokenId: id, ...daysUntil(last_used_at, now, timeZone) })
   return (
-    <Link to={`${paths.callDetail}?tokenId=${encodeURIComponent(id)}`} aria-label={texts.callsOf({ name: token_name })}>
-      <Day instant={last_used_at} />
+    <Link
+      to={{ pathname: paths.callDetail, search: query.toString() }}
+      aria-label={texts.callsOf({ name: token_name })}
+    >
+      <Day instant={last_used_at} timeZone={timeZone} />
     </Link>
   )
+}
+
+/** The seven days up to the last use; nothing where the page's own seven days have it. */
+function daysUntil(lastUse: string, now: number, timeZone: string | null): Record<string, string> {
+  if (timeZone === null) return {}
+  const [day, today] = [dayAt(timeZone, Date.parse(lastUse)), dayAt(timeZone, now)]
+  const { startTime, endTime } = defaultRange(day)
+  const isUsual = day >= defaultRange(today).startTime
+  return isUsual || startTime < earliestDay(today) ? {} : { from: startTime, to: endTime }
 }

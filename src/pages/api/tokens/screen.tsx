@@ -10,6 +10,7 @@ import {
   selectIsLoading,
   selectIsNaming,
   selectReveal,
+  selectTimeZone,
   selectTokens,
   selectTotal,
 } from '@/machines/tokens/tokens.selectors'
@@ -112,6 +113,7 @@ const TokenList = ({ tokens, page }: { tokens: TokensRef; page: number }) => {
   const rows = useSelector(tokens, selectTokens)
   const isLoading = useSelector(tokens, selectIsLoading)
   const isFailed = useSelector(tokens, selectIsFailed)
+  const timeZone = useSelector(tokens, selectTimeZone)
   if (isFailed)
     return (
       <FailedState
@@ -127,7 +129,7 @@ const TokenList = ({ tokens, page }: { tokens: TokensRef; page: number }) => {
   if (rows.length > 0)
     return (
       <TokenPages tokens={tokens} page={page} to={(number) => ({ search: searchOf(number) })}>
-        <TokenTable rows={rows} busy={isLoading} />
+        <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} />
       </TokenPages>
     )
   if (isLoading) return <TokensPending />

@@ -42,10 +42,11 @@ function renameDraftFrom(kept: string): RenameDraft | null {
 const calls = (client: () => Promise<PuyuClient>) => ({
   listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
     const query = { page: input.page, page_size: tokensPerPage }
-    const { list, total, page_size } = dataOf(await (await client()).listTokens({ query, signal }))
+    const { list, total, page_size, time_zone } = dataOf(await (await client()).listTokens({ query, signal }))
     // A server that knows no pages gives the whole list.
     const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }
-    return { list, total: total ?? whole.total, page_size: page_size ?? whole.page_size, now: Date.now() }
+    const counted = { total: total ?? whole.total, page_size: page_size ?? whole.page_size }
+    return { list, ...counted, timeZone: time_zone ?? null, now: Date.now() }
   }),
   createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
     const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })
