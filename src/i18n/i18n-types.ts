@@ -1873,13 +1873,36 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		people: RequiredParams<'count'>
 		/**
-		 * 第​二​期​到​第​四​期​都​能​在​线​学​习​：​从​第​一​行​ ​L​i​n​u​x​ ​命​令​，​闯​关​到​自​己​微​调​、​部​署​和​评​测​一​个​模​型​。
+		 * 进​行​中
 		 */
-		text: string
+		ongoing: string
 		/**
-		 * 进​入​第​四​期
+		 * 第​二​期
 		 */
-		link: string
+		season2: string
+		/**
+		 * 第​三​期
+		 */
+		season3: string
+		/**
+		 * 第​四​期
+		 */
+		season4: string
+		/**
+		 * {​c​o​u​n​t​}​ ​关
+		 * @param {number} count
+		 */
+		levels: RequiredParams<'count'>
+		/**
+		 * 进​入​{​s​e​a​s​o​n​}
+		 * @param {string} season
+		 */
+		enter: RequiredParams<'season'>
+		/**
+		 * {​s​e​a​s​o​n​s​}​已​结​营​，​课​程​仍​可​自​学​。
+		 * @param {string} seasons
+		 */
+		finished: RequiredParams<'seasons'>
 	}
 	groups: {
 		/**
@@ -1977,9 +2000,37 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		title: string
 		/**
-		 * I​n​t​e​r​n​-​S​ ​系​列​与​ ​I​n​t​e​r​n​L​M​3​ ​的​代​码​和​权​重​均​为​ ​A​p​a​c​h​e​-​2​.​0​，​可​直​接​商​用​；​I​n​t​e​r​n​V​L​ ​代​码​库​为​ ​M​I​T​；​更​早​的​模​型​以​各​自​仓​库​的​说​明​为​准​。
+		 * I​n​t​e​r​n​-​S​ ​系​列​与​ ​I​n​t​e​r​n​L​M​3​ ​可​以​直​接​商​用​。
 		 */
 		text: string
+		/**
+		 * I​n​t​e​r​n​-​S​ ​系​列
+		 */
+		internS: string
+		/**
+		 * I​n​t​e​r​n​L​M​3
+		 */
+		internLm: string
+		/**
+		 * I​n​t​e​r​n​V​L
+		 */
+		internVl: string
+		/**
+		 * 更​早​的​模​型
+		 */
+		earlier: string
+		/**
+		 * 代​码​与​权​重
+		 */
+		codeAndWeights: string
+		/**
+		 * 代​码
+		 */
+		code: string
+		/**
+		 * 见​各​自​仓​库
+		 */
+		perRepository: string
 		/**
 		 * 查​看​许​可​证
 		 */
@@ -2086,7 +2137,7 @@ export type NamespaceHomeSectionsTranslation = {
 			 */
 			title: string
 			/**
-			 * 应​用​ ​·​ ​智​能​体​框​架
+			 * 智​能​体​ ​·​ ​轻​量​框​架
 			 */
 			text: string
 		}
@@ -2096,7 +2147,7 @@ export type NamespaceHomeSectionsTranslation = {
 			 */
 			title: string
 			/**
-			 * 应​用​ ​·​ ​多​智​能​体​搜​索
+			 * 搜​索​ ​·​ ​多​智​能​体​协​作
 			 */
 			text: string
 		}
@@ -2106,7 +2157,7 @@ export type NamespaceHomeSectionsTranslation = {
 			 */
 			title: string
 			/**
-			 * 应​用​ ​·​ ​群​聊​知​识​助​手
+			 * 问​答​ ​·​ ​群​聊​知​识​助​手
 			 */
 			text: string
 		}
@@ -5483,13 +5534,33 @@ export type TranslationFunctions = {
 			 */
 			people: (arg: { count: unknown }) => LocalizedString
 			/**
-			 * 第二期到第四期都能在线学习：从第一行 Linux 命令，闯关到自己微调、部署和评测一个模型。
+			 * 进行中
 			 */
-			text: () => LocalizedString
+			ongoing: () => LocalizedString
 			/**
-			 * 进入第四期
+			 * 第二期
 			 */
-			link: () => LocalizedString
+			season2: () => LocalizedString
+			/**
+			 * 第三期
+			 */
+			season3: () => LocalizedString
+			/**
+			 * 第四期
+			 */
+			season4: () => LocalizedString
+			/**
+			 * {count} 关
+			 */
+			levels: (arg: { count: number }) => LocalizedString
+			/**
+			 * 进入{season}
+			 */
+			enter: (arg: { season: string }) => LocalizedString
+			/**
+			 * {seasons}已结营，课程仍可自学。
+			 */
+			finished: (arg: { seasons: string }) => LocalizedString
 		}
 		groups: {
 			/**
@@ -5585,9 +5656,37 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * Intern-S 系列与 InternLM3 的代码和权重均为 Apache-2.0，可直接商用；InternVL 代码库为 MIT；更早的模型以各自仓库的说明为准。
+			 * Intern-S 系列与 InternLM3 可以直接商用。
 			 */
 			text: () => LocalizedString
+			/**
+			 * Intern-S 系列
+			 */
+			internS: () => LocalizedString
+			/**
+			 * InternLM3
+			 */
+			internLm: () => LocalizedString
+			/**
+			 * InternVL
+			 */
+			internVl: () => LocalizedString
+			/**
+			 * 更早的模型
+			 */
+			earlier: () => LocalizedString
+			/**
+			 * 代码与权重
+			 */
+			codeAndWeights: () => LocalizedString
+			/**
+			 * 代码
+			 */
+			code: () => LocalizedString
+			/**
+			 * 见各自仓库
+			 */
+			perRepository: () => LocalizedString
 			/**
 			 * 查看许可证
 			 */
@@ -5694,7 +5793,7 @@ export type TranslationFunctions = {
 				 */
 				title: () => LocalizedString
 				/**
-				 * 应用 · 智能体框架
+				 * 智能体 · 轻量框架
 				 */
 				text: () => LocalizedString
 			}
@@ -5704,7 +5803,7 @@ export type TranslationFunctions = {
 				 */
 				title: () => LocalizedString
 				/**
-				 * 应用 · 多智能体搜索
+				 * 搜索 · 多智能体协作
 				 */
 				text: () => LocalizedString
 			}
@@ -5714,7 +5813,7 @@ export type TranslationFunctions = {
 				 */
 				title: () => LocalizedString
 				/**
-				 * 应用 · 群聊知识助手
+				 * 问答 · 群聊知识助手
 				 */
 				text: () => LocalizedString
 			}

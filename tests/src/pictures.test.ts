@@ -36,9 +36,10 @@ const albums = [
     pictures: chain,
     scenes: chainScenes,
     most: 10_000,
-    names: ['Data', 'Pretraining', 'Finetuning', 'Deployment', 'Evaluation', 'Application'].map(
-      (stage) => `chain${stage}`,
-    ),
+    names: [
+      ...['Data', 'Pretraining', 'Finetuning', 'Deployment', 'Evaluation', 'Application'],
+      ...['Documents', 'Annotation', 'Agents', 'Search', 'Answers'],
+    ].map((work) => `chain${work}`),
   },
   { pictures: groups, scenes: groupScenes, most: 30_000, names: ['group1', 'group2', 'group3', 'group4', 'group5'] },
   {

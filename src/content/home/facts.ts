@@ -1,9 +1,6 @@
 /** What the front page says in figures: targets of its counters. */
 export const homeNumbers = { universities: 500, enterprises: 1000, developers: 100_000, projects: 500 } as const
 
-/** The seasons of the bootcamp that the portal tells about. */
-export const bootcampSeasons = 3
-
 /** Releases, newest last; each key names its words under `homeSections.timeline`. */
 export const timeline = [
   { date: '2023-07-06', key: 'd20230706' },

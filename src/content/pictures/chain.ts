@@ -35,6 +35,36 @@ import chainApplication240Webp from './files/chain-application-240.webp'
 import chainApplicationDark160Avif from './files/chain-application-dark-160.avif'
 import chainApplicationDark320Avif from './files/chain-application-dark-320.avif'
 import chainApplicationDark240Webp from './files/chain-application-dark-240.webp'
+import chainDocuments160Avif from './files/chain-documents-160.avif'
+import chainDocuments320Avif from './files/chain-documents-320.avif'
+import chainDocuments240Webp from './files/chain-documents-240.webp'
+import chainDocumentsDark160Avif from './files/chain-documents-dark-160.avif'
+import chainDocumentsDark320Avif from './files/chain-documents-dark-320.avif'
+import chainDocumentsDark240Webp from './files/chain-documents-dark-240.webp'
+import chainAnnotation160Avif from './files/chain-annotation-160.avif'
+import chainAnnotation320Avif from './files/chain-annotation-320.avif'
+import chainAnnotation240Webp from './files/chain-annotation-240.webp'
+import chainAnnotationDark160Avif from './files/chain-annotation-dark-160.avif'
+import chainAnnotationDark320Avif from './files/chain-annotation-dark-320.avif'
+import chainAnnotationDark240Webp from './files/chain-annotation-dark-240.webp'
+import chainAgents160Avif from './files/chain-agents-160.avif'
+import chainAgents320Avif from './files/chain-agents-320.avif'
+import chainAgents240Webp from './files/chain-agents-240.webp'
+import chainAgentsDark160Avif from './files/chain-agents-dark-160.avif'
+import chainAgentsDark320Avif from './files/chain-agents-dark-320.avif'
+import chainAgentsDark240Webp from './files/chain-agents-dark-240.webp'
+import chainSearch160Avif from './files/chain-search-160.avif'
+import chainSearch320Avif from './files/chain-search-320.avif'
+import chainSearch240Webp from './files/chain-search-240.webp'
+import chainSearchDark160Avif from './files/chain-search-dark-160.avif'
+import chainSearchDark320Avif from './files/chain-search-dark-320.avif'
+import chainSearchDark240Webp from './files/chain-search-dark-240.webp'
+import chainAnswers160Avif from './files/chain-answers-160.avif'
+import chainAnswers320Avif from './files/chain-answers-320.avif'
+import chainAnswers240Webp from './files/chain-answers-240.webp'
+import chainAnswersDark160Avif from './files/chain-answers-dark-160.avif'
+import chainAnswersDark320Avif from './files/chain-answers-dark-320.avif'
+import chainAnswersDark240Webp from './files/chain-answers-dark-240.webp'
 
 export const chainData = {
   width: 160,
@@ -97,5 +127,60 @@ export const chainApplication = {
   dark: {
     avif: `${chainApplicationDark160Avif} 160w, ${chainApplicationDark320Avif} 320w`,
     webp: `${chainApplicationDark240Webp} 240w`,
+  },
+}
+export const chainDocuments = {
+  width: 160,
+  height: 160,
+  src: chainDocuments240Webp,
+  avif: `${chainDocuments160Avif} 160w, ${chainDocuments320Avif} 320w`,
+  webp: `${chainDocuments240Webp} 240w`,
+  dark: {
+    avif: `${chainDocumentsDark160Avif} 160w, ${chainDocumentsDark320Avif} 320w`,
+    webp: `${chainDocumentsDark240Webp} 240w`,
+  },
+}
+export const chainAnnotation = {
+  width: 160,
+  height: 160,
+  src: chainAnnotation240Webp,
+  avif: `${chainAnnotation160Avif} 160w, ${chainAnnotation320Avif} 320w`,
+  webp: `${chainAnnotation240Webp} 240w`,
+  dark: {
+    avif: `${chainAnnotationDark160Avif} 160w, ${chainAnnotationDark320Avif} 320w`,
+    webp: `${chainAnnotationDark240Webp} 240w`,
+  },
+}
+export const chainAgents = {
+  width: 160,
+  height: 160,
+  src: chainAgents240Webp,
+  avif: `${chainAgents160Avif} 160w, ${chainAgents320Avif} 320w`,
+  webp: `${chainAgents240Webp} 240w`,
+  dark: {
+    avif: `${chainAgentsDark160Avif} 160w, ${chainAgentsDark320Avif} 320w`,
+    webp: `${chainAgentsDark240Webp} 240w`,
+  },
+}
+export const chainSearch = {
+  width: 160,
+  height: 160,
+  src: chainSearch240Webp,
+  avif: `${chainSearch160Avif} 160w, ${chainSearch320Avif} 320w`,
+  webp: `${chainSearch240Webp} 240w`,
+  dark: {
+    avif: `${chainSearchDark160Avif} 160w, ${chainSearchDark320Avif} 320w`,
+    webp: `${chainSearchDark240Webp} 240w`,
+  },
+}
+export const chainAnswers = {
+  width: 160,
+  height: 160,
+  src: chainAnswers240Webp,
+  avif: `${chainAnswers160Avif} 160w, ${chainAnswers320Avif} 320w`,
+  webp: `${chainAnswers240Webp} 240w`,
+  dark: {
+    avif: `${chainAnswersDark160Avif} 160w, ${chainAnswersDark320Avif} 320w`,
+    webp: `${chainAnswersDark240Webp} 240w`,
   },
 }

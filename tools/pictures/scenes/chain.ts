@@ -1,7 +1,9 @@
 import type { Palette } from '../draw/palette'
 import type { Scene } from '../draw/sheet'
 import { rect } from '../draw/svg'
+import { agents, answers, search } from './chainApplying'
 import { data, finetuning, pretraining } from './chainMaking'
+import { annotation, documents } from './chainPreparing'
 import { application, deployment, evaluation } from './chainUsing'
 
 const stage = (id: string, draw: (palette: Palette) => string): Scene => ({
@@ -20,4 +22,9 @@ export const chain: readonly Scene[] = [
   stage('deployment', deployment),
   stage('evaluation', evaluation),
   stage('application', application),
+  stage('documents', documents),
+  stage('annotation', annotation),
+  stage('agents', agents),
+  stage('search', search),
+  stage('answers', answers),
 ]

@@ -48,8 +48,8 @@ const tools = [
     link: 'https://opendatalab.com/OpenDataLab/WanJuan1_dot_0',
     count_key: '',
   },
-  { key: 'minerU', image: 'chain-data', link: `${github}opendatalab/MinerU`, count_key: 'mineru' },
-  { key: 'labelLlm', image: 'chain-data', link: `${github}opendatalab/LabelLLM`, count_key: 'labelllm' },
+  { key: 'minerU', image: 'chain-documents', link: `${github}opendatalab/MinerU`, count_key: 'mineru' },
+  { key: 'labelLlm', image: 'chain-annotation', link: `${github}opendatalab/LabelLLM`, count_key: 'labelllm' },
   { key: 'internEvo', image: 'chain-pretraining', link: `${github}InternLM/InternEvo`, count_key: 'internevo' },
   { key: 'xTuner', image: 'chain-finetuning', link: `${github}InternLM/xtuner`, count_key: 'xtuner' },
   { key: 'lmDeploy', image: 'chain-deployment', link: `${github}InternLM/lmdeploy`, count_key: 'lmdeploy' },
@@ -59,9 +59,9 @@ const tools = [
     link: `${github}open-compass/opencompass`,
     count_key: 'opencompass',
   },
-  { key: 'lagent', image: 'chain-application', link: `${github}InternLM/lagent`, count_key: 'lagent' },
-  { key: 'mindSearch', image: 'chain-application', link: `${github}InternLM/MindSearch`, count_key: 'mindsearch' },
-  { key: 'huixiangDou', image: 'chain-application', link: `${github}InternLM/HuixiangDou`, count_key: 'huixiangdou' },
+  { key: 'lagent', image: 'chain-agents', link: `${github}InternLM/lagent`, count_key: 'lagent' },
+  { key: 'mindSearch', image: 'chain-search', link: `${github}InternLM/MindSearch`, count_key: 'mindsearch' },
+  { key: 'huixiangDou', image: 'chain-answers', link: `${github}InternLM/HuixiangDou`, count_key: 'huixiangdou' },
 ] as const
 
 type Entry = HomeContent['community_list'][number]['entries'][number]

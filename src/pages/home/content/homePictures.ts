@@ -1,10 +1,15 @@
 import {
+  chainAgents,
+  chainAnnotation,
+  chainAnswers,
   chainApplication,
   chainData,
   chainDeployment,
+  chainDocuments,
   chainEvaluation,
   chainFinetuning,
   chainPretraining,
+  chainSearch,
 } from '@/src/content/pictures/chain'
 import { group1, group2, group3, group4, group5 } from '@/src/content/pictures/groups'
 import {
@@ -31,6 +36,11 @@ export const homePictures: Readonly<Record<string, PictureSource>> = {
   'chain-deployment': chainDeployment,
   'chain-evaluation': chainEvaluation,
   'chain-application': chainApplication,
+  'chain-documents': chainDocuments,
+  'chain-annotation': chainAnnotation,
+  'chain-agents': chainAgents,
+  'chain-search': chainSearch,
+  'chain-answers': chainAnswers,
 }
 
 /** The interest groups' drawings by tag. */

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { season4Islands } from '@/src/content/bootcamps/islands'
+import { newestSeason, seasons } from '@/src/content/bootcamps/seasons'
+import { useConfiguration } from '@/src/content/configuration'
+import { exactCount } from '@/src/content/formatCount'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { ArrowRightIcon } from '@/src/ui/data/icons'
+import { Badge } from '@/src/ui/feedback/Badge'
+import styles from './Highlights.module.css'
+
+const { number: newest, path, state } = newestSeason
+const earlier = seasons.filter((season) => season !== newestSeason).toReversed()
+
+/** How many seasons or people there were, what the newest season consists of and whether it runs, and what became of the others. */
+export const BootcampCard = () => {
+  const texts = useTexts().homeSections.bootcamp
+  const { participants } = useConfiguration().bootcamps
+  const season = texts[`season${newest}`]()
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
+  return (
+    <div className={styles.bootcamp}>
+      <h2 className={styles.title}>{texts.title()}</h2>
+      <p className={styles.count}>
+        {participants === null
+          ? texts.count({ count: seasons.length })
+          : texts.people({ count: exactCount(participants) })}
+      </p>
+      <div className={styles.now}>
+        <p className={styles.season}>
+          {state === 'ongoing' && <Badge tone="accent">{texts.ongoing()}</Badge>}
+          <strong>{season}</strong>
+        </p>
+        <Islands />
+        <Link to={path} className={styles.link}>
+          {texts.enter({ season })}
+          <ArrowRightIcon />
+        </Link>
+      </div>
+      <p className={styles.note}>
+        {texts.finished({ seasons: list.format(earlier.map(({ number }) => texts[`season${number}`]())) })}
+      </p>
+    </div>
+  )
+}
+
+/** The season's islands as a way from one to the next. */
+const Islands = () => {
+  const texts = useTexts().homeSections.bootcamp
+  const language = useLanguage()
+  return (
+    <ol className={styles.islands}>
+      {season4Islands.map(({ key, name, levels }) => (
+        <li key={key} className={styles.island}>
+          <span>{name[language]}</span>
+          <span className={styles.levels}>{texts.levels({ count: levels.length })}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
