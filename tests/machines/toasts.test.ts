@@ -14,6 +14,8 @@ const expired: Notice = {
   durationMs: 2000,
 }
 
+const kept: Notice = { ...copied, durationMs: null }
+
 type Queue = ContextFrom<typeof toastsMachine>
 const raised = (notice: Notice) => ({ type: 'notice.raised', notice }) as const
 
@@ -34,7 +36,7 @@ describe('toast', () => {
       { type: 'toast.released' },
       { type: 'toast.closed' },
     ] as const
-    const walk = { inputs: [copied], events: [...events, elapsed('visibleTime', 'toast.shown')] }
+    const walk = { inputs: [copied, kept], events: [...events, elapsed('visibleTime', 'toast.shown')] }
     const states = reachable(toastMachine, walk)
     expect(unreachedStates(toastMachine, states)).toEqual([])
     expect(deadEnds(toastMachine, states, walk.events)).toEqual([])
@@ -44,6 +46,11 @@ describe('toast', () => {
           "toast.released → shown",
           "toast.closed → hidden",
           "ignored: toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}}, toast.held",
+        ],
+        "kept": [
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → shown",
+          "toast.closed → hidden",
+          "ignored: toast.held, toast.released",
         ],
         "shown": [
           "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → shown",
@@ -107,6 +114,17 @@ describe('toasts', () => {
     expect(texts()).toEqual([copied.text])
     first()?.send({ type: 'toast.released' })
     clock.increment(2000)
+    expect(texts()).toEqual([])
+  })
+
+  test('the queue of messages keeps a message without a duration until it is closed', () => {
+    const { clock, raise, texts, first } = startToasts()
+    raise(kept)
+    first()?.send({ type: 'toast.held' })
+    first()?.send({ type: 'toast.released' })
+    clock.increment(3_600_000)
+    expect(texts()).toEqual([kept.text])
+    first()?.send({ type: 'toast.closed' })
     expect(texts()).toEqual([])
   })
 

@@ -4,9 +4,17 @@ import type { Texts } from '@/src/i18n/texts'
 export type NoticeKey = keyof Texts['notices']
 
 const toastMs = 2000
+/** What went wrong takes longer to read than what went right. */
+const problemMs = 6000
 
-/** Messages that stay on screen for another time than the rest. */
-const ownMs: Partial<Record<NoticeKey, number>> = { emailMissing: 3000 }
+/** Messages that stay on screen for another time than the rest; `null`: until they are closed, as they ask for something. */
+const ownMs: Partial<Record<NoticeKey, number | null>> = {
+  emailMissing: 3000,
+  sessionExpired: null,
+  signInIncomplete: null,
+  tokenAlreadyCreated: null,
+  copyFailed: null,
+}
 
 const tones: Readonly<Record<NoticeKey, Tone>> = {
   sessionExpired: 'warning',
@@ -27,12 +35,14 @@ const tones: Readonly<Record<NoticeKey, Tone>> = {
 export const noticeOf = (key: NoticeKey, texts: Texts): Notice => ({
   tone: tones[key],
   text: texts.notices[key](),
-  durationMs: ownMs[key] ?? toastMs,
+  durationMs: key in ownMs ? (ownMs[key] ?? null) : durationOf(tones[key]),
 })
+
+const durationOf = (tone: Tone) => (tone === 'success' ? toastMs : problemMs)
 
 /** A refusal or a fault of the server as a toast; its own words, or ours where it has none. */
 export const serverNotice = (tone: Tone, message: string, texts: Texts): Notice => ({
   tone,
   text: message || texts.notices.requestFailed(),
-  durationMs: toastMs,
+  durationMs: problemMs,
 })

@@ -26,7 +26,16 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
       const restore = (by: ScrollRestoration) => (window.history.scrollRestoration = by)
       // Until the page is loaded the browser restores it, and so it does with a page that it has frozen.
       if (window.document.readyState === 'complete') restore('manual')
-      listen('pageshow', () => restore('manual'))
+      listen('pageshow', (event) => {
+        // A page that was frozen is restored after this event by some browsers, if at all.
+        const at = (event as PageTransitionEvent).persisted ? places.get(shown()) : undefined // the event of that name
+        if (at === undefined) restore('manual')
+        else
+          afterFrame(window, () => {
+            restore('manual')
+            if (window.scrollY !== at) window.scrollTo(0, at)
+          })
+      })
       const keepShown = () => shown() === currentEntry(window) && keep(shown())
       listen('pagehide', () => {
         keepShown() // the event of the last scroll may not have come yet
@@ -60,6 +69,8 @@ export function arrive(
     window.addEventListener(type, stop, { signal: end.signal, passive: true })
   return stop
 }
+
+const afterFrame = (window: Window, act: () => void) => window.requestAnimationFrame(() => window.setTimeout(act))
 
 /** Places far down exist once the page is long enough for them. */
 export function watchLength(check: () => void): ResizeObserver {

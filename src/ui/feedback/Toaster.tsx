@@ -1,27 +1,26 @@
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '../data/classNames'
 import { CheckIcon, CloseIcon, ErrorIcon, WarningIcon } from '../data/icons'
 import { IconButton } from '../forms/IconButton'
+import { followTopModal } from '../overlays/modals'
 import styles from './Toaster.module.css'
 
 type ToasterProps = { label: string; count: number; children: ReactNode }
 
 /**
- * The place of passing messages: a live region that says each once, drawn above everything. Over a modal dialog it is
- * inert and unheard, so what matters inside a dialog must be said there too.
+ * The place of passing messages: a live region that says each once, drawn above everything. It stands in the modal dialog
+ * that is open, if one is: what is outside of it is inert and unheard.
  */
 export const Toaster = ({ label, count, children }: ToasterProps) => {
   const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = region.current
-    if (!element || !('popover' in HTMLElement.prototype)) return
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (count > 0) element.showPopover()
-  }, [count])
-  return (
+  const host = useHost(() => show(region.current, count))
+  useEffect(() => show(region.current, count), [count, host])
+  const content = (
     <div
       ref={region}
       popover="manual"
+      {...useReturn(count)}
       {...(count > 0 && { role: 'region', 'aria-label': label })}
       className={styles.toaster}
     >
@@ -30,6 +29,53 @@ export const Toaster = ({ label, count, children }: ToasterProps) => {
       </div>
     </div>
   )
+  return host ? createPortal(content, host) : content
+}
+
+/** Above all that the top layer holds by now. */
+function show(element: HTMLElement | null, count: number): void {
+  if (!element?.isConnected || !('popover' in HTMLElement.prototype)) return
+  if (element.matches(':popover-open')) element.hidePopover()
+  if (count > 0) element.showPopover()
+}
+
+/** Gives the focus back to where it came from when the message that had it is gone. */
+function useReturn(count: number) {
+  const cameFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) cameFrom.current?.focus()
+  }, [count])
+  const isWithin = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget)
+  return {
+    onFocus: (event: FocusEvent) => {
+      if (!isWithin(event)) cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget && !isWithin(event)) cameFrom.current = null
+    },
+  }
+}
+
+/** An element that is always in the top modal dialog, or else at the end of the page; null in the first frame. */
+function useHost(onMove: () => void): HTMLElement | null {
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const moved = useRef(onMove)
+  useLayoutEffect(() => {
+    moved.current = onMove
+  })
+  useLayoutEffect(() => {
+    const element = document.createElement('div')
+    const stop = followTopModal((dialog) => {
+      ;(dialog ?? document.body).append(element)
+      moved.current()
+    })
+    setHost(element) // eslint-disable-line react-hooks/set-state-in-effect -- a server has no element to make
+    return () => {
+      stop()
+      element.remove()
+    }
+  }, [])
+  return host
 }
 
 const icons = { success: CheckIcon, warning: WarningIcon, error: ErrorIcon }

@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import styles from './Dialog.module.css'
+import { noteModal } from './modals'
 import { isComposing } from '../forms/isComposing'
 
 type Props = {
@@ -74,7 +75,11 @@ const useModal = () => {
     if (!element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element.close()
+    const forget = noteModal(element)
+    return () => {
+      forget()
+      element.close()
+    }
   }, [])
   useEffect(() => {
     const element = ref.current

@@ -13,6 +13,32 @@ test('with reduced motion there is a still picture and no control for it', async
   await expect(page.getByRole('button', { name: words[language].pauseBanner })).toHaveCount(0)
 })
 
+const screens = [
+  [320, 568],
+  [390, 844],
+  [600, 960],
+  [640, 360],
+  [720, 450],
+  [768, 1024],
+  [844, 390],
+  [959, 700],
+  [960, 540],
+  [1440, 900],
+] as const
+
+test('the heading and the first button stand on the first screen, whatever its size', async ({ page }) => {
+  for (const lang of ['zh', 'en'] as const) {
+    await visit(page, `/?lang=${lang}`)
+    const heading = page.getByRole('heading', { level: 1, name: words[lang].heading })
+    const button = page.getByRole('main').getByRole('link').first()
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height })
+      await expect(heading, `${lang} ${width}×${height}`).toBeInViewport({ ratio: 1 })
+      await expect(button, `${lang} ${width}×${height}`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('the toolchain moves 224 px a press over 1690 px, and its arrows are dimmed at the ends', async ({
   page,
   language,

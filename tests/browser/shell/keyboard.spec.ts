@@ -18,7 +18,12 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   await page.keyboard.press('Enter')
   await expect(tokens.secretField).toBeFocused()
   await pressOn(page, tokens.dialog.getByRole('button', { name: words.copy, exact: true }))
-  await expect(tokens.toast(words.copied)).toBeVisible()
+  const copied = tokens.toast(words.copied)
+  await expect(copied).toBeVisible()
+  // Above the dialog it is heard, and closed, as anywhere.
+  await pressOn(page, tokens.dialog.getByRole('button', { name: words.close, exact: true }))
+  await expect(copied.getByText(words.copied)).toHaveCount(0)
+  await expect(tokens.dialog.getByRole('button', { name: words.copy, exact: true })).toBeFocused()
   await pressOn(page, tokens.button(words.done))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
