@@ -3,9 +3,9 @@ import type { Envelope } from './types.js'
 /** The code of every answer that is not the server's own refusal. */
 export const FAULT_CODE = 9999
 
-/** Why there is no answer of the server; `status` is the HTTP status where there was one. */
+/** Why there is no answer of the server for the caller; `status` is the HTTP status where there was one. */
 export type Fault = {
-  kind: 'unauthorized' | 'timeout' | 'network' | 'http' | 'malformed' | 'aborted'
+  kind: 'unauthorized' | 'otherUser' | 'timeout' | 'network' | 'http' | 'malformed' | 'aborted'
   status?: number
   /** Of a `network` fault: why the server was not reached. A browser does not say, so there it is missing. */
   reason?: UnreachableReason

@@ -796,7 +796,13 @@ export interface components {
         IdempotencyKey: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Whose session the bearer credential is of: the `ssoUid`, percent-encoded. A browser has one credential for all its tabs; a tab that shows somebody else learns here that another person has signed in since. It may be missing.
+         * @example 2f1c0a7e
+         */
+        SessionUser: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -843,6 +849,7 @@ export interface operations {
             /** @description The user */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -915,6 +922,7 @@ export interface operations {
             /** @description Live and expired tokens; deleted ones are not listed */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -947,6 +955,7 @@ export interface operations {
             /** @description The secret and the item, or a refusal */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -973,6 +982,7 @@ export interface operations {
             /** @description Revoked, or TOKEN_NOT_FOUND (also for somebody else's token) */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1002,6 +1012,7 @@ export interface operations {
             /** @description The item under its new name, or a refusal */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1025,6 +1036,7 @@ export interface operations {
             /** @description The limits that hold now */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1057,6 +1069,7 @@ export interface operations {
             /** @description Accepted for review, or a refusal */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1080,6 +1093,7 @@ export interface operations {
             /** @description The applications */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1102,6 +1116,7 @@ export interface operations {
             /** @description The overview */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1128,6 +1143,7 @@ export interface operations {
             /** @description The models */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1154,6 +1170,7 @@ export interface operations {
             /** @description The points in order of days */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1176,6 +1193,7 @@ export interface operations {
             /** @description The list, one level deeper than the public one, or MODELS_UNAVAILABLE */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1279,6 +1297,7 @@ export interface operations {
             /** @description Newest first */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1301,6 +1320,7 @@ export interface operations {
             /** @description Newest first */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1323,6 +1343,7 @@ export interface operations {
             /** @description Whether the invitation holds */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -8,6 +8,9 @@ import { dataShapes } from './shapes.js'
 import type { Language } from './types.js'
 import { reasonOf } from './unreachable.js'
 
+/** The header of an answer that says whose session it was for. */
+const SESSION_USER = 'Session-User'
+
 export type SenderOptions = {
   fetch?: (request: Request) => Promise<Response>
   /** Milliseconds until a call ends as a fault, a recovery included; 7000 by default. */
@@ -20,12 +23,16 @@ export type SenderOptions = {
    * serves the recovery must be given null, or it waits for itself.
    */
   recoverCredential?: (operationId: OperationId) => Promise<string | null>
+  /** Whom the caller takes to be signed in, null where it does not matter: an answer for somebody else is a fault. */
+  user?: (operationId: OperationId) => string | null
   /** The server refused; `message` is its own, in the user's language. */
   onRefusal?: (refusal: { operationId: OperationId; code: number; message: string }) => void
   /** There is no usable answer; `message` is the server's or empty. */
   onFault?: (fault: Fault & { operationId: OperationId; message: string }) => void
   /** `credential` is the one that was sent; it may have been replaced since. */
   onUnauthorized?: (call: { operationId: OperationId; forcesLogin: boolean; credential: string | null }) => void
+  /** The credential was another person's, `userId`, than the caller takes to be signed in. */
+  onOtherUser?: (call: { operationId: OperationId; userId: string }) => void
 }
 
 /** What a success of the call carries, read off the contract. */
@@ -118,9 +125,23 @@ async function ask(
     ...(credential !== null && { Authorization: `Bearer ${credential}` }),
   }
   try {
-    return readReply(operationId, await request({ headers, signal, parseAs: 'text' }))
+    const user = options.user?.(operationId) ?? null
+    const reply = await request({ headers, signal, parseAs: 'text' })
+    const answered = answeredUser(reply.response)
+    if (user === null || answered === null || answered === user) return readReply(operationId, reply)
+    options.onOtherUser?.({ operationId, userId: answered })
+    return faultAnswer({ kind: 'otherUser', status: reply.response.status })
   } catch (error) {
     return faultAnswer(faultOf(signal, error))
+  }
+}
+
+/** Whose session the server answered for; null where it does not say. */
+function answeredUser({ headers }: Response): string | null {
+  try {
+    return decodeURIComponent(headers.get(SESSION_USER) ?? '') || null
+  } catch {
+    return null // by a server that does not encode
   }
 }
 
@@ -164,7 +185,7 @@ const REPLAYED = RefusalCode.ALREADY_CREATED
 
 function reportAnswer(options: SenderOptions, { operationId, credential }: Asked, answer: Answer<unknown>) {
   const { cause, code = -1, msg: message } = answer
-  if (cause?.kind === 'aborted') return
+  if (cause?.kind === 'aborted' || cause?.kind === 'otherUser') return
   const { forcesLogin, messages } = callPolicies[operationId]
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })
   else if (cause && messages !== 'none') options.onFault?.({ ...cause, operationId, message })

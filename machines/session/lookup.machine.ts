@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { UserInfo } from '@/openapi/types'
-import type { Browser, SessionHint } from './session.types'
+import type { Browser, SessionHint, SessionMark } from './session.types'
 import { unprovided } from '../shared/unprovided'
 
 /** Who is signed in: a user; nobody, with the hint to remember; or unknown, since the server cannot be reached. */
@@ -9,55 +9,79 @@ export type LookupOutcome =
   | { kind: 'anonymous'; hint: Exclude<SessionHint, 'signedIn'> }
   | { kind: 'unreachable' }
 
-const anonymous: LookupOutcome = { kind: 'anonymous', hint: 'none' }
+/** A logout is remembered until somebody signs in; of a session that is over nothing is. */
+const anonymous = ({ mark: { hint } }: Pick<Browser, 'mark'>): LookupOutcome => ({
+  kind: 'anonymous',
+  hint: hint === 'signedIn' ? 'none' : hint,
+})
 
-const outcomeOf = (user: UserInfo | null): LookupOutcome => (user === null ? anonymous : { kind: 'user', user })
+const neverWritten: SessionMark = { hint: 'none', userId: null, at: 0 }
 
-/** Finds out who is signed in here. A missing cookie is renewed first, but never while a logout is pending. */
+/** What was answered for the cookie that was asked about; `replaced` where another tab has signed in since. */
+export type LookupAnswer = UserInfo | 'replaced' | null
+
+/**
+ * Finds out who is signed in here. A missing cookie is renewed first, but never while a logout is pending. An answer that comes
+ * after another tab's logout is of no use.
+ */
 export const lookupMachine = setup({
   types: {
-    context: {} as { outcome: LookupOutcome },
+    context: {} as { began: SessionMark; user: UserInfo | null; outcome: LookupOutcome },
     output: {} as LookupOutcome,
   },
   actors: {
     readBrowser: fromPromise<Browser>(unprovided('readBrowser')),
     renewSession: fromPromise<boolean>(unprovided('renewSession')),
-    lookUpUser: fromPromise<UserInfo | null>(unprovided('lookUpUser')),
+    lookUpUser: fromPromise<LookupAnswer>(unprovided('lookUpUser')),
   },
   actions: {
+    setBegan: assign({ began: (_, params: { mark: SessionMark }) => params.mark }),
+    setUser: assign({ user: (_, params: { answer: LookupAnswer }) => toUser(params.answer) }),
     setOutcome: assign({ outcome: (_, params: { outcome: LookupOutcome }) => params.outcome }),
+    setKnown: assign({
+      outcome: ({ context: { user, outcome } }): LookupOutcome => (user === null ? outcome : { kind: 'user', user }),
+    }),
   },
   guards: {
-    isLogoutPending: (_, browser: Browser) => browser.hint === 'logoutPending',
+    isLogoutPending: (_, { mark }: Browser) => mark.hint === 'logoutPending',
     hasCookie: (_, browser: Browser) => browser.hasCookie,
-    hasSignedInHint: (_, browser: Browser) => browser.hint === 'signedIn',
-    hasLoggedOutHint: (_, browser: Browser) => browser.hint === 'loggedOut',
+    hasSignedInHint: (_, { mark }: Browser) => mark.hint === 'signedIn',
     isRenewed: (_, params: { renewed: boolean }) => params.renewed,
-    hasUser: (_, params: { user: UserInfo | null }) => params.user !== null,
+    isReplaced: (_, params: { answer: LookupAnswer }) => params.answer === 'replaced',
+    hasUser: ({ context }) => context.user !== null,
+    isLoggedOutSince: ({ context: { began } }, { mark }: Browser) =>
+      mark.at !== began.at && (mark.hint === 'loggedOut' || mark.hint === 'logoutPending'),
   },
 }).createMachine({
   id: 'lookup',
-  context: { outcome: anonymous },
+  context: { began: neverWritten, user: null, outcome: anonymous({ mark: neverWritten }) },
   output: ({ context }) => context.outcome,
   initial: 'readingBrowser',
   states: {
     readingBrowser: {
+      exit: { type: 'setUser', params: { answer: null } },
       invoke: {
         src: 'readBrowser',
         onDone: [
           {
             guard: { type: 'isLogoutPending', params: ({ event }) => event.output },
             target: 'anonymous',
-            actions: { type: 'setOutcome', params: { outcome: { kind: 'anonymous', hint: 'logoutPending' } } },
+            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
           },
-          { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: 'lookingUpUser' },
-          { guard: { type: 'hasSignedInHint', params: ({ event }) => event.output }, target: 'renewing' },
           {
-            guard: { type: 'hasLoggedOutHint', params: ({ event }) => event.output },
-            target: 'anonymous',
-            actions: { type: 'setOutcome', params: { outcome: { kind: 'anonymous', hint: 'loggedOut' } } },
+            guard: { type: 'hasCookie', params: ({ event }) => event.output },
+            target: 'lookingUpUser',
+            actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
-          { target: 'anonymous' },
+          {
+            guard: { type: 'hasSignedInHint', params: ({ event }) => event.output },
+            target: 'renewing',
+            actions: { type: 'setBegan', params: ({ event }) => event.output },
+          },
+          {
+            target: 'anonymous',
+            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
+          },
         ],
         onError: 'unreachable',
       },
@@ -67,7 +91,7 @@ export const lookupMachine = setup({
         src: 'renewSession',
         onDone: [
           { guard: { type: 'isRenewed', params: ({ event }) => ({ renewed: event.output }) }, target: 'lookingUpUser' },
-          { target: 'anonymous' },
+          { target: 'confirming' },
         ],
         onError: 'unreachable',
       },
@@ -77,11 +101,32 @@ export const lookupMachine = setup({
         src: 'lookUpUser',
         onDone: [
           {
-            guard: { type: 'hasUser', params: ({ event }) => ({ user: event.output }) },
-            target: 'known',
-            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: outcomeOf(event.output) }) },
+            guard: { type: 'isReplaced', params: ({ event }) => ({ answer: event.output }) },
+            target: 'readingBrowser',
           },
-          { target: 'anonymous' },
+          {
+            target: 'confirming',
+            actions: { type: 'setUser', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    /** The answer is here: has another tab logged out while it was on its way? */
+    confirming: {
+      invoke: {
+        src: 'readBrowser',
+        onDone: [
+          {
+            guard: { type: 'isLoggedOutSince', params: ({ event }) => event.output },
+            target: 'anonymous',
+            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
+          },
+          { guard: 'hasUser', target: 'known', actions: 'setKnown' },
+          {
+            target: 'anonymous',
+            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
+          },
         ],
         onError: 'unreachable',
       },
@@ -94,3 +139,5 @@ export const lookupMachine = setup({
     },
   },
 })
+
+const toUser = (answer: LookupAnswer) => (answer === 'replaced' ? null : answer)

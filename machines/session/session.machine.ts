@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { hintOf, sessionSetup, signInRedirectInput } from './session.setup'
-import { loggedIn, loggedOut, lookupFailed } from './session.states'
+import { loggedIn, loggedOut, lookupFailed, otherAccount } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
@@ -11,13 +11,16 @@ export const sessionMachine = sessionSetup.createMachine({
     user: null,
     code: callbackParams.trusted ? callbackParams.code : null,
     requiresLogin: route.requiresLogin,
-    browser: { hasCookie: browser.hasCookie, hint: browser.hint },
+    browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint },
     problem: callbackParams.code !== null && !callbackParams.trusted ? 'codeUntrusted' : null,
   }),
   invoke: [{ src: 'watchOtherTabs' }, { src: 'watchPage' }],
   on: {
     'route.entered': { actions: { type: 'enterRoute', params: ({ event }) => event } },
-    'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
+    'session.endedElsewhere': {
+      target: '.withoutSession',
+      actions: { type: 'followLogout', params: ({ event }) => event },
+    },
   },
   initial: 'unknown',
   states: {
@@ -48,6 +51,13 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         onError: 'lookupFailed',
       },
+      // The server may have begun a session already, whose answer is not waited for: it ends as well.
+      on: {
+        'session.endedElsewhere': {
+          target: 'loggingOut',
+          actions: { type: 'followLogout', params: ({ event }) => event },
+        },
+      },
     },
 
     pollingCookie: {
@@ -67,6 +77,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         waiting: { after: { pollInterval: 'reading' } },
       },
+      on: { 'session.startedElsewhere': 'lookingUpUser' },
     },
 
     lookingUpUser: {
@@ -86,12 +97,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         ],
       },
-      on: {
-        'session.endedElsewhere': {
-          target: 'withoutSession',
-          actions: { type: 'followLogout', params: ({ event }) => event },
-        },
-      },
+      on: { 'session.startedElsewhere': { target: 'lookingUpUser', reenter: true } },
     },
 
     withoutSession: {
@@ -110,11 +116,13 @@ export const sessionMachine = sessionSetup.createMachine({
     loggedIn,
     loggedOut,
     lookupFailed,
+    otherAccount,
 
     unauthorized: {
       tags: 'leaving',
       entry: { type: 'notify', params: { message: 'sessionExpired' } },
       after: { loginDelay: 'redirectingToLogin' },
+      on: { 'session.startedElsewhere': 'lookingUpUser' },
     },
 
     loggingOut: {
@@ -132,7 +140,11 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'loggedOut', actions: 'clearCode' },
         ],
       },
-      on: { 'login.requested': { target: 'redirectingToLogin', actions: 'clearCode' } },
+      on: {
+        'login.requested': { target: 'redirectingToLogin', actions: 'clearCode' },
+        'session.startedElsewhere': { target: 'lookingUpUser', actions: 'clearCode' },
+        'session.endedElsewhere': { actions: 'discardDrafts' },
+      },
     },
 
     redirectingToLogin: {
@@ -142,7 +154,10 @@ export const sessionMachine = sessionSetup.createMachine({
         input: signInRedirectInput,
         onDone: { target: 'signInFailed', actions: { type: 'setProblem', params: ({ event }) => event.output } },
       },
-      on: { 'page.restored': 'lookingUpUser' },
+      on: {
+        'page.restored': 'lookingUpUser',
+        'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
+      },
     },
 
     signInFailed: {
@@ -156,6 +171,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'signIn.retried': 'redirectingToLogin',
         'login.requested': 'redirectingToLogin',
         'session.startedElsewhere': 'lookingUpUser',
+        'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
         'page.restored': 'lookingUpUser',
       },
     },

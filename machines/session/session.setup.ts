@@ -33,7 +33,7 @@ const baseSetup = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: SessionMessage }>('notify'),
-    writeHint: unprovidedAction<{ hint: SessionHint }>('writeHint'),
+    writeHint: unprovidedAction<{ hint: SessionHint; userId: string | null }>('writeHint'),
     removeCookie: unprovided('removeCookie'),
     discardDrafts: unprovided('discardDrafts'),
     discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
@@ -58,8 +58,12 @@ const baseSetup = setup({
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,
     hasCookie: (_, params: { hasCookie: boolean }) => params.hasCookie,
     isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
+    isOtherUser: ({ context }, params: { userId: string | null }) =>
+      context.user !== null && params.userId !== null && params.userId !== context.user.ssoUid,
     isSignedOut: (_, params: { hint: SessionHint }) => params.hint === 'loggedOut' || params.hint === 'logoutPending',
     hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
+    hasOtherUser: ({ context }, outcome: LookupOutcome) =>
+      outcome.kind === 'user' && context.user !== null && outcome.user.ssoUid !== context.user.ssoUid,
     isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
     isExpiredWhereLoginIsRequired: ({ context }, outcome: LookupOutcome) =>
       context.user !== null && context.requiresLogin && outcome.kind === 'anonymous' && outcome.hint === 'none',
@@ -83,9 +87,9 @@ export const sessionSetup = baseSetup.extend<{
 }>({
   actions: {
     /** Sets the hint here and in the browser. */
-    storeHint: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
+    storeHint: enqueueActions(({ context, enqueue }, { hint }: { hint: SessionHint }) => {
       enqueue({ type: 'setHint', params: { hint } })
-      enqueue({ type: 'writeHint', params: { hint } })
+      enqueue({ type: 'writeHint', params: { hint, userId: context.user?.ssoUid ?? null } })
     }),
     /** Discards drafts of other people, so that this person does not see them. */
     setFoundUser: enqueueActions(({ enqueue }, outcome: LookupOutcome) => {
@@ -93,8 +97,10 @@ export const sessionSetup = baseSetup.extend<{
       enqueue({ type: 'setUser', params: { user: outcome.user } })
       enqueue({ type: 'discardDraftsOfOthers', params: { userId: outcome.user.ssoUid } })
     }),
-    /** Another tab logged out: cookie and stored hint are gone already, what was typed here is not. */
+    /** Another tab logged out, which the stored hint says already. What was typed here goes; then a session that began here meanwhile. */
     followLogout: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
+      // While its logout is on the way, the other tab needs the cookie.
+      if (hint === 'loggedOut') enqueue('removeCookie')
       enqueue('discardDrafts')
       enqueue({ type: 'setHint', params: { hint } })
     }),
@@ -102,20 +108,17 @@ export const sessionSetup = baseSetup.extend<{
     clearSession: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
       enqueue('removeCookie')
       enqueue({ type: 'setHint', params: { hint } })
-      enqueue({ type: 'writeHint', params: { hint } })
+      enqueue({ type: 'writeHint', params: { hint, userId: null } })
     }),
   },
 })
 
-/**
- * After a logout a redirect asks for the password again. It counts as started by a person, like one that a button started: what
- * waits for a person to type cannot redirect in a loop.
- */
+/** After a logout a redirect asks for the password again. That is a wish: a provider may ignore it, so such a redirect is counted too. */
 export function signInRedirectInput(from: {
   context: SessionContext
   event: { type: string; screen?: Screen }
 }): SignInRedirectInput {
   const forcesPassword = ['loggedOut', 'logoutPending'].includes(from.context.browser.hint)
-  const isAskedFor = forcesPassword || ['login.requested', 'signIn.retried'].includes(from.event.type)
+  const isAskedFor = ['login.requested', 'signIn.retried'].includes(from.event.type)
   return { screen: from.event.screen ?? 'signIn', startedBy: isAskedFor ? 'person' : 'portal', forcesPassword }
 }

@@ -8,6 +8,7 @@ const checking = sessionSetup.createStateConfig({
   invoke: {
     src: 'lookup',
     onDone: [
+      { guard: { type: 'hasOtherUser', params: ({ event }) => event.output }, target: '#session.otherAccount' },
       {
         guard: { type: 'hasUser', params: ({ event }) => event.output },
         target: '#session.loggedIn.settled',
@@ -40,11 +41,14 @@ export const loggedIn = sessionSetup.createStateConfig({
       },
       { target: 'withoutSession', actions: { type: 'clearSession', params: { hint: 'none' } } },
     ],
-    'session.endedElsewhere': {
-      target: 'withoutSession',
-      actions: { type: 'followLogout', params: ({ event }) => event },
+    'session.startedElsewhere': [
+      { guard: { type: 'isOtherUser', params: ({ event }) => event }, target: 'otherAccount' },
+      { target: '.checking' },
+    ],
+    'session.answeredForOther': {
+      guard: { type: 'isOtherUser', params: ({ event }) => event },
+      target: 'otherAccount',
     },
-    'session.startedElsewhere': '.checking',
     'page.restored': [
       {
         guard: { type: 'isSignedOut', params: ({ event }) => event },
@@ -74,6 +78,10 @@ export const loggedOut = sessionSetup.createStateConfig({
     'login.requested': 'redirectingToLogin',
     'session.rejected': { guard: { type: 'isLoginForced', params: ({ event }) => event }, target: 'unauthorized' },
     'session.startedElsewhere': '.checking',
+    'session.endedElsewhere': {
+      target: '.settled',
+      actions: { type: 'followLogout', params: ({ event }) => event },
+    },
     'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
   },
   initial: 'settled',
@@ -95,10 +103,6 @@ export const lookupFailed = sessionSetup.createStateConfig({
       },
       { target: 'withoutSession', actions: { type: 'clearSession', params: { hint: 'none' } } },
     ],
-    'session.endedElsewhere': {
-      target: 'withoutSession',
-      actions: { type: 'followLogout', params: ({ event }) => event },
-    },
     'session.startedElsewhere': '.checking',
     'page.restored': [
       { guard: 'isLogoutPending', target: 'loggingOut' },
@@ -121,5 +125,21 @@ export const lookupFailed = sessionSetup.createStateConfig({
       },
     },
     checking,
+  },
+})
+
+/** The cookie is another person's than the page was for: nothing goes on in either name before somebody has read so. */
+export const otherAccount = sessionSetup.createStateConfig({
+  tags: 'refused',
+  entry: { type: 'setProblem', params: { problem: 'otherAccount' } },
+  exit: 'clearProblem',
+  on: {
+    'signIn.retried': 'lookingUpUser',
+    'login.requested': 'redirectingToLogin',
+    'page.restored': {
+      guard: { type: 'isSignedOut', params: ({ event }) => event },
+      target: 'withoutSession',
+      actions: { type: 'followLogout', params: ({ event }) => event },
+    },
   },
 })

@@ -3,8 +3,11 @@ import type { UserInfo } from '@/openapi/types'
 /** What this browser remembers of its sign-ins: one stored value, so that two of them cannot contradict each other. */
 export type SessionHint = 'none' | 'signedIn' | 'loggedOut' | 'logoutPending'
 
+/** The stored value: the hint, whose sign-in it tells of (null: nobody's), and when it was written (ms, 0: never). */
+export type SessionMark = { hint: SessionHint; userId: string | null; at: number }
+
 /** What was read from the browser, and when. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
-export type Browser = { hasCookie: boolean; hint: SessionHint; redirects: readonly number[]; now: number }
+export type Browser = { hasCookie: boolean; mark: SessionMark; redirects: readonly number[]; now: number }
 
 export type Screen = 'signIn' | 'signUp'
 
@@ -14,13 +17,14 @@ export type SessionInput = {
   browser: Browser
 }
 
-export type SignInProblem = 'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft'
+export type SignInProblem =
+  'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft' | 'otherAccount'
 
 export type SessionContext = {
   user: UserInfo | null
   code: string | null
   requiresLogin: boolean
-  browser: Pick<Browser, 'hasCookie' | 'hint'>
+  browser: { hasCookie: boolean; hint: SessionHint }
   problem: SignInProblem | null
 }
 
@@ -32,7 +36,8 @@ export type SessionEvent =
   | { type: 'credentials.missed' }
   | { type: 'lookup.repeated' }
   | { type: 'session.endedElsewhere'; hint: 'loggedOut' | 'logoutPending' }
-  | { type: 'session.startedElsewhere' }
+  | { type: 'session.startedElsewhere'; userId: string | null }
+  | { type: 'session.answeredForOther'; userId: string }
   | { type: 'page.restored'; hint: SessionHint }
   | { type: 'signIn.retried' }
 

@@ -6,6 +6,7 @@ import { browserLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { findSession, type Session } from '../sessions/sessionStore'
+import { userInfo } from '../sessions/userStore'
 import { toEnvelope } from './envelope'
 import type { ParameterPlace } from './contract'
 import type { Call, Handler, Outcome, SessionHandler } from './operations'
@@ -53,8 +54,9 @@ async function readBody(context: RequestContext): Promise<unknown> {
 async function authenticated(deps: ServerDeps, context: RequestContext, now: Date): Promise<Session | null> {
   const token = bearerOf(context)
   const session = token === undefined ? null : await findSession(deps.db, token, now)
-  if (session)
-    deps.cookies.setToken(context, session.token, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
+  if (!session) return null
+  deps.cookies.setToken(context, session.token, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
+  context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))
   return session
 }
 

@@ -3,6 +3,7 @@ import { createPuyuClient, type PuyuClient } from '@/openapi/client'
 import type { OperationId } from '@/openapi/policy'
 import type { Language } from '@/openapi/types'
 import type { SessionRef } from '@/machines/session/session.machine'
+import { selectUserId } from '@/machines/session/session.selectors'
 import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Texts } from '../i18n/texts'
 import { serverNotice } from './notices/notices'
@@ -30,13 +31,15 @@ export function connectClient({ window, memory, language, session, raise, report
     credential,
     recoverCredential: async (operationId) => {
       // A call of the lookup would wait for the lookup's end.
-      if (sessionCalls.includes(operationId) || memory.readHint() !== 'signedIn') return null
+      if (sessionCalls.includes(operationId) || memory.readMark().hint !== 'signedIn') return null
       session().send({ type: 'credentials.missed' })
       await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
-      if (credential() === null && memory.readHint() === 'signedIn')
+      if (credential() === null && memory.readMark().hint === 'signedIn')
         throw new Error('the renewal could not be asked for')
       return credential()
     },
+    user: (operationId) => (sessionCalls.includes(operationId) ? null : selectUserId(session().getSnapshot())),
+    onOtherUser: ({ userId }) => session().send({ type: 'session.answeredForOther', userId }),
     onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
     onFault: ({ operationId, kind, status, message }) => {
       // Time-outs and lost connections are the network's.
@@ -45,7 +48,7 @@ export function connectClient({ window, memory, language, session, raise, report
     },
     onUnauthorized: ({ operationId, forcesLogin, credential: sent }) => {
       // A late 401 of a session that was replaced since says nothing of the new one.
-      const isOfThisSession = sent === credential()
+      const isOfThisSession = sent === memory.useReference()
       if (isOfThisSession && !sessionCalls.includes(operationId))
         session().send({ type: 'session.rejected', forcesLogin })
     },

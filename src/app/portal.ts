@@ -67,8 +67,8 @@ export function createPortal(options: PortalOptions): PortalRuntime {
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */
 const isExpectingCalls = ({ memory, callbackParams }: PortalOptions) => {
-  const { hasCookie, hint } = memory.read()
-  return hasCookie || hint !== 'none' || callbackParams.code !== null
+  const { hasCookie, mark } = memory.read()
+  return hasCookie || mark.hint !== 'none' || callbackParams.code !== null
 }
 
 const portalInput = ({ callbackParams, requiresLogin, memory, language }: PortalOptions) => ({

@@ -28,7 +28,7 @@ if (isAwaited || document.hidden) {
 }
 
 function isSomebodyExpected(): boolean {
-  const hint = storage.read(storageKeys.sessionHint)
+  const [hint] = storage.read(storageKeys.sessionHint)?.split(' ') ?? []
   const isHinted = hint === 'signedIn' || hint === 'logoutPending'
   return isHinted || readSessionCookie(document) !== null || /[?&](code|sso_state)=/.test(location.search)
 }

@@ -317,6 +317,18 @@ type RootTranslation = {
 		 */
 		signInAgain: string
 		/**
+		 * 当​前​登​录​的​是​另​一​个​账​户
+		 */
+		otherAccountTitle: string
+		/**
+		 * 本​浏​览​器​的​另​一​个​标​签​页​登​录​了​别​的​账​户​。​为​免​以​错​误​的​身​份​操​作​，​这​一​页​已​停​下​。
+		 */
+		otherAccount: string
+		/**
+		 * 以​该​账​户​继​续
+		 */
+		continueAsOther: string
+		/**
 		 * 返​回​首​页
 		 */
 		backHome: string
@@ -4040,6 +4052,18 @@ export type TranslationFunctions = {
 		 * 重新登录
 		 */
 		signInAgain: () => LocalizedString
+		/**
+		 * 当前登录的是另一个账户
+		 */
+		otherAccountTitle: () => LocalizedString
+		/**
+		 * 本浏览器的另一个标签页登录了别的账户。为免以错误的身份操作，这一页已停下。
+		 */
+		otherAccount: () => LocalizedString
+		/**
+		 * 以该账户继续
+		 */
+		continueAsOther: () => LocalizedString
 		/**
 		 * 返回首页
 		 */

@@ -80,7 +80,7 @@ function stillRuntime(language: Language): PortalRuntime {
         session: {
           callbackParams: { code: null, trusted: false },
           route: { requiresLogin: false },
-          browser: { hasCookie: false, hint: 'none', redirects: [], now: 0 },
+          browser: { hasCookie: false, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
         },
         language: { language },
       },

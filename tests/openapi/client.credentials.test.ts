@@ -1,3 +1,4 @@
+import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from './support/deferred'
 import { createClient, puyu, startPuyu, token } from './support/puyu'
@@ -145,5 +146,40 @@ describe('without a credential', () => {
     controller.abort()
     renewal.resolve('fresh')
     expect([(await asked).cause, seen, told]).toEqual([{ kind: 'aborted' }, [], []])
+  })
+})
+
+describe('whose answer it is', () => {
+  const of = (user: string | null) =>
+    puyu.get('/puyu/user/tokens', () =>
+      HttpResponse.json(
+        { code: 0, msg: '', data: { list: [] } },
+        { ...(user !== null && { headers: { 'Session-User': user } }) },
+      ),
+    )
+
+  test.each([
+    ['the caller', 'ann', 'ann'],
+    ['the caller, encoded', 'ann%40home', 'ann@home'],
+    ['nobody said', null, 'ann'],
+    ['somebody, where it does not matter', 'bob', null],
+    ['what cannot be decoded', '50%', 'ann'],
+  ])('an answer for %s is given', async (_, answered, user) => {
+    server.use(of(answered))
+    const { client, told } = createClient({ user: () => user })
+    expect([await client.listTokens(), told]).toEqual([{ code: 0, msg: '', data: { list: [] } }, []])
+  })
+
+  test('an answer for somebody else is none, and who it was for is told', async () => {
+    server.use(of('bob'))
+    const onOtherUser = vi.fn()
+    const { client, told } = createClient({ user: () => 'ann', onOtherUser })
+    expect(await client.listTokens()).toEqual({
+      code: 9999,
+      msg: '',
+      data: null,
+      cause: { kind: 'otherUser', status: 200 },
+    })
+    expect([told, onOtherUser.mock.calls]).toEqual([[], [[{ operationId: 'listTokens', userId: 'bob' }]]])
   })
 })

@@ -10,7 +10,8 @@ export const followSignOutScript = `(() => {
   const { page, again, home } = root.dataset
   const attempt = (access) => { try { return access() } catch { return null } }
   const read = () => attempt(() => localStorage.getItem(key))
-  const isOver = (hint) => hint === 'loggedOut' || hint === 'logoutPending'
+  const wordOf = (mark) => (mark || '').split(' ')[0]
+  const isOver = (mark) => ['loggedOut', 'logoutPending'].includes(wordOf(mark))
   const discardDrafts = () => {
     for (const area of ['localStorage', 'sessionStorage'])
       attempt(() => {
@@ -32,12 +33,12 @@ export const followSignOutScript = `(() => {
     if (page === 'person') go(home)
   }
   if (page === 'signed-out') {
-    attempt(() => localStorage.setItem(key, 'loggedOut'))
+    attempt(() => localStorage.setItem(key, 'loggedOut ' + Date.now()))
     known = read()
   }
   if (isOver(known)) discardDrafts()
   // The logout has not reached the server: the portal sends it first.
-  if (page === 'person' && known === 'logoutPending') go(home)
+  if (page === 'person' && wordOf(known) === 'logoutPending') go(home)
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())
   addEventListener('pageshow', ({ persisted }) => {

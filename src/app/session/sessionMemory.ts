@@ -1,40 +1,52 @@
-import type { Browser, SessionHint } from '@/machines/session/session.types'
+import type { Browser, SessionHint, SessionMark } from '@/machines/session/session.types'
 import { redirectWindowMs } from '@/machines/session/signInRedirect.machine'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { readSessionCookie } from '@/src/browser/sessionCookie'
+import { readSessionCookie, removeSessionCookie } from '@/src/browser/sessionCookie'
+import { readSessionMark, writeSessionMark } from '@/src/browser/sessionMark'
 import { storageKeys } from '@/src/browser/storageKeys'
-
-const hints: readonly SessionHint[] = ['none', 'signedIn', 'loggedOut', 'logoutPending']
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
-/** What this browser (`local`) and this tab (`session`) remember of sign-ins, beside the cookie itself. */
+/** What this browser (`local`) and this tab (`session`) remember of sign-ins, and the cookie itself. */
 export function createSessionMemory(
   document: Document,
   local: BrowserStorage,
   session: BrowserStorage,
   now = Date.now,
 ) {
-  const readHint = () => toSessionHint(local.read(storageKeys.sessionHint))
+  const readMark = () => readSessionMark(local)
   const readRedirects = () =>
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
+  let used: string | null = null
   return {
     read: (): Browser => ({
       hasCookie: readSessionCookie(document) !== null,
-      hint: readHint(),
+      mark: readMark(),
       redirects: readRedirects(),
       now: now(),
     }),
-    readHint,
-    writeHint: (hint: SessionHint) => {
-      if (hint === 'none') local.remove(storageKeys.sessionHint)
-      else local.write(storageKeys.sessionHint, hint)
+    readMark,
+    /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout. */
+    writeHint: (hint: SessionHint, userId: string | null = null) => {
+      const stored = readMark()
+      if (isStanding(stored, { hint, userId, at: now() })) return
+      writeSessionMark(local, { hint, userId, at: now() })
+    },
+    /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
+    useReference: () => (used = readSessionCookie(document)),
+    /** Leaves a cookie that another tab has put in its place. */
+    removeReference: () => {
+      if (readSessionCookie(document) === used) removeSessionCookie(document)
     },
     recordRedirect: () => session.write(storageKeys.redirects, JSON.stringify([...readRedirects(), now()])),
   }
 }
 
-export const toSessionHint = (value: string | null): SessionHint => hints.find((hint) => hint === value) ?? 'none'
+function isStanding(stored: SessionMark, next: SessionMark): boolean {
+  if (next.hint === stored.hint && next.userId === stored.userId) return true
+  if (next.hint === 'none') return stored.hint === 'loggedOut' || stored.hint === 'logoutPending'
+  return next.hint === 'loggedOut' && stored.hint === 'signedIn'
+}
 
 function toInstants(text: string | null): number[] {
   try {

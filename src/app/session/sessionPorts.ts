@@ -2,8 +2,8 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { isSuccess, type Answer } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
-import type { Language, UserInfo } from '@/openapi/types'
-import { lookupMachine } from '@/machines/session/lookup.machine'
+import type { Language } from '@/openapi/types'
+import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, Screen, SessionEvent, SessionHint, SessionMessage } from '@/machines/session/session.types'
@@ -11,8 +11,8 @@ import { randomId } from '@/src/content/randomId'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
-import { readSessionCookie, removeSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
-import { toSessionHint, type SessionMemory } from './sessionMemory'
+import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
+import type { SessionMemory } from './sessionMemory'
 import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
 
@@ -30,7 +30,7 @@ export type SessionPortOptions = {
 export function connectSession(options: SessionPortOptions) {
   const { window, memory, notify } = options
   // This tab may have been away, at an outside provider, when another one signed out.
-  if (memory.readHint() === 'loggedOut') discardDrafts(window)
+  if (memory.readMark().hint === 'loggedOut') discardDrafts(window)
   const lookup = lookupMachine.provide({ actors: lookupActors(options) })
   const signInRedirect = signInRedirectMachine.provide({
     actors: { readBrowser: readBrowser(memory), leaveForLogin: leaveForLogin(options) },
@@ -42,13 +42,13 @@ export function connectSession(options: SessionPortOptions) {
       signInRedirect,
       readBrowser: readBrowser(memory),
       ...exchangeActors(options),
-      watchOtherTabs: watchOtherTabs(window),
+      watchOtherTabs: watchOtherTabs(window, memory),
       watchPage: watchPage(window, memory),
     },
     actions: {
       notify: (_, { message }: { message: SessionMessage }) => notify(message),
-      writeHint: (_, { hint }: { hint: SessionHint }) => memory.writeHint(hint),
-      removeCookie: () => removeSessionCookie(window.document),
+      writeHint: (_, { hint, userId }: { hint: SessionHint; userId: string | null }) => memory.writeHint(hint, userId),
+      removeCookie: () => memory.removeReference(),
       discardDrafts: () => discardDrafts(window),
       discardDraftsOfOthers: (_, { userId }: { userId: string | null }) => discardDrafts(window, userId),
     },
@@ -60,32 +60,55 @@ const readBrowser = (memory: SessionMemory) => fromPromise<Browser>(() => Promis
 function lookupActors({ window, client, memory }: SessionPortOptions) {
   return {
     readBrowser: readBrowser(memory),
-    renewSession: fromPromise<boolean>(async ({ signal }) =>
-      keepToken(window.document, await (await client()).renewSession({ signal })),
+    renewSession: fromPromise<boolean>(({ signal }) =>
+      oneAtATime(window, signal, async () => {
+        const isRenewed = keepToken(window.document, signal, await (await client()).renewSession({ signal }))
+        // Another tab may have been faster.
+        return isRenewed || memory.useReference() !== null
+      }),
     ),
-    lookUpUser: fromPromise<UserInfo | null>(async ({ signal }) => {
-      const reference = readSessionCookie(window.document)
+    lookUpUser: fromPromise<LookupAnswer>(async ({ signal }) => {
+      const reference = memory.useReference()
       if (reference === null) return null
       const answer = await (await client()).getUserInfo(reference, { signal })
       if (isSuccess(answer)) return answer.data
       if (answer.cause && answer.cause.kind !== 'unauthorized') throw new RequestFailed(answer.cause.kind)
-      return null
+      return [null, reference].includes(readSessionCookie(window.document)) ? null : 'replaced'
     }),
   }
 }
 
-function exchangeActors({ window, client }: SessionPortOptions) {
+function exchangeActors({ window, client, memory }: SessionPortOptions) {
   return {
-    exchangeCode: fromPromise<boolean, { code: string }>(async ({ input, signal }) =>
-      keepToken(window.document, await (await client()).authenticate(input.code, { signal })),
+    exchangeCode: fromPromise<boolean, { code: string }>(({ input, signal }) =>
+      oneAtATime(window, signal, async () =>
+        keepToken(window.document, signal, await (await client()).authenticate(input.code, { signal })),
+      ),
     ),
-    endSession: fromPromise<void>(async ({ signal }) => {
-      const answer = await (await client()).logout(readSessionCookie(window.document), { signal })
-      const { cause } = answer
-      if (cause && cause.kind !== 'unauthorized') throw new RequestFailed(cause.kind)
-      if (!cause && !isSuccess(answer)) throw new RequestFailed('refused')
+    endSession: fromPromise<void>(({ signal }) => {
+      memory.useReference()
+      return oneAtATime(window, signal, async () => {
+        const { logout } = await client()
+        const answer = await logout(memory.useReference(), { signal })
+        const { cause } = answer
+        if (cause && cause.kind !== 'unauthorized') throw new RequestFailed(cause.kind)
+        if (!cause && !isSuccess(answer)) throw new RequestFailed('refused')
+      })
     }),
   }
+}
+
+/**
+ * The answers of these calls set or clear cookies: of all tabs one asks at a time, so that a slow logout does not take what
+ * another tab's sign-in brought. A call that waits is bounded by the others' time-outs; where a browser has no locks, none waits.
+ */
+async function oneAtATime<Result>(
+  { navigator }: Window,
+  signal: AbortSignal,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const { locks } = navigator as { locks?: LockManager } // as: only where the page came by https
+  return locks ? await locks.request(storageKeys.sessionHint, { signal }, call) : call()
 }
 
 const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =>
@@ -98,21 +121,22 @@ const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =
     return Promise.resolve()
   })
 
-/** Keeps the session reference where the server's own cookie did not arrive. False for a refusal; throws for a fault. */
-function keepToken(document: Document, answer: Answer<{ token: string }>): boolean {
+/** Keeps the session reference where the server's own cookie did not arrive. False for a refusal; throws for a fault, and where nobody waits any more. */
+function keepToken(document: Document, signal: AbortSignal, answer: Answer<{ token: string }>): boolean {
+  signal.throwIfAborted()
   if (answer.cause) throw new RequestFailed(answer.cause.kind)
   if (!isSuccess(answer)) return false
   if (readSessionCookie(document) === null) writeSessionCookie(document, answer.data.token)
   return true
 }
 
-/** A stored hint is seen by the other tabs only, which is just what is wanted. */
-const watchOtherTabs = (window: Window) =>
+/** What is stored is told to the other tabs only, which is just what is wanted. It may have changed again since. */
+const watchOtherTabs = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key !== storageKeys.sessionHint) return
-      const hint = toSessionHint(newValue)
-      if (hint === 'signedIn') sendBack({ type: 'session.startedElsewhere' })
+      const { hint, userId } = memory.readMark()
+      if (hint === 'signedIn') sendBack({ type: 'session.startedElsewhere', userId })
       else if (hint !== 'none') sendBack({ type: 'session.endedElsewhere', hint })
     }
     window.addEventListener('storage', onStorage)
@@ -123,7 +147,7 @@ const watchOtherTabs = (window: Window) =>
 const watchPage = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
     // A frozen page gets no event of what another tab wrote.
-    const restored = () => sendBack({ type: 'page.restored', hint: memory.readHint() })
+    const restored = () => sendBack({ type: 'page.restored', hint: memory.readMark().hint })
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) restored()
     }

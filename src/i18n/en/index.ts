@@ -84,6 +84,10 @@ const en = {
       'This sign-in was not started in this browser, so it was not used. That keeps others from signing you in to their account. Please sign in from here.',
     notLeft: 'The browser did not open the sign-in page. Check the connection and any blockers, then try again.',
     signInAgain: 'Sign in again',
+    otherAccountTitle: 'Another account is signed in now',
+    otherAccount:
+      'In another tab of this browser, somebody signed in with a different account. This page stopped, so that nothing happens in the wrong name.',
+    continueAsOther: 'Continue with that account',
     backHome: 'Back to the home page',
     leaving: 'Not signed in. Taking you to the sign-in page at {host}; you will come back to this page afterwards…',
   },

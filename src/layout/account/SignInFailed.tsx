@@ -8,22 +8,23 @@ import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Page } from '../page/Page'
 import { PageReady } from '../page/PageReady'
 
-/** Why signing in stopped, in words, and the two ways on. Home is loaded anew, which clears the failed attempt. */
+/** Why signing in, or a page whose person is signed in no more, stopped: in words, and the two ways on. Home is loaded anew, which clears the failed attempt. */
 export const SignInFailed = () => {
   const texts = useTexts()
   const session = useSession()
   const problem = useSelector(session, selectSignInProblem)
+  const isOtherAccount = problem === 'otherAccount'
   return (
     <Page>
       <PageReady />
       <FailedState
         isPage
-        title={texts.session.refusedTitle()}
+        title={isOtherAccount ? texts.session.otherAccountTitle() : texts.session.refusedTitle()}
         text={problem && texts.session[problem]()}
         actions={
           <>
             <Button variant="primary" onClick={() => session.send({ type: 'signIn.retried' })}>
-              {texts.session.signInAgain()}
+              {isOtherAccount ? texts.session.continueAsOther() : texts.session.signInAgain()}
             </Button>
             <LinkButton href={paths.home}>{texts.session.backHome()}</LinkButton>
           </>

@@ -8,16 +8,60 @@ import { lin } from '../support/samples'
 
 const read = (seen: Parameters<typeof browser>[0]) => done('lookup.readingBrowser', browser(seen))
 const asked = done('lookup.lookingUpUser', lin)
+const confirmed = (seen: Parameters<typeof browser>[0] = {}) => done('lookup.confirming', browser(seen))
 
 test.each([
-  ['a cookie: its user', [read({ hasCookie: true }), asked], { kind: 'user', user: lin }],
-  ['a cookie that the server rejects', [read({ hasCookie: true }), done('lookup.lookingUpUser', null)], 'none'],
+  ['a cookie: its user', [read({ hasCookie: true }), asked, confirmed()], { kind: 'user', user: lin }],
   [
-    'the hint alone: renews first',
-    [read({ hint: 'signedIn' }), done('lookup.renewing', true), asked],
+    'a cookie that the server rejects',
+    [read({ hasCookie: true }), done('lookup.lookingUpUser', null), confirmed()],
+    'none',
+  ],
+  [
+    'a cookie that another tab replaced meanwhile: asks about that one',
+    [
+      read({ hasCookie: true }),
+      done('lookup.lookingUpUser', 'replaced'),
+      read({ hasCookie: true }),
+      asked,
+      confirmed(),
+    ],
     { kind: 'user', user: lin },
   ],
-  ['the hint alone, renewal refused', [read({ hint: 'signedIn' }), done('lookup.renewing', false)], 'none'],
+  [
+    'a cookie while another tab logs out: nobody',
+    [read({ hasCookie: true }), asked, confirmed({ hint: 'logoutPending', at: 7 })],
+    'logoutPending',
+  ],
+  [
+    'a cookie that came after a logout: its user',
+    [read({ hasCookie: true, hint: 'loggedOut', at: 7 }), asked, confirmed({ hint: 'loggedOut', at: 7 })],
+    { kind: 'user', user: lin },
+  ],
+  [
+    'a cookie that the server rejects after a logout: still logged out',
+    [
+      read({ hasCookie: true, hint: 'loggedOut' }),
+      done('lookup.lookingUpUser', null),
+      confirmed({ hint: 'loggedOut' }),
+    ],
+    'loggedOut',
+  ],
+  [
+    'a browser that cannot be read any more',
+    [read({ hasCookie: true }), asked, failed('lookup.confirming')],
+    'unreachable',
+  ],
+  [
+    'the hint alone: renews first',
+    [read({ hint: 'signedIn' }), done('lookup.renewing', true), asked, confirmed()],
+    { kind: 'user', user: lin },
+  ],
+  [
+    'the hint alone, renewal refused',
+    [read({ hint: 'signedIn' }), done('lookup.renewing', false), confirmed()],
+    'none',
+  ],
   ['nothing', [read({})], 'none'],
   ['a logout', [read({ hint: 'loggedOut' })], 'loggedOut'],
   [
@@ -40,6 +84,7 @@ test('looking up reaches every state', () => {
     ...[{ hasCookie: true }, { hint: 'signedIn' } as const, {}].map(read),
     done('lookup.renewing', true),
     asked,
+    confirmed(),
     failed('lookup.lookingUpUser'),
   ]
   expect(unreachedStates(lookupMachine, reachable(lookupMachine, { inputs: [undefined], events }))).toEqual([])

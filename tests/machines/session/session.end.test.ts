@@ -115,7 +115,11 @@ describe('other tabs', () => {
   test('other tabs are followed when they log out', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
-    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
+    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
+      ['signedOut'],
+      ['removeCookie', 'discardDrafts'],
+      null,
+    ])
     actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
     expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
@@ -129,7 +133,7 @@ describe('other tabs', () => {
     if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
     log.length = 0
-    actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
+    actor.send({ type: 'session.endedElsewhere', hint: 'logoutPending' })
     expect(log).toEqual(['discardDrafts'])
   })
 
@@ -141,16 +145,19 @@ describe('other tabs', () => {
   test('other tabs are followed when they sign in, without hiding the page', async () => {
     const { actor, fakes, tags } = startSession({})
     Object.assign(fakes, signedIn)
-    actor.send({ type: 'session.startedElsewhere' })
+    actor.send({ type: 'session.startedElsewhere', userId: null })
     expect(tags()).toEqual(['renewing', 'signedOut'])
     await settled()
     expect(tags()).toEqual(['signedIn'])
   })
 
-  test('other tabs may have signed another person in', async () => {
-    const { actor, fakes } = await startSignedIn()
+  test('other tabs may have signed another person in: this one stops, and says so', async () => {
+    const { actor, fakes, tags } = await startSignedIn()
     fakes.user = () => ({ ...lin, ssoUid: 'u-2' })
-    actor.send({ type: 'session.startedElsewhere' })
+    actor.send({ type: 'session.startedElsewhere', userId: null })
+    await settled()
+    expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['refused'], null])
+    actor.send({ type: 'signIn.retried' })
     await settled()
     expect(selectUser(actor.getSnapshot())?.ssoUid).toBe('u-2')
   })
@@ -160,7 +167,11 @@ describe('a page from the back/forward cache', () => {
   test('a page from the back/forward cache shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send({ type: 'page.restored', hint: 'loggedOut' })
-    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([['signedOut'], ['discardDrafts'], null])
+    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
+      ['signedOut'],
+      ['removeCookie', 'discardDrafts'],
+      null,
+    ])
   })
 
   test('a page from the back/forward cache notices a logout of the meantime', async () => {

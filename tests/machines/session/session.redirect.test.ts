@@ -3,7 +3,7 @@ import { selectSignInProblem } from '@/machines/session/session.selectors'
 import { signInRedirectInput } from '@/machines/session/session.setup'
 import type { SessionContext, SessionHint } from '@/machines/session/session.types'
 import { offline, startSession } from '../support/sessionHarness'
-import { settled } from '../support/settled'
+import { pass, settled } from '../support/settled'
 
 const members = { requiresLogin: true }
 
@@ -26,8 +26,8 @@ test.each([
     { screen: 'signUp', startedBy: 'person', forcesPassword: false },
   ],
   ['none', { type: 'signIn.retried' }, { screen: 'signIn', startedBy: 'person', forcesPassword: false }],
-  ['loggedOut', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'person', forcesPassword: true }],
-  ['logoutPending', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'person', forcesPassword: true }],
+  ['loggedOut', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
+  ['logoutPending', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
 ] as const)('a redirect to sign-in with the session hint %s after %j is started as %j', (hint, event, started) => {
   expect(redirect(hint, event)).toEqual(started)
 })
@@ -52,6 +52,17 @@ describe('automatic redirects to sign-in', () => {
     actor.send({ type: 'login.requested', screen: 'signUp' })
     await settled()
     expect([tags(), fakes.redirects]).toEqual([['leaving'], [-2000, -1000]])
+  })
+
+  test('automatic redirects end also where a provider that was asked for the password asks nobody', async () => {
+    const redirects: number[] = []
+    const loads = []
+    for (let load = 0; load < 6; load++) {
+      const { clock, tags } = startSession({ hint: 'loggedOut', route: members, redirects })
+      await pass(clock, 2000)
+      loads.push(...tags())
+    }
+    expect(loads).toEqual(['leaving', 'leaving', 'refused', 'refused', 'refused', 'refused'])
   })
 
   test('automatic redirects are counted', async () => {

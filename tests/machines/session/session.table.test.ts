@@ -32,7 +32,7 @@ test.each([
     'a pending logout',
     sessionInput({ hint: 'logoutPending', hasCookie: true }),
     'loggingOut',
-    ['writeHint {"hint":"logoutPending"}', 'start endSession'],
+    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
   ],
 ])('the session starts with %s', (_, input, value, effects) => {
   const first = start(sessionMachine, input)
@@ -68,21 +68,21 @@ const rows: Row[] = [
     returning,
     [signIn],
     { loggedIn: 'settled' },
-    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeHint {"hint":"signedIn"}'],
+    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeHint {"hint":"signedIn","userId":"u-1"}'],
   ],
   [
     'nobody is found',
     returning,
     [found('lookingUpUser', anonymous)],
     { loggedOut: 'settled' },
-    ['stop child', 'removeCookie', 'writeHint {"hint":"none"}'],
+    ['stop child', 'removeCookie', 'writeHint {"hint":"none","userId":null}'],
   ],
   [
     'nobody is found where login is required',
     returningMember,
     [found('lookingUpUser', anonymous)],
     'redirectingToLogin',
-    ['stop child', 'removeCookie', 'writeHint {"hint":"none"}', 'start signInRedirect'],
+    ['stop child', 'removeCookie', 'writeHint {"hint":"none","userId":null}', 'start signInRedirect'],
   ],
   [
     'nobody can be asked',
@@ -96,7 +96,7 @@ const rows: Row[] = [
     returning,
     [signIn, rejected],
     'unauthorized',
-    ['removeCookie', 'writeHint {"hint":"none"}', 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
+    ['removeCookie', 'writeHint {"hint":"none","userId":null}', 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
   ],
   [
     '200 ms after it',
@@ -110,7 +110,7 @@ const rows: Row[] = [
     returning,
     [signIn, { type: 'session.rejected', forcesLogin: false }],
     { loggedOut: 'settled' },
-    ['removeCookie', 'writeHint {"hint":"none"}'],
+    ['removeCookie', 'writeHint {"hint":"none","userId":null}'],
   ],
   [
     'a call misses the cookie',
@@ -124,14 +124,14 @@ const rows: Row[] = [
     returning,
     [signIn, { type: 'logout.requested' }],
     'loggingOut',
-    ['writeHint {"hint":"logoutPending"}', 'start endSession'],
+    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
   ],
   [
     'logout done',
     returning,
     [signIn, { type: 'logout.requested' }, done('session.loggingOut')],
     { loggedOut: 'settled' },
-    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {"hint":"loggedOut"}'],
+    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {"hint":"loggedOut","userId":null}'],
   ],
   [
     'logout unreachable',

@@ -1,15 +1,17 @@
 import { initialTransition, type AnyStateMachine, type ContextFrom } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { sessionMachine } from '@/machines/session/session.machine'
-import type { Browser, SessionInput, SessionHint } from '@/machines/session/session.types'
+import type { Browser, SessionInput, SessionHint, SessionMark } from '@/machines/session/session.types'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { done, elapsed, failed } from './effects'
 import { traversal, type Walk } from './eventMatrix'
 import { apiToken, lin } from './samples'
 
-export const browser = (seen: Partial<Browser> = {}): Browser => ({
+type Seen = Partial<Omit<Browser, 'mark'> & SessionMark>
+
+export const browser = ({ hint = 'none', userId = null, at = 0, ...seen }: Seen = {}): Browser => ({
   hasCookie: false,
-  hint: 'none',
+  mark: { hint, userId, at },
   redirects: [],
   now: 1_000_000,
   ...seen,
@@ -38,7 +40,9 @@ export const sessionEvents = [
   { type: 'credentials.missed' },
   { type: 'lookup.repeated' },
   { type: 'session.endedElsewhere', hint: 'loggedOut' },
-  { type: 'session.startedElsewhere' },
+  { type: 'session.startedElsewhere', userId: lin.ssoUid },
+  { type: 'session.startedElsewhere', userId: 'u-2' },
+  { type: 'session.answeredForOther', userId: 'u-2' },
   { type: 'page.restored', hint: 'signedIn' },
   { type: 'page.restored', hint: 'loggedOut' },
   { type: 'signIn.retried' },
@@ -57,6 +61,7 @@ const sessionAnswers = [
   elapsed('loginTimeout', 'session.pollingCookie'),
   ...lookups.flatMap((state) => [
     done(`session.${state}`, { kind: 'user', user: lin }),
+    done(`session.${state}`, { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }),
     done(`session.${state}`, { kind: 'anonymous', hint: 'none' }),
     done(`session.${state}`, { kind: 'anonymous', hint: 'loggedOut' }),
     done(`session.${state}`, { kind: 'unreachable' }),

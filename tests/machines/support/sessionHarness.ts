@@ -1,7 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { expect } from 'vitest'
-import type { UserInfo } from '@/openapi/types'
-import { lookupMachine } from '@/machines/session/lookup.machine'
+import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, SessionInput, SessionHint } from '@/machines/session/session.types'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
@@ -19,7 +18,7 @@ export type SessionFakes = {
   draftsKeptOf: (string | null)[]
   exchange: Answer<boolean>
   renew: Answer<boolean>
-  user: Answer<UserInfo | null>
+  user: Answer<LookupAnswer>
   end: Answer<void>
   leave: Answer<void>
 }
@@ -64,7 +63,7 @@ export async function startSignedIn(given: Parameters<typeof startSession>[0] = 
   return session
 }
 
-const pick = ({ hasCookie, hint }: SessionFakes) => ({ hasCookie, hint })
+const pick = ({ hasCookie, hint }: SessionFakes) => ({ hasCookie, mark: { hint, userId: null, at: 0 } })
 
 function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock: SimulatedClock) {
   const asks = <Value, Input>(name: string, answer: () => Answer<Value>) =>

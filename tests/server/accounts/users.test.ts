@@ -40,6 +40,19 @@ describeOnBoth('sessions', (server) => {
     expect(response.headers.getSetCookie()).toEqual([`uaa-token=${bearer}; Max-Age=900; Path=/; SameSite=Lax`])
   })
 
+  test('sessions say in each answer whose they are, and nothing where there is none', async () => {
+    const browser = server().browser()
+    const bearer = await signedIn(browser, somebody())
+    const { response } = await call(browser, 'GET', '/puyu/user/tokens', { bearer })
+    const user = await call<{ ssoUid: string }>(browser, 'POST', '/puyu/users/getUserInfo', {
+      json: { jwt: bearer },
+      bearer,
+    })
+    expect(response.headers.get('Session-User')).toBe(encodeURIComponent(user.envelope.data?.ssoUid ?? ''))
+    const refused = await call(browser, 'GET', '/puyu/user/tokens', { bearer: 'x' })
+    expect(refused.response.headers.has('Session-User')).toBe(false)
+  })
+
   test('sessions set a readable cookie and an HttpOnly one for renewal', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())

@@ -6,7 +6,7 @@ import { memoryStorage } from './support/memoryStorage'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const renewing = { hasTag: (tag: string) => tag === 'renewing' }
+const renewing = { hasTag: (tag: string) => tag === 'renewing', context: { user: { ssoUid: 'ann' } } }
 
 /** The client of a browser that remembers a session, while that session is being looked up. */
 function connect(cookie: string, answer: () => Response | Promise<Response>) {
@@ -43,4 +43,13 @@ test.each([
   const { client, told } = connect('uaa-token=x', answer)
   await client.listTokens()
   expect(told()).toEqual(reported)
+})
+
+test('an answer for another person stops the page, says nothing of its own, and is given to nobody', async () => {
+  const headers = { 'Session-User': 'bob' }
+  const { client, session, told } = connect('uaa-token=x', () =>
+    Response.json({ code: 0, msg: '', data: { list: [] } }, { headers }),
+  )
+  expect((await client.listTokens()).cause).toEqual({ kind: 'otherUser', status: 200 })
+  expect([session.send.mock.calls, told()]).toEqual([[[{ type: 'session.answeredForOther', userId: 'bob' }]], []])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
-import { createSessionMemory, toSessionHint } from '@/src/app/session/sessionMemory'
+import { createSessionMemory } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
 const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read
@@ -9,7 +9,12 @@ const documentWith = (cookie: string) => ({ cookie }) as Document // only the co
 describe('what the browser remembers', () => {
   test('what the browser remembers is nothing at first', () => {
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => 7)
-    expect(memory.read()).toEqual({ hasCookie: false, hint: 'none', redirects: [], now: 7 })
+    expect(memory.read()).toEqual({
+      hasCookie: false,
+      mark: { hint: 'none', userId: null, at: 0 },
+      redirects: [],
+      now: 7,
+    })
   })
 
   test('what the browser remembers is the cookie, the hint of the browser and the redirects of the tab', () => {
@@ -17,9 +22,19 @@ describe('what the browser remembers', () => {
     const memory = createSessionMemory(documentWith('a=1; uaa-token=x; b=2'), local, memoryStorage(), () => 1000)
     memory.writeHint('signedIn')
     memory.recordRedirect()
-    expect(memory.read()).toEqual({ hasCookie: true, hint: 'signedIn', redirects: [1000], now: 1000 })
+    expect(memory.read()).toEqual({
+      hasCookie: true,
+      mark: { hint: 'signedIn', userId: null, at: 1000 },
+      redirects: [1000],
+      now: 1000,
+    })
     const otherTab = createSessionMemory(documentWith(''), local, memoryStorage(), () => 1000)
-    expect(otherTab.read()).toEqual({ hasCookie: false, hint: 'signedIn', redirects: [], now: 1000 })
+    expect(otherTab.read()).toEqual({
+      hasCookie: false,
+      mark: { hint: 'signedIn', userId: null, at: 1000 },
+      redirects: [],
+      now: 1000,
+    })
   })
 
   test('what the browser remembers forgets a hint and old redirects', () => {
@@ -30,7 +45,12 @@ describe('what the browser remembers', () => {
     memory.writeHint('none')
     now = 30_000
     memory.recordRedirect()
-    expect(memory.read()).toEqual({ hasCookie: false, hint: 'none', redirects: [30_000], now: 30_000 })
+    expect(memory.read()).toEqual({
+      hasCookie: false,
+      mark: { hint: 'none', userId: null, at: 0 },
+      redirects: [30_000],
+      now: 30_000,
+    })
   })
 
   test.each(['', '{', '"a"', '["x",1]'])(
@@ -43,14 +63,32 @@ describe('what the browser remembers', () => {
     },
   )
 
-  test('what the browser remembers takes an unknown hint for none', () => {
-    expect(['signedIn', 'loggedOut', 'logoutPending', 'admin', null].map(toSessionHint)).toEqual([
-      'signedIn',
-      'loggedOut',
-      'logoutPending',
-      'none',
-      'none',
-    ])
+  test.each([
+    ['signedIn', { hint: 'signedIn', userId: null, at: 0 }],
+    ['signedIn 7 a%20b', { hint: 'signedIn', userId: 'a b', at: 7 }],
+    ['signedIn x 50%', { hint: 'signedIn', userId: null, at: 0 }],
+    ['loggedOut 8', { hint: 'loggedOut', userId: null, at: 8 }],
+    ['logoutPending', { hint: 'logoutPending', userId: null, at: 0 }],
+    ['admin 9', { hint: 'none', userId: null, at: 9 }],
+  ])('what the browser remembers is read from %j', (stored, mark) => {
+    const local = memoryStorage({ 'intern-portal.session': stored })
+    expect(createSessionMemory(documentWith(''), local, memoryStorage()).readMark()).toEqual(mark)
+  })
+
+  test.each([
+    ['loggedOut 5', 'none', null, 'loggedOut 5'],
+    ['logoutPending 5', 'none', null, 'logoutPending 5'],
+    ['signedIn 5 ann', 'loggedOut', null, 'signedIn 5 ann'],
+    ['signedIn 5 ann', 'signedIn', 'ann', 'signedIn 5 ann'],
+    ['signedIn 5 ann', 'signedIn', 'bob', 'signedIn 9 bob'],
+    ['signedIn 5 ann', 'logoutPending', null, 'logoutPending 9'],
+    ['logoutPending 5', 'loggedOut', null, 'loggedOut 9'],
+    ['loggedOut 5', 'signedIn', 'ann', 'signedIn 9 ann'],
+    ['signedIn 5 ann', 'none', null, null],
+  ] as const)('what the browser remembers as %j is, after %s of %s, %j', (stored, hint, userId, left) => {
+    const local = memoryStorage({ 'intern-portal.session': stored })
+    createSessionMemory(documentWith(''), local, memoryStorage(), () => 9).writeHint(hint, userId)
+    expect(local.read('intern-portal.session')).toBe(left)
   })
 })
 

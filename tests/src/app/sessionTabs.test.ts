@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { lin } from '@/tests/machines/support/samples'
+import { settled } from '@/tests/machines/support/settled'
+import { ok, openBrowser, unauthorized } from './support/browserTabs'
+
+const ann = { ...lin, ssoUid: 'ann' }
+const bob = { ...lin, ssoUid: 'bob' }
+
+const rest = async () => {
+  for (let turn = 0; turn < 12; turn++) await settled()
+}
+
+const open = () => openBrowser({ a: ann, b: bob })
+
+/** A call whose answer comes when it is let go. */
+function held<Result>(answer: () => Result) {
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  return { call: () => gate.then(answer), letGo: () => letGo() }
+}
+
+describe('two people who sign in in two tabs', () => {
+  test('the tab of the first stops and says so, and goes on as the second when told to', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    expect(first.shows()).toBe('loggedIn ann')
+    const second = browser.openTab({ code: 'b' })
+    await rest()
+    expect([first.shows(), second.shows()]).toEqual(['otherAccount', 'loggedIn bob'])
+    expect(first.session.getSnapshot().context.problem).toBe('otherAccount')
+    first.session.send({ type: 'signIn.retried' })
+    await rest()
+    expect(first.shows()).toBe('loggedIn bob')
+  })
+
+  test('an answer for the second stops the tab of the first before the second is told of', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    first.session.send({ type: 'session.answeredForOther', userId: 'ann' })
+    expect(first.shows()).toBe('loggedIn ann')
+    first.session.send({ type: 'session.answeredForOther', userId: 'bob' })
+    expect(first.shows()).toBe('otherAccount')
+  })
+
+  test('a lookup that finds the second stops the tab of the first', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    browser.jar.set('uaa-token', 'b')
+    first.session.send({ type: 'credentials.missed' })
+    await rest()
+    expect(first.shows()).toBe('otherAccount')
+  })
+
+  test('the same person in both is nobody else', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    const second = browser.openTab()
+    await rest()
+    expect([first.shows(), second.shows()]).toEqual(['loggedIn ann', 'loggedIn ann'])
+  })
+
+  test('a lookup whose cookie was replaced on the way asks again, and clears nothing', async () => {
+    const browser = open()
+    browser.jar.set('uaa-token', 'old')
+    const answer = held(() => unauthorized)
+    const { getUserInfo } = browser.server
+    browser.server.getUserInfo = (reference) => (reference === 'old' ? answer.call() : getUserInfo(reference))
+    const first = browser.openTab()
+    await rest()
+    browser.jar.set('uaa-token', 'b')
+    answer.letGo()
+    await rest()
+    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+  })
+})
+
+describe('a logout in another tab', () => {
+  test('an answer to an earlier question signs nobody in after it', async () => {
+    const browser = open()
+    const visitor = browser.openTab()
+    const answer = held(() => ok(ann))
+    browser.jar.set('uaa-token', 'a')
+    browser.server.getUserInfo = answer.call
+    visitor.session.send({ type: 'session.startedElsewhere', userId: 'ann' })
+    await rest()
+    browser.openTab().memory.writeHint('loggedOut')
+    await rest()
+    answer.letGo()
+    await rest()
+    expect([visitor.shows(), browser.stored.get('intern-portal.session')]).toMatchObject([
+      'loggedOut',
+      expect.stringMatching(/^loggedOut /),
+    ])
+  })
+
+  test.each(['authenticate', 'getUserInfo'] as const)('ends a sign-in whose %s is on its way', async (call) => {
+    const browser = open()
+    const answer = held(() => (call === 'authenticate' ? ok({ token: 'a' }) : ok(ann)))
+    Object.assign(browser.server, { [call]: answer.call })
+    const tab = browser.openTab({ code: 'a' })
+    await rest()
+    const { memory } = browser.openTab()
+    memory.writeHint('logoutPending')
+    memory.writeHint('loggedOut')
+    await rest()
+    answer.letGo()
+    await rest()
+    expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedOut', undefined])
+  })
+
+  test('is not forgotten over a session that is rejected just then, and the password is asked for', async () => {
+    const browser = open()
+    const tab = browser.openTab({ code: 'a', requiresLogin: true })
+    await rest()
+    browser.stored.set('intern-portal.session', 'loggedOut 2000000') // before anybody was told
+    tab.session.send({ type: 'session.rejected', forcesLogin: true })
+    expect(browser.stored.get('intern-portal.session')).toBe('loggedOut 2000000')
+    tab.session.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
+    await rest()
+    expect(tab.left.at(-1)).toMatch(/prompt=login/)
+  })
+
+  test('of a browser with a dead cookie is remembered by a load that finds nobody', async () => {
+    const browser = open()
+    browser.jar.set('uaa-token', 'dead')
+    browser.stored.set('intern-portal.session', 'loggedOut 5')
+    const tab = browser.openTab({ requiresLogin: true })
+    tab.session.send({ type: 'session.startedElsewhere', userId: null })
+    await rest()
+    expect([browser.stored.get('intern-portal.session'), tab.left.at(-1)]).toEqual([
+      'loggedOut 5',
+      expect.stringMatching(/prompt=login/),
+    ])
+  })
+})
+
+describe('a slow logout', () => {
+  test('leaves the cookie and the mark of a sign-in that another tab made meanwhile', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    const answer = held(() => ok(null))
+    const { logout } = browser.server
+    browser.server.logout = (reference) => (reference === 'a' ? answer.call() : logout(reference))
+    first.session.send({ type: 'logout.requested' })
+    await rest()
+    browser.jar.set('uaa-token', 'b')
+    browser.stored.set('intern-portal.session', 'signedIn 3000000 bob') // nobody was told yet
+    answer.letGo()
+    await rest()
+    expect([browser.jar.get('uaa-token'), browser.stored.get('intern-portal.session')]).toEqual([
+      'b',
+      'signedIn 3000000 bob',
+    ])
+  })
+
+  test('is stopped by it, and the tab goes on as who signed in', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    browser.server.logout = () => new Promise(() => undefined)
+    first.session.send({ type: 'logout.requested' })
+    await rest()
+    browser.jar.set('uaa-token', 'b')
+    browser.openTab().memory.writeHint('signedIn', 'bob')
+    await rest()
+    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+  })
+})

@@ -1,0 +1,154 @@
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
+import type { PuyuClient } from '@/openapi/client'
+import type { UserInfo } from '@/openapi/types'
+import type { sessionMachine } from '@/machines/session/session.machine'
+import type { SessionMessage } from '@/machines/session/session.types'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
+import { createSessionMemory } from '@/src/app/session/sessionMemory'
+import { connectSession } from '@/src/app/session/sessionPorts'
+import { settled } from '@/tests/machines/support/settled'
+import { memoryStorage } from './memoryStorage'
+
+type Answer<Data> = { code: number; msg: string; data: Data | null; cause?: { kind: 'unauthorized' | 'network' } }
+type Call<Data> = (asked: string, options?: { signal?: AbortSignal }) => Answer<Data> | Promise<Answer<Data>>
+
+/** The server's side of the session: one reference for each code, good until its logout. Each call may be replaced. */
+export type Server = {
+  people: Record<string, UserInfo>
+  authenticate: Call<{ token: string }>
+  getUserInfo: Call<UserInfo>
+  logout: Call<null>
+}
+
+export const ok = <Data>(data: Data) => ({ code: 0, msg: '', data })
+export const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } } as const
+
+/** A browser with one cookie jar, one storage and any number of tabs; nothing of it waits for real time. */
+export function openBrowser(people: Record<string, UserInfo>) {
+  const jar = new Map<string, string>()
+  const stored = new Map<string, string>()
+  const windows = new Set<EventTarget>()
+  const clock = { now: 1_000_000 }
+  const server: Server = {
+    people,
+    authenticate: (code) => {
+      jar.set('uaa-token', code)
+      return ok({ token: code })
+    },
+    getUserInfo: (reference) => {
+      const user = server.people[reference]
+      return user ? ok(user) : unauthorized
+    },
+    logout: (reference) => {
+      server.people = Object.fromEntries(Object.entries(server.people).filter(([known]) => known !== reference))
+      return ok(null)
+    },
+  }
+  /** A browser tells the other tabs of a value only when it is another one. */
+  const storageOf = (window: EventTarget): BrowserStorage => {
+    const change = (key: string, value: string | null) => {
+      if ((stored.get(key) ?? null) === value) return true
+      if (value === null) stored.delete(key)
+      else stored.set(key, value)
+      for (const other of windows) if (other !== window) queueMicrotask(() => other.dispatchEvent(stored_(key, value)))
+      return true
+    }
+    return {
+      read: (key) => stored.get(key) ?? null,
+      write: (key, value) => change(key, value),
+      remove: (key) => void change(key, null),
+    }
+  }
+  return {
+    jar,
+    stored,
+    clock,
+    server,
+    openTab: (visit: Visit = {}) => {
+      const window = fakeWindow(jar)
+      windows.add(window)
+      clock.now += 1
+      return openTab({ window, storage: storageOf(window), server, clock }, visit)
+    },
+  }
+}
+
+const stored_ = (key: string, newValue: string | null) => Object.assign(new Event('storage'), { key, newValue })
+
+type Visit = { code?: string; requiresLogin?: boolean }
+type Parts = {
+  window: ReturnType<typeof fakeWindow>
+  storage: BrowserStorage
+  server: Server
+  clock: { now: number }
+}
+
+function openTab({ window, storage, server, clock }: Parts, { code, requiresLogin = false }: Visit) {
+  const memory = createSessionMemory(window.document, storage, memoryStorage(), () => ++clock.now)
+  const said: SessionMessage[] = []
+  const machine = connectSession({
+    window: window as unknown as Window, // all of it that the session uses
+    client: () => Promise.resolve(clientOf(server)),
+    memory,
+    storage,
+    sso: { signIn: '/sign-in', signUp: '/sign-up', clientId: 'c', userCenter: '/me', requireState: true },
+    language: () => 'en',
+    notify: (message) => said.push(message),
+  })
+  const session: ActorRefFrom<typeof sessionMachine> = createActor(machine, {
+    clock: new SimulatedClock(),
+    input: {
+      callbackParams: { code: code ?? null, trusted: code !== undefined },
+      route: { requiresLogin },
+      browser: memory.read(),
+    },
+  }).start()
+  const shows = () => {
+    const { value, context } = session.getSnapshot()
+    const state = typeof value === 'string' ? value : Object.keys(value)[0]
+    return context.user ? `${state} ${context.user.ssoUid}` : state
+  }
+  return { session, memory, said, shows, left: window.left, close: () => session.stop() }
+}
+
+function clientOf(server: Server): PuyuClient {
+  const asynchronously =
+    <Data>(call: () => Call<Data>): Call<Data> =>
+    async (asked, options) => {
+      const answer = await call()(asked, options)
+      await settled()
+      return answer
+    }
+  const client = {
+    authenticate: asynchronously(() => server.authenticate),
+    getUserInfo: asynchronously(() => server.getUserInfo),
+    logout: asynchronously(() => server.logout),
+    renewSession: () => Promise.resolve({ code: 1003, msg: '', data: null }),
+  }
+  return client as unknown as PuyuClient // the calls that the session makes
+}
+
+/** A window as far as the session uses it; `left` lists where it was sent. */
+function fakeWindow(jar: Map<string, string>) {
+  const left: string[] = []
+  const document = Object.assign(new EventTarget(), {
+    location: { protocol: 'http:' },
+    visibilityState: 'visible',
+  }) as unknown as Document // only these and the cookie are used
+  Object.defineProperty(document, 'cookie', {
+    get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    set: (written: string) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(written) ?? []
+      if (written.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+  return Object.assign(new EventTarget(), {
+    document,
+    navigator: {},
+    localStorage: {},
+    sessionStorage: {},
+    location: { href: 'http://portal.test/', assign: (address: string) => void left.push(address) },
+    left,
+  })
+}
