@@ -402,6 +402,10 @@ type RootTranslation = {
 		 */
 		explore: string
 		/**
+		 * 相​关​平​台
+		 */
+		sites: string
+		/**
 		 * 条​款
 		 */
 		legal: string
@@ -1788,6 +1792,11 @@ export type NamespaceHomeSectionsTranslation = {
 		 * 每​一​次​发​布​，​都​留​在​公​开​的​仓​库​里​。
 		 */
 		lead: string
+		/**
+		 * {​c​o​u​n​t​}​ ​项​发​布
+		 * @param {number} count
+		 */
+		releases: RequiredParams<'count'>
 		/**
 		 * I​n​t​e​r​n​L​M​-​7​B​ ​与​全​链​路​工​具​开​源
 		 */
@@ -4137,6 +4146,10 @@ export type TranslationFunctions = {
 		 */
 		explore: () => LocalizedString
 		/**
+		 * 相关平台
+		 */
+		sites: () => LocalizedString
+		/**
 		 * 条款
 		 */
 		legal: () => LocalizedString
@@ -5463,6 +5476,10 @@ export type TranslationFunctions = {
 			 * 每一次发布，都留在公开的仓库里。
 			 */
 			lead: () => LocalizedString
+			/**
+			 * {count} 项发布
+			 */
+			releases: (arg: { count: number }) => LocalizedString
 			/**
 			 * InternLM-7B 与全链路工具开源
 			 */

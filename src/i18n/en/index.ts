@@ -110,6 +110,7 @@ const en = {
     title: 'Footer',
     motto: 'Open models, open tools, built together.',
     explore: 'Explore',
+    sites: 'Related sites',
     legal: 'Legal',
     followUs: 'Follow us',
     contact: 'Contact',

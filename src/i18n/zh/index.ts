@@ -103,6 +103,7 @@ const zh = {
     title: '页脚',
     motto: '开源，开放，一起向前。',
     explore: '探索',
+    sites: '相关平台',
     legal: '条款',
     followUs: '关注我们',
     contact: '联系我们',

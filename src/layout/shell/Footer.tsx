@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { legalLinks, sisterSites, socialLinks } from './links'
+import { legalLinks, sisterSites, socialLinks, type OutsideLink } from './links'
 import { Mark } from './Wordmark'
 import { OutsideAnchor } from '../page/OutsideAnchor'
 import { QrCodes } from './QrCodes'
@@ -16,10 +16,14 @@ export const Footer = () => {
     <footer className={styles.footer}>
       <div className={styles.grid}>
         <div className={styles.brand}>
-          <Mark />
+          <p className={styles.name}>
+            <Mark />
+            {texts.common.productName()}
+          </p>
           <p>{texts.footer.motto()}</p>
         </div>
         <ExploreColumn />
+        <SitesColumn />
         <SocialColumn />
         <ContactColumn />
       </div>
@@ -37,28 +41,30 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 const ExploreColumn = () => {
   const texts = useTexts()
-  const configuration = useConfiguration()
   return (
     <Column title={texts.footer.explore()}>
       <Link to={paths.apiDocument}>{texts.pageNames.apiDocument()}</Link>
       <Link to={paths.community}>{texts.pageNames.community()}</Link>
       <Link to={paths.interest}>{texts.pageNames.interest()}</Link>
       <Link to={paths.season4}>{texts.pageNames.season4()}</Link>
-      {sisterSites(configuration, texts).map(({ href, label }) => (
-        <OutsideAnchor key={href} href={href}>
-          {label}
-        </OutsideAnchor>
-      ))}
     </Column>
   )
+}
+
+const SitesColumn = () => {
+  const texts = useTexts()
+  return <OutsideColumn title={texts.footer.sites()} links={sisterSites(useConfiguration(), texts)} />
 }
 
 const SocialColumn = () => {
   const texts = useTexts()
   const links = socialLinks(useConfiguration(), useLanguage() === 'zh')
-  if (links.length === 0) return null
-  return (
-    <Column title={texts.footer.followUs()}>
+  return <OutsideColumn title={texts.footer.followUs()} links={links} />
+}
+
+const OutsideColumn = ({ title, links }: { title: string; links: readonly OutsideLink[] }) =>
+  links.length > 0 && (
+    <Column title={title}>
       {links.map(({ href, label }) => (
         <OutsideAnchor key={href} href={href}>
           {label}
@@ -66,7 +72,6 @@ const SocialColumn = () => {
       ))}
     </Column>
   )
-}
 
 const ContactColumn = () => {
   const texts = useTexts()

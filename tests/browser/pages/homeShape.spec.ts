@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { words } from '../support/homeWords'
 import { expect, test } from '../support/test'
 import { visit } from '../support/visit'
@@ -22,6 +22,29 @@ const highestVoid = (element: Locator) =>
     return Math.max(highest, box.bottom - until)
   })
 
+const timelineOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name }) })
+
+/** Where each release stands on the axis, and where its words do. */
+const placesOf = (timeline: Locator) =>
+  timeline.locator('time').evaluateAll((times) =>
+    times.map((time) => {
+      const words = time.parentElement?.getBoundingClientRect()
+      const release = time.closest('li')?.getBoundingClientRect()
+      return {
+        middle: Math.round(((release?.top ?? 0) + (release?.bottom ?? 0)) / 2),
+        left: Math.round(release?.left ?? 0),
+        words: { left: words?.left ?? 0, right: words?.right ?? 0, top: words?.top ?? 0, bottom: words?.bottom ?? 0 },
+      }
+    }),
+  )
+
+type Box = Awaited<ReturnType<typeof placesOf>>[number]['words']
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
 test('the front page keeps its shape', async ({ page, language }) => {
   const texts = words[language]
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -34,5 +57,46 @@ test('the front page keeps its shape', async ({ page, language }) => {
       const card = page.getByRole('heading', { level: 2, name, exact: true }).locator('xpath=..')
       expect(await highestVoid(card), name).toBeLessThan(60)
     }
+  })
+
+  const timeline = timelineOf(page, texts.timeline)
+  await test.step('the releases stand on one axis from left to right, and no words cover others', async () => {
+    for (const width of [1120, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const places = await placesOf(timeline)
+      expect(new Set(places.map(({ middle }) => middle)).size, String(width)).toBe(1)
+      expect(places.map(({ left }) => left)).toEqual(places.map(({ left }) => left).toSorted((a, b) => a - b))
+      const boxes = places.map(({ words: box }) => box)
+      expect(boxes.filter((box, at) => boxes.slice(0, at).some((other) => overlap(box, other)))).toEqual([])
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width)
+    }
+  })
+
+  await test.step('the footer is short, names the product, and its columns and rule end with the page’s', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(texts.product, { exact: true })).toBeVisible()
+    expect((await footer.boundingBox())?.height).toBeLessThan(308)
+    const sides = await footer.evaluate((element) =>
+      [...element.children].map((row) => {
+        const { left, right } = row.getBoundingClientRect()
+        const { paddingLeft, paddingRight } = getComputedStyle(row)
+        return [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)]
+      }),
+    )
+    expect(sides).toEqual(sides.map(() => [120, 1320]))
+    const rule = footer.locator(':scope > :last-child')
+    expect((await rule.boundingBox())?.width).toBe(1200)
+  })
+
+  await test.step('a phone folds all years but the newest, and has a short footer', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await timeline.boundingBox())?.height).toBeLessThan(560)
+    const year = timeline.getByRole('button', { name: /2023/ })
+    await expect(year).toHaveAttribute('aria-expanded', 'false')
+    await expect(timeline.getByRole('button', { name: /2026/ })).toHaveAttribute('aria-expanded', 'true')
+    await year.click()
+    await expect(timeline.getByText('07.06')).toBeVisible()
+    expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(598)
   })
 })

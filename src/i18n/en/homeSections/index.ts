@@ -53,6 +53,7 @@ const enHomeSections = {
   timeline: {
     title: 'Released in the open',
     lead: 'Every step of the way is still there, in a public repository.',
+    releases: '{count} release{{s}}',
     d20230706: 'InternLM-7B and the toolchain opened',
     d202308: 'XTuner and Lagent released',
     d20230920: 'InternLM-20B opened',

@@ -49,6 +49,7 @@ const zhHomeSections = {
   timeline: {
     title: '开源历程',
     lead: '每一次发布，都留在公开的仓库里。',
+    releases: '{count:number} 项发布',
     d20230706: 'InternLM-7B 与全链路工具开源',
     d202308: 'XTuner、Lagent 发布',
     d20230920: 'InternLM-20B 开源',
