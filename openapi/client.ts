@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { operations, paths } from './puyu.js'
 import { createSender, type CallOptions, type SenderOptions } from './sender.js'
-import type { DayRange, RateApplicationForm, TrendQuery } from './types.js'
+import type { CallQuery, DayRange, RateApplicationForm, TrendQuery } from './types.js'
 
 export { isSuccess, type Answer, type Fault, type UnreachableReason } from './answers.js'
 export { RefusalCode } from './refusalCodes.js'
@@ -80,6 +80,8 @@ const usageCalls = (http: Http, send: Send) => ({
     send('listUsedModels', call, (init) => http.POST('/puyu/statistics/models', { ...init, body: range })),
   getTrend: (query: TrendQuery, call?: CallOptions) =>
     send('getTrend', call, (init) => http.POST('/puyu/statistics/data', { ...init, body: query })),
+  listCalls: (query: CallQuery, call?: CallOptions) =>
+    send('listCalls', call, (init) => http.POST('/puyu/statistics/calls', { ...init, body: query })),
 })
 
 const communityCalls = (http: Http, send: Send) => ({

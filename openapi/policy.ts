@@ -28,6 +28,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   getUsageOverview: own,
   listUsedModels: own,
   getTrend: own,
+  listCalls: own,
   listModels: own,
   listProjects: open,
   getRepositoryStars: { ...open, messages: 'none' },

@@ -247,6 +247,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puyu/statistics/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The user's single calls in a range of days, newest first
+         * @description The newest 10,000 of the range at most, page by page; a page after the last one is empty. Calls are kept for a time that the operator sets, so that a range may have usage whose calls are gone. Refused with RANGE_TOO_LONG, RANGE_REVERSED, RANGE_IN_FUTURE or RANGE_TOO_OLD.
+         */
+        post: operations["listCalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/puyu/api/v1/models": {
         parameters: {
             query?: never;
@@ -604,6 +624,47 @@ export interface components {
             data?: {
                 time_zone: components["schemas"]["TimeZone"];
                 list: components["schemas"]["TrendPoint"][];
+            } | null;
+        };
+        /**
+         * @description Calls whose HTTP status is below 400, or the others
+         * @enum {string}
+         */
+        CallOutcome: "answered" | "failed";
+        CallQuery: {
+            /** @description Absent or empty means all */
+            modelIds?: string[];
+            /** @description Ids of API tokens; absent or empty means all */
+            tokenIds?: string[];
+            outcome?: components["schemas"]["CallOutcome"];
+            startTime: components["schemas"]["Day"];
+            endTime: components["schemas"]["Day"];
+            /** @description From 1 */
+            page?: number;
+            /** @description 20 where it is absent */
+            page_size?: number;
+        };
+        ModelCall: {
+            /** Format: date-time */
+            called_at: string;
+            model: string;
+            /** @description Of a deleted token too */
+            token_name: string;
+            /** @description HTTP status; 499 where the caller hung up */
+            status: number;
+            input_tokens: number;
+            output_tokens: number;
+            /** @description From the request to the end of the answer */
+            latency_ms: number;
+        };
+        CallPageEnvelope: components["schemas"]["Envelope"] & {
+            data?: {
+                time_zone: components["schemas"]["TimeZone"];
+                list: components["schemas"]["ModelCall"][];
+                /** @description Of all pages, at most 10,000 */
+                total: number;
+                page: number;
+                page_size: number;
             } | null;
         };
         Model: {
@@ -1175,6 +1236,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrendEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallQuery"];
+            };
+        };
+        responses: {
+            /** @description One page of calls */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallPageEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -1,6 +1,7 @@
 import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
 import { rangeRefusal } from '../reporting/days'
+import { listCalls } from '../usage/callList'
 import { createStatistics, cumulative } from '../usage/statistics'
 
 const CUMULATIVE = 1
@@ -25,5 +26,10 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
     const chosen = { models: body.modelIds, tokens: body.tokenIds ?? [] }
     const points = await statistics.daily(session.user.id, body, chosen)
     return { data: { time_zone: calendar.timeZone, list: body.method === CUMULATIVE ? cumulative(points) : points } }
+  })
+
+  api.own('listCalls', async ({ body, session, now }) => {
+    const refusal = rangeRefusal(body, calendar.dayOf(now))
+    return refusal === null ? { data: await listCalls(db, calendar, session.user.id, body) } : { refusal }
   })
 }

@@ -1162,6 +1162,106 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	zeroNote: string
 	/**
+	 * 最​近​的​调​用
+	 */
+	latestCalls: string
+	/**
+	 * 符​合​以​上​筛​选​的​每​一​次​调​用​，​包​括​不​计​入​用​量​的​失​败​调​用​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
+	 */
+	callsNote: string
+	/**
+	 * 调​用​结​果
+	 */
+	callOutcome: string
+	/**
+	 * 全​部
+	 */
+	callsAll: string
+	/**
+	 * 成​功
+	 */
+	callsAnswered: string
+	/**
+	 * 失​败
+	 */
+	callsFailed: string
+	/**
+	 * 最​近​的​调​用​，​最​新​的​在​前
+	 */
+	callsCaption: string
+	/**
+	 * 正​在​加​载​调​用
+	 */
+	callsLoading: string
+	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​次​调​用
+	 * @param {string} count
+	 */
+	callsFound: RequiredParams<'count'>
+	/**
+	 * 这​段​时​间​没​有​这​样​的​调​用
+	 */
+	callsNone: string
+	/**
+	 * 换​一​段​日​期​、​模​型​或​ ​T​o​k​e​n​，​或​查​看​其​他​结​果​。
+	 */
+	callsNoneText: string
+	/**
+	 * 调​用​明​细​没​有​加​载​出​来
+	 */
+	callsFailedTitle: string
+	/**
+	 * 时​间
+	 */
+	callTime: string
+	/**
+	 * 模​型
+	 */
+	callModel: string
+	/**
+	 * T​o​k​e​n
+	 */
+	callToken: string
+	/**
+	 * 状​态
+	 */
+	callStatus: string
+	/**
+	 * {​s​t​a​t​u​s​}​，​调​用​方​已​断​开
+	 * @param {number} status
+	 */
+	callerGone: RequiredParams<'status'>
+	/**
+	 * 耗​时
+	 */
+	callLatency: string
+	/**
+	 * 耗​时​（​毫​秒​）
+	 */
+	callLatencyMs: string
+	/**
+	 * {​c​o​u​n​t​}​ ​毫​秒
+	 * @param {string} count
+	 */
+	milliseconds: RequiredParams<'count'>
+	/**
+	 * 调​用​分​页
+	 */
+	callPages: string
+	/**
+	 * 上​一​页
+	 */
+	previous: string
+	/**
+	 * 下​一​页
+	 */
+	next: string
+	/**
+	 * 第​ ​{​p​a​g​e​}​ ​页
+	 * @param {number} page
+	 */
+	page: RequiredParams<'page'>
+	/**
 	 * 报​表
 	 */
 	csvTitle: string
@@ -4869,6 +4969,102 @@ export type TranslationFunctions = {
 		 * 所选范围内用量为零。
 		 */
 		zeroNote: () => LocalizedString
+		/**
+		 * 最近的调用
+		 */
+		latestCalls: () => LocalizedString
+		/**
+		 * 符合以上筛选的每一次调用，包括不计入用量的失败调用。明细只保留一段时间，汇总数字一直保留。
+		 */
+		callsNote: () => LocalizedString
+		/**
+		 * 调用结果
+		 */
+		callOutcome: () => LocalizedString
+		/**
+		 * 全部
+		 */
+		callsAll: () => LocalizedString
+		/**
+		 * 成功
+		 */
+		callsAnswered: () => LocalizedString
+		/**
+		 * 失败
+		 */
+		callsFailed: () => LocalizedString
+		/**
+		 * 最近的调用，最新的在前
+		 */
+		callsCaption: () => LocalizedString
+		/**
+		 * 正在加载调用
+		 */
+		callsLoading: () => LocalizedString
+		/**
+		 * 共 {count} 次调用
+		 */
+		callsFound: (arg: { count: string }) => LocalizedString
+		/**
+		 * 这段时间没有这样的调用
+		 */
+		callsNone: () => LocalizedString
+		/**
+		 * 换一段日期、模型或 Token，或查看其他结果。
+		 */
+		callsNoneText: () => LocalizedString
+		/**
+		 * 调用明细没有加载出来
+		 */
+		callsFailedTitle: () => LocalizedString
+		/**
+		 * 时间
+		 */
+		callTime: () => LocalizedString
+		/**
+		 * 模型
+		 */
+		callModel: () => LocalizedString
+		/**
+		 * Token
+		 */
+		callToken: () => LocalizedString
+		/**
+		 * 状态
+		 */
+		callStatus: () => LocalizedString
+		/**
+		 * {status}，调用方已断开
+		 */
+		callerGone: (arg: { status: number }) => LocalizedString
+		/**
+		 * 耗时
+		 */
+		callLatency: () => LocalizedString
+		/**
+		 * 耗时（毫秒）
+		 */
+		callLatencyMs: () => LocalizedString
+		/**
+		 * {count} 毫秒
+		 */
+		milliseconds: (arg: { count: string }) => LocalizedString
+		/**
+		 * 调用分页
+		 */
+		callPages: () => LocalizedString
+		/**
+		 * 上一页
+		 */
+		previous: () => LocalizedString
+		/**
+		 * 下一页
+		 */
+		next: () => LocalizedString
+		/**
+		 * 第 {page} 页
+		 */
+		page: (arg: { page: number }) => LocalizedString
 		/**
 		 * 报表
 		 */

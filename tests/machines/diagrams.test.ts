@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bannerMachine } from '@/machines/banner/banner.machine'
+import { callListMachine } from '@/machines/callList/callList.machine'
 import { certificateMachine } from '@/machines/certificate/certificate.machine'
 import { externalScriptMachine } from '@/machines/externalScript/externalScript.machine'
 import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
@@ -44,6 +45,7 @@ const machines = [
   usageOverviewMachine,
   modelSelectionMachine,
   trendChartMachine,
+  callListMachine,
   ratePolicyMachine,
   rateApplicationMachine,
   createOptionsMachine(),

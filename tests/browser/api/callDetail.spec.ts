@@ -27,6 +27,10 @@ const words = {
     last30: '近 30 天',
     zero: '所选范围内用量为零。',
     total: '累计',
+    latestCalls: '最近的调用',
+    answered: '成功',
+    noCalls: '这段时间没有这样的调用',
+    secondPage: '第 2 页',
   },
   en: {
     calls: 'API calls',
@@ -49,10 +53,19 @@ const words = {
     last30: 'Last 30 days',
     zero: 'Nothing was used in the chosen range.',
     total: 'Total',
+    latestCalls: 'Latest calls',
+    answered: 'Answered',
+    noCalls: 'No such calls in this range',
+    secondPage: 'Page 2',
   },
 } as const
 
 const path = '/api/callDetail'
+/** A day, today if none is given, as the page writes it. */
+const shownDay = (language: 'zh' | 'en', day = reportingDay()) =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page) => page.locator('.highcharts-series')
 /** Presses the word beside an option's box, as most people do. */
@@ -81,11 +94,11 @@ test(looks, { tag: '@phone' }, async ({ page, language }) => {
   await pressWord(page, 'InternVL3')
   await expect(page.getByRole('checkbox', { name: 'InternVL3' })).toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\?model=internvl3&token=day&tokenView=table$/)
+  await expect(page).toHaveURL(/\?model=internvl3&tokenView=table$/)
   await expect(tokens.getByRole('row').filter({ hasText: texts.partial })).toContainText('70,000')
   await page.reload()
   await expect(page.getByRole('button', { name: texts.models })).toContainText('InternVL3')
-  await expect(tokens.getByRole('row').filter({ hasText: reportingDay() })).toContainText('35,000')
+  await expect(tokens.getByRole('row').filter({ hasText: shownDay(language) })).toContainText('35,000')
 
   // One look at all of it: cards, a chart, a table, and the open calendar.
   await expect(lines(page)).toHaveCount(1)
@@ -160,7 +173,10 @@ test('the file holds exactly what the table shows, and an older answer never rep
     .split('\r\n')
     .slice(-7)
     .map((row) => row.split(',').slice(0, 2))
-  expect(rows.toReversed()).toEqual(shown.slice(1).map((row) => row.match(/^\S+|\S+$/g)))
+  const asShown = rows.toReversed().map(([day = '', count = '']) => [shownDay(language, day), count])
+  expect(
+    shown.slice(1).map((row, index) => [row.startsWith(asShown[index]?.[0] ?? '-'), row.match(/\S+$/)?.[0]]),
+  ).toEqual(asShown.map(([, count]) => [true, count]))
 
   const held: (() => void)[] = []
   await page.route('**/puyu/statistics/data', async (route) => {
@@ -175,7 +191,7 @@ test('the file holds exactly what the table shows, and an older answer never rep
   await page.getByRole('button', { name: texts.models }).click()
   await pressWord(page, 'InternVL3')
   await page.keyboard.press('Escape')
-  const today = calls.getByRole('row').filter({ hasText: reportingDay() })
+  const today = calls.getByRole('row').filter({ hasText: shownDay(language) })
   await expect(today).toContainText('70')
   held.forEach((answer) => answer())
   await page.unroute('**/puyu/statistics/data')
@@ -226,3 +242,36 @@ test(
     await expect(page.getByText(texts.failed)).toHaveCount(1)
   },
 )
+
+test('single calls are listed with their outcome, which Back undoes, and all of them can be kept as a file', async ({
+  page,
+  language,
+}) => {
+  const texts = words[language]
+  const call = { model: 'intern-s1', token_name: '=notebook', status: 429, input_tokens: 0, output_tokens: 0 }
+  await answerUsage(page)
+  await page.route('**/puyu/statistics/calls', (route) => {
+    const { outcome, page: number, page_size } = route.request().postDataJSON() as Record<string, unknown> // the portal's own client wrote it
+    const one = { ...call, called_at: '2026-11-20T16:30:00.000Z', latency_ms: 1830 }
+    const list = outcome === 'answered' ? [] : [one]
+    const data = { time_zone: 'Asia/Shanghai', list, total: list.length * 21, page: number, page_size }
+    return route.fulfill({ json: { code: 0, msg: '', data } })
+  })
+  await openSignedIn(page, `${path}?calls=failed`)
+  const calls = panel(page, texts.latestCalls)
+  const row = calls.getByRole('row').filter({ hasText: '=notebook' })
+  await expect(row).toContainText(/429.*1,830/)
+  await expect(row.getByRole('rowheader')).toContainText(/2026年11月21日 00:30|Nov 21, 2026, 12:30/)
+  await expectAccessible(page, `section[aria-labelledby=calls]`)
+  await calls.getByRole('radio', { name: texts.answered }).click()
+  await expect(page).toHaveURL(/\?calls=answered$/)
+  await expect(calls.getByText(texts.noCalls)).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  const download = page.waitForEvent('download')
+  await calls.getByRole('button', { name: texts.csv }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[1]).toBe("2026-11-20T16:30:00.000Z,intern-s1,'=notebook,429,0,0,1830")
+  await calls.getByRole('link', { name: texts.secondPage, exact: true }).click()
+  await expect(page).toHaveURL(/\?calls=failed&callPage=2$/)
+})

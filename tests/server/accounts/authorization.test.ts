@@ -180,11 +180,12 @@ const things: Readonly<Record<string, (victim: { tokenId: string; session: strin
   'deleteToken path id': ({ tokenId }) => tokenId,
   'renameToken path id': ({ tokenId }) => tokenId,
   'getTrend body tokenIds': ({ tokenId }) => tokenId,
+  'listCalls body tokenIds': ({ tokenId }) => tokenId,
   'getUserInfo body jwt': ({ session }) => session,
   'logout body jwt': ({ session }) => session,
 }
 /** Ids of what belongs to nobody. */
-const ofNobody = ['applyForRate body application.model_ids', 'getTrend body modelIds']
+const ofNobody = ['applyForRate body application.model_ids', 'getTrend body modelIds', 'listCalls body modelIds']
 
 describeOnBoth('somebody else’s things', (server) => {
   const places = puyu.filter(({ schemes }) => schemes.length > 0).flatMap(foreignIds)

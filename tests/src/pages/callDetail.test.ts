@@ -17,13 +17,15 @@ const usual: Selection = {
   modelIds: [],
   tokenIds: [],
   range: { startTime: '2026-11-15', endTime: today },
-  methods: { api: 'total', token: 'total' },
+  methods: { api: 'day', token: 'day' },
   views: { api: 'chart', token: 'chart' },
+  outcome: 'all',
+  callPage: 1,
 }
 const read = (query: string) => readSelection(new URLSearchParams(query), today)
 
 describe('the selection in the address', () => {
-  it('the selection in the address is all models, the last seven days and totals where the address says nothing or nonsense', () => {
+  it('the selection in the address is all models, the last seven days and daily figures where the address says nothing or nonsense', () => {
     expect(read('')).toEqual(usual)
     expect(read('from=2026-11-20&to=2026-11-10&api=hour&apiView=pie&model=')).toEqual(usual)
     expect(read('from=2026-01-01&to=2026-11-21')).toEqual(usual)
@@ -34,12 +36,14 @@ describe('the selection in the address', () => {
       modelIds: ['a,b', 'c&d'],
       tokenIds: ['t-1'],
       range: { startTime: '2026-10-01', endTime: '2026-10-31' },
-      methods: { api: 'day', token: 'total' },
+      methods: { api: 'total', token: 'day' },
       views: { api: 'chart', token: 'table' },
+      outcome: 'failed',
+      callPage: 3,
     }
     const query = writeSelection(new URLSearchParams('campaign=7'), selection, today).toString()
     expect(query).toBe(
-      'campaign=7&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=day&tokenView=table',
+      'campaign=7&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=total&tokenView=table&calls=failed&callPage=3',
     )
     expect(read(query)).toEqual(selection)
     expect(writeSelection(new URLSearchParams(query), selection, today).toString()).toBe(query)

@@ -4,6 +4,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { DownloadIcon } from '@/src/ui/data/icons'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import styles from './CallDetail.module.css'
+import { saveFile } from './saveFile'
 import type { Selection } from './selection'
 import { csvName, trendCsv, type Report } from './trendCsv'
 import type { ChangeSelection } from './useSelection'
@@ -52,14 +53,4 @@ export const TrendTools = ({ metric, title: chart, selection, onChange, report }
       </Button>
     </div>
   )
-}
-
-/** Hands a text to the browser as a file to keep. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
 }

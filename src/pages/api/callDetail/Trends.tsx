@@ -8,6 +8,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { modelSelectionPorts, tokenOptionsPorts } from './callDetail.ports'
 import styles from './CallDetail.module.css'
+import { CallList } from './calls/CallList'
 import { ModelFilter } from './ModelFilter'
 import { RangeFilter } from './RangeFilter'
 import { TokenFilter } from './TokenFilter'
@@ -16,7 +17,7 @@ import { useSelection } from './useSelection'
 
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 
-/** Two charts of one selection of models and days. */
+/** Two charts, and the single calls, of one selection of models, tokens and days. */
 export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
@@ -44,6 +45,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
       <p className={styles.hint}>{texts.zoneNote({ zone })}</p>
       <TrendPanel metric="api" {...panel} />
       <TrendPanel metric="token" {...panel} />
+      <CallList selection={selection} onChange={change} today={today} />
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import type { CallSelection } from '@/machines/callList/callSelection'
+import { pageFrom } from '@/machines/shared/paging'
 import { defaultRange, rangeFrom } from '@/machines/trendChart/dayRange'
 import type { Day } from '@/openapi/rules/days'
 import type { TrendMethod, TrendMetric } from '@/machines/trendChart/trendQuery'
@@ -16,9 +18,14 @@ export type Selection = {
   range: DayRange
   methods: Readonly<Record<TrendMetric, TrendMethod>>
   views: Readonly<Record<TrendMetric, ChartView>>
+  /** Which single calls are listed. */
+  outcome: CallSelection['outcome']
+  callPage: number
 }
 
 const metrics = ['api', 'token'] as const
+
+const outcomes = ['answered', 'failed'] as const
 
 const viewKey = { api: 'apiView', token: 'tokenView' } as const
 
@@ -28,7 +35,7 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
     const sound = params.getAll(key).filter((id) => id !== '' && textLength(id) <= filterIdMaxLength)
     return [...new Set(sound)].slice(0, maxFilterIds)
   }
-  const method = (metric: TrendMetric) => (params.get(metric) === 'day' ? 'day' : 'total')
+  const method = (metric: TrendMetric) => (params.get(metric) === 'total' ? 'total' : 'day')
   const view = (metric: TrendMetric) => (params.get(viewKey[metric]) === 'table' ? 'table' : 'chart')
   return {
     modelIds: ids('model'),
@@ -36,6 +43,8 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
     range: rangeFrom(params.get('from'), params.get('to'), today),
     methods: { api: method('api'), token: method('token') },
     views: { api: view('api'), token: view('token') },
+    outcome: outcomes.find((outcome) => outcome === params.get('calls')) ?? 'all',
+    callPage: pageFrom(params.get('callPage')),
   }
 }
 
@@ -47,7 +56,7 @@ export function writeSelection(params: URLSearchParams, selection: Selection, to
   const next = new URLSearchParams(params)
   // Read with the page; the language may have changed since, of which the router gets no event.
   next.delete('lang')
-  const { modelIds, tokenIds, range, methods, views } = selection
+  const { modelIds, tokenIds, range, methods, views, outcome, callPage } = selection
   const set = (key: string, value: string, normal: string) => {
     next.delete(key)
     if (value !== normal) next.set(key, value)
@@ -63,8 +72,10 @@ export function writeSelection(params: URLSearchParams, selection: Selection, to
   set('from', isUsual ? '' : range.startTime, '')
   set('to', isUsual ? '' : range.endTime, '')
   for (const metric of metrics) {
-    set(metric, methods[metric], 'total')
+    set(metric, methods[metric], 'day')
     set(viewKey[metric], views[metric], 'chart')
   }
+  set('calls', outcome, 'all')
+  set('callPage', String(callPage), '1')
   return next
 }

@@ -1,0 +1,2 @@
+/** How many of the newest calls of a range can be listed. */
+export const listedCalls = 10_000

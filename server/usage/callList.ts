@@ -1,0 +1,55 @@
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { listedCalls } from '@/openapi/rules/calls'
+import { addDays } from '@/openapi/rules/days'
+import type { CallPage, CallQuery } from '@/openapi/types'
+import type { Database } from '../database/database'
+import { apiTokens } from '../database/schema'
+import { modelCalls } from '../database/usageSchema'
+import { isStorable } from '../lib/text'
+import { isUuid } from '../lib/uuid'
+import type { Calendar } from '../reporting/calendar'
+
+const firstFailure = 400
+
+/** The newest calls of a user in a range of days, page by page; what is older than `listedCalls` of them is not reached. */
+export async function listCalls(db: Database, calendar: Calendar, userId: string, query: CallQuery): Promise<CallPage> {
+  const { page = 1, page_size = 20 } = query
+  const wanted = wantedOf(calendar, userId, query)
+  const within = db.select({ id: modelCalls.id }).from(modelCalls).where(wanted).limit(listedCalls).as('within')
+  const [counted] = await db.select({ total: count() }).from(within)
+  const offset = (page - 1) * page_size
+  const rows = await db
+    .select({ call: modelCalls, tokenName: apiTokens.name })
+    .from(modelCalls)
+    .innerJoin(apiTokens, eq(apiTokens.id, modelCalls.tokenId))
+    .where(wanted)
+    .orderBy(desc(modelCalls.calledAt), desc(modelCalls.id))
+    .limit(Math.max(0, Math.min(page_size, listedCalls - offset)))
+    .offset(Math.min(offset, listedCalls))
+  const list = rows.map(({ call, tokenName }) => ({
+    called_at: call.calledAt.toISOString(),
+    model: call.model,
+    token_name: tokenName,
+    status: call.status,
+    input_tokens: call.inputTokens,
+    output_tokens: call.outputTokens,
+    latency_ms: call.latencyMs,
+  }))
+  return { time_zone: calendar.timeZone, list, total: counted?.total ?? 0, page, page_size }
+}
+
+function wantedOf(calendar: Calendar, userId: string, query: CallQuery) {
+  const { modelIds = [], tokenIds = [], outcome, startTime, endTime } = query
+  const outcomes = {
+    answered: lt(modelCalls.status, firstFailure),
+    failed: gte(modelCalls.status, firstFailure),
+  }
+  return and(
+    eq(modelCalls.userId, userId),
+    gte(modelCalls.calledAt, calendar.startOf(startTime)),
+    lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
+    modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,
+    tokenIds.length > 0 ? inArray(modelCalls.tokenId, tokenIds.filter(isUuid)) : undefined,
+    outcome && outcomes[outcome],
+  )
+}

@@ -1,0 +1,138 @@
+import { createActor, fromPromise } from 'xstate'
+import { expect, test } from 'vitest'
+import { callListMachine } from '@/machines/callList/callList.machine'
+import * as select from '@/machines/callList/callList.selectors'
+import { toCallQuery, type CallSelection } from '@/machines/callList/callSelection'
+import type { CallPage } from '@/openapi/types'
+import { done, failed, start, step } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { settled } from '../support/settled'
+
+const week: CallSelection = {
+  modelIds: [],
+  tokenIds: [],
+  startTime: '2026-11-15',
+  endTime: '2026-11-21',
+  outcome: 'all',
+  page: 1,
+}
+const failures: CallSelection = { ...week, outcome: 'failed' }
+const changed = (selection: CallSelection) => ({ type: 'selection.changed', selection }) as const
+const pageOf = (...models: string[]): CallPage => ({
+  time_zone: 'Asia/Shanghai',
+  list: models.map((model) => ({
+    called_at: '2026-11-20T08:00:00.000Z',
+    model,
+    token_name: 'notebook',
+    status: 200,
+    input_tokens: 1,
+    output_tokens: 2,
+    latency_ms: 3,
+  })),
+  total: models.length,
+  page: 1,
+  page_size: 20,
+})
+
+test('the list of calls keeps the page on screen while another one loads, and an older answer never wins', async () => {
+  const asked: { selection: CallSelection; signal: AbortSignal; answer: (page: CallPage) => void }[] = []
+  const loadCalls = fromPromise<CallPage, CallSelection>(
+    ({ input, signal }) => new Promise((resolve) => asked.push({ selection: input, signal, answer: resolve })),
+  )
+  const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input: { selection: week } }).start()
+  const seen = () => {
+    const now = actor.getSnapshot()
+    return [select.selectIsLoading(now), select.selectShownCalls(now)?.list.map(({ model }) => model)]
+  }
+  asked[0]?.answer(pageOf('one'))
+  await settled()
+  expect(seen()).toEqual([false, ['one']])
+  actor.send(changed(failures))
+  actor.send(changed({ ...failures, page: 2 }))
+  expect([seen(), asked.map(({ signal }) => signal.aborted)]).toEqual([
+    [true, ['one']],
+    [false, true, false],
+  ])
+  asked[2]?.answer(pageOf('new'))
+  asked[1]?.answer(pageOf('old'))
+  await settled()
+  expect(seen()).toEqual([false, ['new']])
+})
+
+test('the list of calls asks for what the contract takes', () => {
+  expect(toCallQuery(week)).toEqual({
+    modelIds: [],
+    tokenIds: [],
+    startTime: '2026-11-15',
+    endTime: '2026-11-21',
+    page: 1,
+    page_size: 20,
+  })
+  expect(toCallQuery({ ...failures, tokenIds: ['t-1'] })).toMatchObject({ outcome: 'failed', tokenIds: ['t-1'] })
+})
+
+test('the list of calls is exported once at a time, beside whatever is on screen', () => {
+  const { snapshot } = start(callListMachine, { selection: week })
+  const exporting = step(callListMachine, snapshot, { type: 'export.requested' })
+  expect(exporting.effects).toEqual(['start exportCalls'])
+  expect(step(callListMachine, exporting.snapshot, { type: 'export.requested' }).effects).toEqual([])
+  expect(step(callListMachine, exporting.snapshot, changed(week)).effects).toEqual([])
+})
+
+test('what each state of the list of calls does with each event', () => {
+  const events = [changed(week), changed(failures), { type: 'calls.reloaded' }, { type: 'export.requested' }] as const
+  const answers = [
+    done('callList.list.loading', pageOf('one')),
+    failed('callList.list.loading'),
+    done('callList.file.exporting', undefined),
+    failed('callList.file.exporting'),
+  ]
+  const walk = { inputs: [{ selection: week }], events: [...events, ...answers] }
+  const states = reachable(callListMachine, walk)
+  expect(unreachedStates(callListMachine, states)).toEqual([])
+  expect(deadEnds(callListMachine, states, walk.events)).toEqual([])
+  const nameOf = (event: { type: string; selection?: CallSelection }) =>
+    event.selection ? `${event.type} to ${event.selection.outcome}` : event.type
+  expect(eventMatrix(callListMachine, states, events, nameOf)).toMatchInlineSnapshot(`
+    {
+      "list.failed + file.exporting": [
+        "selection.changed to all → ignored | list.loading + file.exporting",
+        "selection.changed to failed → ignored | list.loading + file.exporting",
+        "calls.reloaded → list.loading + file.exporting",
+        "ignored: export.requested",
+      ],
+      "list.failed + file.unasked": [
+        "selection.changed to all → ignored | list.loading + file.unasked",
+        "selection.changed to failed → ignored | list.loading + file.unasked",
+        "calls.reloaded → list.loading + file.unasked",
+        "export.requested → list.failed + file.exporting",
+        "ignored: nothing",
+      ],
+      "list.loaded + file.exporting": [
+        "selection.changed to all → ignored | list.loading + file.exporting",
+        "selection.changed to failed → ignored | list.loading + file.exporting",
+        "calls.reloaded → list.loading + file.exporting",
+        "ignored: export.requested",
+      ],
+      "list.loaded + file.unasked": [
+        "selection.changed to all → ignored | list.loading + file.unasked",
+        "selection.changed to failed → ignored | list.loading + file.unasked",
+        "calls.reloaded → list.loading + file.unasked",
+        "export.requested → list.loaded + file.exporting",
+        "ignored: nothing",
+      ],
+      "list.loading + file.exporting": [
+        "selection.changed to all → ignored | list.loading + file.exporting",
+        "selection.changed to failed → ignored | list.loading + file.exporting",
+        "ignored: calls.reloaded, export.requested",
+      ],
+      "list.loading + file.unasked": [
+        "selection.changed to all → ignored | list.loading + file.unasked",
+        "selection.changed to failed → ignored | list.loading + file.unasked",
+        "export.requested → list.loading + file.exporting",
+        "ignored: calls.reloaded",
+      ],
+    }
+  `)
+})
