@@ -5,9 +5,10 @@ import { createScrollPlaces } from '@/src/app/scroll/scrollPlaces'
 function showAgain(goesTo: (by: ScrollRestoration) => number) {
   const target = new EventTarget()
   const later: (() => void)[] = []
+  const history: Pick<History, 'scrollRestoration' | 'state'> = { scrollRestoration: 'auto', state: { key: 'a' } }
   const fake = Object.assign(target, {
     scrollY: 0,
-    history: { scrollRestoration: 'auto' as ScrollRestoration, state: { key: 'a' } },
+    history,
     location: { pathname: '/', hash: '' },
     document: { readyState: 'complete' },
     performance: { getEntriesByType: () => [] },
