@@ -224,10 +224,6 @@ type RootTranslation = {
 	}
 	language: {
 		/**
-		 * 切​换​语​言
-		 */
-		toggle: string
-		/**
 		 * E​n​g​l​i​s​h
 		 */
 		other: string
@@ -1075,7 +1071,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	csv: string
 	/**
-	 * 把​“​{​c​h​a​r​t​}​”​导​出​为​ ​C​S​V
+	 * 导​出​ ​C​S​V​：​{​c​h​a​r​t​}
 	 * @param {string} chart
 	 */
 	csvOf: RequiredParams<'chart'>
@@ -2344,9 +2340,13 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		hubs: string
 		/**
-		 * 扫​码​关​注
+		 * 用​手​机​扫​码
 		 */
 		scan: string
+		/**
+		 * 直​接​打​开
+		 */
+		open: string
 		/**
 		 * {​n​a​m​e​}​的​二​维​码
 		 * @param {unknown} name
@@ -4070,10 +4070,6 @@ export type TranslationFunctions = {
 	}
 	language: {
 		/**
-		 * 切换语言
-		 */
-		toggle: () => LocalizedString
-		/**
 		 * English
 		 */
 		other: () => LocalizedString
@@ -4890,7 +4886,7 @@ export type TranslationFunctions = {
 		 */
 		csv: () => LocalizedString
 		/**
-		 * 把“{chart}”导出为 CSV
+		 * 导出 CSV：{chart}
 		 */
 		csvOf: (arg: { chart: string }) => LocalizedString
 		/**
@@ -6115,9 +6111,13 @@ export type TranslationFunctions = {
 			 */
 			hubs: () => LocalizedString
 			/**
-			 * 扫码关注
+			 * 用手机扫码
 			 */
 			scan: () => LocalizedString
+			/**
+			 * 直接打开
+			 */
+			open: () => LocalizedString
 			/**
 			 * {name}的二维码
 			 */

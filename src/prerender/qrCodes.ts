@@ -2,11 +2,9 @@ import { renderSVG } from 'uqr'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 
-/** The operator's QR codes as pictures, `/qr/0.svg` and so on in the order of the configuration; social links by name. */
-export const qrCodeFiles = ({ qrCodes, social }: PortalConfiguration): readonly SiteFile[] => [
-  ...qrCodes.map(({ target }, index) => qrCodeFile(`${index}`, target)),
-  ...Object.entries(social).flatMap(([name, target]) => (target ? [qrCodeFile(name, target)] : [])),
-]
+/** The operator's QR codes as pictures, `/qr/0.svg` and so on in the order of the configuration. */
+export const qrCodeFiles = ({ qrCodes }: PortalConfiguration): readonly SiteFile[] =>
+  qrCodes.map(({ target }, index) => qrCodeFile(`${index}`, target))
 
 const qrCodeFile = (name: string, target: string): SiteFile => ({
   path: `/qr/${name}.svg`,

@@ -42,7 +42,9 @@ export function field(
   </div>`
 }
 
-/** A message above a form: read out at once when it is an error. */
+/** A message above a form: read out at once, and given the focus, when it is an error. */
 export function banner(tone: 'error' | 'success', text: string): Html {
-  return html`<p class="sso-banner sso-${tone}" role="${tone === 'error' ? 'alert' : 'status'}">${text}</p>`
+  return tone === 'error'
+    ? html`<p class="sso-banner sso-error" role="alert" tabindex="-1" autofocus>${text}</p>`
+    : html`<p class="sso-banner sso-success" role="status">${text}</p>`
 }

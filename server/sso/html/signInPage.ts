@@ -31,8 +31,8 @@ export function signInPage({ action, signUpHref, username, problem, ...frame }: 
     html`<p class="sso-lead">${lead}</p>
       ${problem === null ? '' : banner('error', problem)}
       <form class="sso-form" method="post" action="${action}">
-        ${field(texts, { ...name, required: true, autofocus: username === '' })}
-        ${field(texts, { ...password, required: true, autofocus: username !== '' })}
+        ${field(texts, { ...name, required: true, autofocus: problem === null && username === '' })}
+        ${field(texts, { ...password, required: true, autofocus: problem === null && username !== '' })}
         <button class="sso-button" type="submit">${submit}</button>
       </form>
       <p class="sso-switch">${noAccount} <a href="${signUpHref}">${toSignUp}</a></p>`,

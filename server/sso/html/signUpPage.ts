@@ -23,7 +23,7 @@ export function signUpPage({ action, signInHref, values, problems, notice, ...fr
     html`<p class="sso-lead">${lead}</p>
       ${notice === null ? '' : banner('error', notice)} ${hasProblem ? banner('error', texts.errorSummary) : ''}
       <form class="sso-form" method="post" action="${action}">
-        ${field(texts, { ...text, name: 'username', label: texts.username, autocomplete: 'username', value: values.username, hint: texts.usernameHint, problem: problems.username, required: true, autofocus: !hasProblem })}
+        ${field(texts, { ...text, name: 'username', label: texts.username, autocomplete: 'username', value: values.username, hint: texts.usernameHint, problem: problems.username, required: true, autofocus: !hasProblem && notice === null })}
         ${field(texts, { ...text, name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname })}
         ${field(texts, { name: 'email', type: 'email', label: texts.email, autocomplete: 'email', value: values.email, problem: problems.email })}
         ${field(texts, { ...secret, name: 'password', label: texts.password, hint: texts.passwordHint, problem: problems.password })}

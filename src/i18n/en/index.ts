@@ -53,7 +53,6 @@ const en = {
     closeMenu: 'Close menu',
   },
   language: {
-    toggle: 'Change language',
     other: '中文',
   },
   user: {

@@ -53,7 +53,6 @@ const zh = {
     closeMenu: '关闭菜单',
   },
   language: {
-    toggle: '切换语言',
     other: 'English',
   },
   user: {

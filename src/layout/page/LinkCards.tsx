@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useTexts } from '@/src/i18n/texts'
-import { ArrowOutIcon, ArrowRightIcon } from '@/src/ui/data/icons'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { ArrowRightIcon } from '@/src/ui/data/icons'
+import { OpensNewTab } from './OpensNewTab'
 import styles from './LinkCards.module.css'
 
 /** `to` stays in the portal, `href` leaves it; an empty address hides the card. */
@@ -29,7 +28,6 @@ export const LinkCards = ({ title, links }: Props) => (
 )
 
 const CardTitle = ({ link }: { link: CardLink }) => {
-  const texts = useTexts()
   if ('to' in link)
     return (
       <Link to={link.to} className={styles.title}>
@@ -40,8 +38,7 @@ const CardTitle = ({ link }: { link: CardLink }) => {
   return (
     <a href={link.href} target="_blank" rel="noopener" className={styles.title}>
       {link.title}
-      <ArrowOutIcon className={styles.arrow} />
-      <VisuallyHidden> ({texts.common.opensInNewTab()})</VisuallyHidden>
+      <OpensNewTab className={styles.arrow} />
     </a>
   )
 }

@@ -18,7 +18,6 @@ export const LanguageSwitch = () => {
       href={`${pathname}?lang=${other}`}
       hrefLang={languageTags[other]}
       label={texts.language.other()}
-      hint={texts.language.toggle()}
       busy={isSwitching}
       onChoose={() => language.send({ type: 'language.chosen', language: other })}
     />

@@ -40,7 +40,7 @@ export const SeasonPage = ({ number, course }: Props) => {
 }
 
 const Actions = ({ number }: { number: SeasonNumber }) => {
-  const { bootcampPages: texts, common } = useTexts()
+  const { bootcampPages: texts } = useTexts()
   const { join, more } = useConfiguration().bootcamps[`season${number}`]
   return (
     <div className={styles.actions}>
@@ -56,10 +56,9 @@ const Actions = ({ number }: { number: SeasonNumber }) => {
         </OutsideAnchor>
       )}
       {number === 4 && (
-        <a href={paths.certificate} target="_blank" rel="noopener" className={buttonClass()}>
+        <OutsideAnchor href={paths.certificate} className={buttonClass()}>
           {texts.certification()}
-          <VisuallyHidden>{` (${common.opensInNewTab()})`}</VisuallyHidden>
-        </a>
+        </OutsideAnchor>
       )}
       <div className={styles.switcher}>
         <SeasonSwitcher current={number} />

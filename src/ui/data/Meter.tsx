@@ -9,6 +9,9 @@ type Props = {
   tone?: 'red' | 'blue'
 }
 
+/** Percent of the width; less could not be told from nothing. */
+const leastShown = 2
+
 /** How much of a limit is used. A limit of 0 counts as used up. */
 export const Meter = ({ label, value, max, tone = 'blue' }: Props) => {
   const share = max > 0 ? Math.min(1, value / max) : 1
@@ -25,7 +28,7 @@ export const Meter = ({ label, value, max, tone = 'blue' }: Props) => {
       aria-valuenow={Math.round(share * 100)}
     >
       <rect className={styles.track} width="100" height="6" />
-      <rect className={styles.fill} width={value > 0 ? Math.max(share * 100, 0.75) : share * 100} height="6" />
+      <rect className={styles.fill} width={value > 0 ? Math.max(share * 100, leastShown) : share * 100} height="6" />
     </svg>
   )
 }

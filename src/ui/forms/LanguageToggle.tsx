@@ -1,27 +1,19 @@
 import type { MouseEvent } from 'react'
 import styles from './LanguageToggle.module.css'
 
-type Props = { href: string; hrefLang: string; label: string; hint: string; busy?: boolean; onChoose: () => void }
+type Props = { href: string; hrefLang: string; label: string; busy?: boolean; onChoose: () => void }
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /** A link to the same page in the other language; an ordinary click changes the language in place instead. */
-export const LanguageToggle = ({ href, hrefLang, label, hint, busy = false, onChoose }: Props) => {
+export const LanguageToggle = ({ href, hrefLang, label, busy = false, onChoose }: Props) => {
   const choose = (event: MouseEvent) => {
     if (opensElsewhere(event)) return
     event.preventDefault()
     onChoose()
   }
   return (
-    <a
-      className={styles.toggle}
-      href={href}
-      hrefLang={hrefLang}
-      lang={hrefLang}
-      title={hint}
-      aria-busy={busy}
-      onClick={choose}
-    >
+    <a className={styles.toggle} href={href} hrefLang={hrefLang} lang={hrefLang} aria-busy={busy} onClick={choose}>
       {label}
     </a>
   )

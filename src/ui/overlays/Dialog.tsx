@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import styles from './Dialog.module.css'
+import { pageHeadingId } from '../data/PageHeading'
 import { noteModal } from './modals'
 import { isComposing } from '../forms/isComposing'
 
@@ -67,6 +68,11 @@ export const Dialog = ({ title, description, role = 'dialog', children, actions,
   )
 }
 
+/** What had the focus before a dialog may be gone with what the dialog did. */
+function focusSomewhere(): void {
+  if (document.activeElement === document.body) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+}
+
 /** Closes before the element leaves the page, so that the browser gives the focus back to where it was. */
 const useModal = () => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -79,6 +85,7 @@ const useModal = () => {
     return () => {
       forget()
       element.close()
+      queueMicrotask(focusSomewhere)
     }
   }, [])
   useEffect(() => {

@@ -20,7 +20,7 @@ const words = {
     table: '表',
     exact: '1,234,567,890（12.35亿）',
     partial: '今天，未结束',
-    csv: /导出为 CSV/,
+    csv: /^导出 CSV/,
     empty: '这段时间没有调用',
     failed: '数据没有取到',
     retry: '重试',

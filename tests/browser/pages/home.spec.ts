@@ -13,6 +13,15 @@ test('with reduced motion there is a still picture and no control for it', async
   await expect(page.getByRole('button', { name: words[language].pauseBanner })).toHaveCount(0)
 })
 
+const remoteContent = {
+  lm_title: 'title',
+  lms: [{ title: 'Far-1', introduction: 'i', description: 'd', link: 'https://far.test/', mobile_image: '' }],
+  lm_chain_title: 'chain',
+  lm_chain_desc: 'desc',
+  lm_chains: [],
+  community_list: [],
+}
+
 const screens = [
   [320, 568],
   [390, 844],
@@ -88,18 +97,37 @@ test(
   },
 )
 
-test('a contact shows its code under the pointer and on focus, and Escape hides it', async ({ page, language }) => {
-  await visit(page, '/')
-  const contact = page.getByRole('link', { name: 'GitHub', exact: true }).first()
-  await contact.scrollIntoViewIfNeeded()
-  const code = page.getByRole('main').getByRole('img', { name: words[language].code }).first()
-  await expect(code).toHaveCount(0)
-  await contact.focus()
-  await expect(code).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(code).toHaveCount(0)
-})
+test(
+  'a contact shows its code on touch and on focus, and Escape hides it',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const link = 'https://group.example/'
+    const entries = [{ icon: 'code', name: 'Group', link, qrcode: '/qr/0.svg' }]
+    const content = { ...remoteContent, community_list: [{ title: 'Scan', entries }] }
+    await configure(page, { homeContent: '/content.json' })
+    await page.route('**/content.json*', (route) => route.fulfill({ json: { [language]: content } }))
+    await visit(page, '/')
+    await page.locator('#below-the-banner').evaluate((part) => part.lastElementChild?.scrollIntoView())
+    const contacts = page.getByRole('main')
+    const contact = contacts.getByRole('button', { name: words[language].code })
+    await contact.scrollIntoViewIfNeeded()
+    const code = contacts.getByRole('img', { name: words[language].code })
+    await expect(code).toHaveCount(0)
+    // What a finger does, on a screen of any size.
+    for (const type of ['pointerdown', 'pointerup']) await contact.dispatchEvent(type, { pointerType: 'touch' })
+    await contact.evaluate((button: HTMLElement) => button.click())
+    await expect(code).toBeVisible()
+    await expect(contacts.getByRole('link', { name: words[language].openCode })).toHaveAttribute('href', link)
+    await contact.press('Escape')
+    await expect(code).toHaveCount(0)
+    await contact.blur()
+    await contact.focus()
+    await expect(code).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(code).toHaveCount(0)
+  },
+)
 
 test('what is below the banner costs no script until it comes near', async ({ page, language }) => {
   const scripts: string[] = []
@@ -124,14 +152,7 @@ test('remote content replaces the built-in one, and a broken one changes nothing
 }) => {
   test.skip(screenName === 'phone', 'the same code')
   const title = language === 'zh' ? '遥远的模型' : 'Models from afar'
-  const content = {
-    lm_title: title,
-    lms: [{ title: 'Far-1', introduction: 'i', description: 'd', link: 'https://far.test/', mobile_image: '' }],
-    lm_chain_title: 'chain',
-    lm_chain_desc: 'desc',
-    lm_chains: [],
-    community_list: [],
-  }
+  const content = { ...remoteContent, lm_title: title }
   const asked: string[] = []
   await configure(page, { homeContent: '/content.json' })
   await page.route('**/content.json*', (route) => {

@@ -26,6 +26,8 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   await expect(tokens.dialog.locator('button:focus')).toBeVisible()
   await pressOn(page, tokens.button(words.done))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The button that opened it went with the empty list.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const remove = page.getByRole('button', { name: `${words.delete} notebook`, exact: true })
   await pressOn(page, remove)

@@ -130,3 +130,17 @@ test('a page that cannot be drawn says so, in the page’s language, and nothing
   await expect(page.getByRole('banner')).toBeVisible()
   expect(language).toMatch(/zh|en/)
 })
+
+test('in forced colours the current page stands out from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/developers/community')
+  const grounds = await page
+    .getByRole('banner')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.hasAttribute('aria-current'), getComputedStyle(link).backgroundColor] as const),
+    )
+  const [current] = grounds.flatMap(([isCurrent, ground]) => (isCurrent ? [ground] : []))
+  expect(current).toBeDefined()
+  expect(grounds.filter(([isCurrent, ground]) => !isCurrent && ground === current)).toEqual([])
+})

@@ -7,7 +7,7 @@ import { tokensPage } from './tokensPage'
 import { reportingDay } from './usageAnswers'
 
 const words = {
-  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /导出为 CSV/, callsOf: '查看“program”的调用' },
+  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /^导出 CSV/, callsOf: '查看“program”的调用' },
   en: { calls: 'API calls', tokens: 'Input/Output Tokens', csv: /as CSV/, callsOf: 'See the calls of “program”' },
 } as const
 

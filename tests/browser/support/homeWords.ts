@@ -20,6 +20,7 @@ export const words = {
     secondGroup: 'RAG',
     thirdGroup: '智能体',
     code: /二维码/,
+    openCode: /^直接打开/,
     toEnglish: 'English',
   },
   en: {
@@ -42,6 +43,7 @@ export const words = {
     secondGroup: 'RAG',
     thirdGroup: 'Agents',
     code: /QR code/,
+    openCode: /^Open Group/,
     toEnglish: '中文',
   },
 } as const

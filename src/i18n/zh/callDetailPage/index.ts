@@ -58,7 +58,7 @@ const zhCallDetail = {
   asChart: '图',
   asTable: '表',
   csv: '导出 CSV',
-  csvOf: '把“{chart:string}”导出为 CSV',
+  csvOf: '导出 CSV：{chart:string}',
   callsLine: 'API 调用',
   inputLine: '输入 Token',
   outputLine: '输出 Token',

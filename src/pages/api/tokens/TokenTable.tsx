@@ -13,6 +13,7 @@ import { PencilIcon, TrashIcon } from '@/src/ui/data/icons'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '../shared/Day'
 import { useNow } from '../shared/useNow'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Tokens.module.css'
 
 type Props = {
@@ -119,11 +120,9 @@ const LastUse = ({ token: { id, token_name, last_used_at }, now, timeZone }: Las
   if (!last_used_at) return <span className={styles.faint}>{texts.neverUsed()}</span>
   const query = new URLSearchParams({ tokenId: id, ...daysUntil(last_used_at, now, timeZone) })
   return (
-    <Link
-      to={{ pathname: paths.callDetail, search: query.toString() }}
-      aria-label={texts.callsOf({ name: token_name })}
-    >
+    <Link to={{ pathname: paths.callDetail, search: query.toString() }}>
       <Day instant={last_used_at} timeZone={timeZone} />
+      <VisuallyHidden> {texts.callsOf({ name: token_name })}</VisuallyHidden>
     </Link>
   )
 }

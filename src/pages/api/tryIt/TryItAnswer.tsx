@@ -24,7 +24,7 @@ export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
   return (
     <>
       {(answer || isAnswering) && (
-        <section className={styles.answer} aria-label={texts.answer()} aria-busy={isAnswering}>
+        <section className={styles.answer} aria-label={texts.answer()} aria-live="polite" aria-busy={isAnswering}>
           {answer || <span className={styles.waiting}>{texts.waiting()}</span>}
         </section>
       )}

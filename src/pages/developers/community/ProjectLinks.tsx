@@ -1,5 +1,6 @@
 import type { Project } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
+import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Community.module.css'
 
@@ -24,7 +25,7 @@ const kinds = Object.keys(drawings) as LinkKind[] // the keys of an object writt
 
 /** Where a project's parts are; an address that is no web address is left out. */
 export const ProjectLinks = ({ project }: { project: Project }) => {
-  const { common, communityProjects: texts } = useTexts()
+  const { communityProjects: texts } = useTexts()
   const links = kinds.flatMap((kind) => {
     const href = project.links[kind]
     return href && /^https?:\/\//.test(href) ? [{ kind, href }] : []
@@ -39,10 +40,8 @@ export const ProjectLinks = ({ project }: { project: Project }) => {
               <path d={drawings[kind]} />
             </svg>
             {texts.link[kind]()}
-            <VisuallyHidden>
-              {' '}
-              {project.name} ({common.opensInNewTab()})
-            </VisuallyHidden>
+            <VisuallyHidden> {project.name}</VisuallyHidden>
+            <OpensNewTab />
           </a>
         </li>
       ))}

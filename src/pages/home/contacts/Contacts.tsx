@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import { useTexts } from '@/src/i18n/texts'
+import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
 import { classNames } from '@/src/ui/data/classNames'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { ContactIcon } from './ContactIcon'
 import { Section } from '../content/Section'
 import styles from './Contacts.module.css'
@@ -9,7 +11,7 @@ import styles from './Contacts.module.css'
 type Groups = HomeContent['community_list']
 type Entry = Groups[number]['entries'][number]
 
-/** Where the community meets; an entry with a code shows it under the pointer, on focus and on touch. */
+/** Where the community meets; what has a code shows it under the pointer, on focus and on touch; the rest are links. */
 export const Contacts = ({ groups }: { groups: Groups }) => {
   const texts = useTexts().homeSections.contacts
   if (groups.length === 0) return null
@@ -36,50 +38,62 @@ export const Contacts = ({ groups }: { groups: Groups }) => {
 const nameOf = ({ name, link, icon }: Entry) => name ?? (URL.canParse(link) ? new URL(link).hostname : icon)
 
 const Contact = ({ entry }: { entry: Entry }) => {
-  const [isOpen, setOpen] = useState(false)
-  const contact = useRef<HTMLDivElement>(null)
-  const texts = useTexts().homeSections.contacts
-  // Served HTML may have the focus before this script is there.
-  useEffect(() => setOpen(contact.current?.contains(document.activeElement) ?? false), [])
   const name = nameOf(entry)
-  const hover = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(isOver)
-  const press = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-  const face = (
-    <>
+  if (entry.qrcode) return <CodeContact entry={entry} name={name} />
+  return (
+    <a href={entry.link} target="_blank" rel="noopener" className={styles.face}>
       <ContactIcon icon={entry.icon} />
       {name}
-    </>
+      <OpensNewTab className={styles.arrow} />
+    </a>
   )
+}
+
+/** What is scanned, and the link that it holds, if it is one that a browser opens. */
+const CodeContact = ({ entry: { icon, link, qrcode }, name }: { entry: Entry; name: string }) => {
+  const texts = useTexts().homeSections.contacts
+  const { isOpen, open, handlers } = useTip()
   return (
-    <div
-      ref={contact}
-      className={styles.contact}
-      onPointerEnter={hover(true)}
-      onPointerLeave={hover(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-      onKeyDown={press}
-    >
-      {entry.link ? (
-        <a href={entry.link} target="_blank" rel="noopener" className={styles.face}>
-          {face}
-        </a>
-      ) : (
-        <button
-          type="button"
-          className={styles.face}
-          aria-label={texts.showCode({ name })}
-          onClick={() => setOpen(true)}
-        >
-          {face}
-        </button>
-      )}
-      {entry.qrcode && (
-        <span className={classNames(styles.tip, isOpen && styles.open)} aria-hidden={!isOpen}>
-          <img src={entry.qrcode} alt={texts.qrCode({ name })} width="144" height="144" loading="lazy" />
-          <span>{texts.scan()}</span>
-        </span>
-      )}
+    <div className={styles.contact} tabIndex={-1} {...handlers}>
+      <button
+        type="button"
+        className={styles.face}
+        aria-expanded={isOpen}
+        aria-label={texts.showCode({ name })}
+        onClick={open}
+      >
+        <ContactIcon icon={icon} />
+        {name}
+      </button>
+      <span className={classNames(styles.tip, isOpen && styles.open)}>
+        <img src={qrcode} alt={texts.qrCode({ name })} width="144" height="144" loading="lazy" />
+        <span>{texts.scan()}</span>
+        {link && (
+          <a href={link} target="_blank" rel="noopener">
+            {texts.open()}
+            <VisuallyHidden> {name}</VisuallyHidden>
+            <OpensNewTab />
+          </a>
+        )}
+      </span>
     </div>
   )
+}
+
+/** Open under a mouse, with the focus in it, and after a press, until Escape or until the focus has left. */
+function useTip() {
+  const [isOpen, setOpen] = useState(false)
+  const hover = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(isOver)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const open = () => setOpen(true)
+  const handlers = {
+    onPointerEnter: hover(true),
+    onPointerLeave: hover(false),
+    onFocus: open,
+    onBlur: leave,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false),
+  }
+  return { isOpen, open, handlers }
 }

@@ -68,12 +68,7 @@ type Entry = HomeContent['community_list'][number]['entries'][number]
 
 const configured = (entries: readonly Entry[]) => entries.filter(({ link }) => link !== '')
 
-const entry = (icon: string, name: string, link: string): Entry => ({
-  icon,
-  name,
-  link,
-  qrcode: link && `/qr/${icon}.svg`,
-})
+const entry = (icon: string, name: string, link: string): Entry => ({ icon, name, link, qrcode: '' })
 
 const socialEntries = ({ social }: PortalConfiguration) =>
   configured([
@@ -90,10 +85,10 @@ const hubEntries = ({ social }: PortalConfiguration, language: 'zh' | 'en') =>
     entry('bilibili', language === 'zh' ? '哔哩哔哩' : 'Bilibili', social.bilibili),
   ])
 
-const codeEntries = ({ qrCodes }: PortalConfiguration, language: 'zh' | 'en') =>
-  qrCodes.map(({ name, target }, index) => ({
-    icon: 'code',
-    name: name[language],
-    link: target,
-    qrcode: `/qr/${index}.svg`,
-  }))
+/** A code that leads to this site is of no use to who is on it. */
+const codeEntries = ({ qrCodes, publicUrl }: PortalConfiguration, language: 'zh' | 'en') =>
+  qrCodes.flatMap(({ name, target }, index) =>
+    target.startsWith(`${publicUrl}/`)
+      ? []
+      : [{ icon: 'code', name: name[language], link: target, qrcode: `/qr/${index}.svg` }],
+  )

@@ -1,7 +1,7 @@
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import { useTexts } from '@/src/i18n/texts'
-import { ArrowOutIcon } from '@/src/ui/data/icons'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
+import { useMatches } from '@/src/ui/hooks/useMatches'
 import { ContentPicture } from '../content/ContentPicture'
 import { Section } from '../content/Section'
 import styles from './Models.module.css'
@@ -11,9 +11,10 @@ type Props = { title: string; models: HomeContent['lms'] }
 /** The model cards: a grid on a desktop, a strip to swipe through on a phone. */
 export const Models = ({ title, models }: Props) => {
   const { homeSections: texts } = useTexts()
+  const isStrip = useMatches('(width < 60rem)')
   return (
     <Section title={title} lead={texts.models.lead()}>
-      <ul className={styles.cards} tabIndex={0} aria-label={texts.models.swipe()}>
+      <ul className={styles.cards} {...(isStrip && { tabIndex: 0, 'aria-label': texts.models.swipe() })}>
         {models.map((model) => (
           <li key={model.title} className={styles.card}>
             <ContentPicture name={model.mobile_image} className={styles.picture} sizes="(width < 60rem) 88vw, 24rem" />
@@ -32,13 +33,11 @@ export const Models = ({ title, models }: Props) => {
 }
 
 const ModelLink = ({ title, link }: { title: string; link: string }) => {
-  const texts = useTexts()
   if (!link) return title
   return (
     <a href={link} target="_blank" rel="noopener" className={styles.link}>
       {title}
-      <ArrowOutIcon className={styles.arrow} />
-      <VisuallyHidden> ({texts.common.opensInNewTab()})</VisuallyHidden>
+      <OpensNewTab className={styles.arrow} />
     </a>
   )
 }

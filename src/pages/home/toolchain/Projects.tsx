@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { repositories } from '@/src/content/home/facts'
 import { paths } from '@/src/content/pages'
+import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/data/icons'
@@ -25,6 +26,7 @@ export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> })
             <h3 className={styles.name}>
               <a href={link} target="_blank" rel="noopener" className={styles.link}>
                 {name}
+                <OpensNewTab className={styles.arrow} />
               </a>
             </h3>
             <Stars count={stars[countKey]} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
+import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/data/icons'
@@ -41,6 +42,7 @@ export const Toolchain = ({ title, lead, tools, stars }: Props) => {
                 {tool.link ? (
                   <a href={tool.link} target="_blank" rel="noopener" className={styles.link}>
                     {tool.title}
+                    <OpensNewTab className={styles.arrow} />
                   </a>
                 ) : (
                   tool.title

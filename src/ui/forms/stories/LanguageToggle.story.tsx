@@ -6,7 +6,6 @@ const toggle = (say: Say, language: Language, busy = false) => (
     href="#language"
     hrefLang={language === 'zh' ? 'en' : 'zh-CN'}
     label={say('EN', '中文')}
-    hint={say('Read in English', '用中文阅读')}
     busy={busy}
     onChoose={nothing}
   />
