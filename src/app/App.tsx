@@ -10,7 +10,7 @@ import { Layout } from '../layout/shell/Layout'
 import { Toasts } from '../layout/notices/Toasts'
 import { ErrorBoundary } from './errors/ErrorBoundary'
 import { LateNotices } from './notices/LateNotices'
-import { PageFrame } from './routes/PageFrame'
+import { PageFrame, PageMenu } from './routes/PageFrame'
 import { Problem } from './errors/Problem'
 import type { Reporter } from './telemetry/reporter'
 import { RouteWatcher } from './routes/RouteWatcher'
@@ -35,7 +35,7 @@ function Speaking({ reporter }: { reporter: Reporter }) {
     <TextsProvider language={language}>
       <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
         <RouteWatcher />
-        <Layout notices={<LateNotices />}>
+        <Layout notices={<LateNotices />} pageMenu={<PageMenu />}>
           <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
             <Pages />
           </ErrorBoundary>
@@ -49,7 +49,7 @@ function Speaking({ reporter }: { reporter: Reporter }) {
 const Pages = () => (
   <Routes>
     {pages.map((page) => (
-      <Route key={page.key} path={page.path} caseSensitive element={<PageFrame page={page} />} />
+      <Route key={page.path} path={page.path} caseSensitive element={<PageFrame page={page} />} />
     ))}
     {Object.entries(redirects).map(([from, to]) => (
       <Route key={from} path={from} caseSensitive element={<Navigate replace to={to} />} />

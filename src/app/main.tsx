@@ -16,7 +16,7 @@ import { createBrowserStorage, type BrowserStorage } from '../browser/browserSto
 import { readConfiguration } from '../browser/configuration'
 import { openInspector } from './inspector/openInspector'
 import { storeLanguage, wantedLanguage } from '../browser/language'
-import { prepareScreen } from './routes/screens'
+import { preparePage } from './routes/screens'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from './session/sessionMemory'
@@ -87,14 +87,14 @@ function readVisit({ sso }: PortalConfiguration) {
 
 /** A page that cannot be fetched is the error boundary's business, once there is one. The frame waits for no page behind the sign-in. */
 async function loadPage({ language, page, requiresLogin }: Visit) {
-  const screen = page && prepareScreen(page, language).catch(() => undefined)
+  const screen = page && preparePage(page, language).catch(() => undefined)
   await Promise.all([loadTexts(language), !requiresLogin && screen])
 }
 
 /** Whether what was served is what this visitor is to see. */
 function isServedAs({ language, page }: Visit): boolean {
   const served = document.documentElement.dataset
-  return page !== null && served['page'] === page.key && served['language'] === language && !isAwaiting()
+  return page !== null && served['page'] === page.path && served['language'] === language && !isAwaiting()
 }
 
 const untilSessionDecided = ({ portal }: PortalRuntime) =>

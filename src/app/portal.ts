@@ -17,7 +17,7 @@ import { dropAbandoned, isContinued } from '../browser/drafts'
 import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
 import { noticeOf, type NoticeKey } from './notices/notices'
-import { prepareScreen } from './routes/screens'
+import { preparePage } from './routes/screens'
 import type { SessionMemory } from './session/sessionMemory'
 import { connectSession } from './session/sessionPorts'
 import type { CallbackParams } from './session/ssoRedirect'
@@ -95,7 +95,7 @@ async function loadWhole({ location }: Window, language: Language): Promise<void
   const page = pageFor(location.pathname)
   try {
     await loadDeferredParts(language)
-    await Promise.all([loadTexts(language), page && prepareScreen(page, language)])
+    await Promise.all([loadTexts(language), page && preparePage(page, language)])
   } catch (error) {
     discardFailedLoads()
     throw error

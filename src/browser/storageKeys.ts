@@ -15,6 +15,8 @@ export const storageKeys = {
   scroll: key('scroll'),
   /** This tab's visit has been reported. */
   visit: key('visit'),
+  /** The programming language in which this tab shows samples. */
+  sampleLanguage: key('sample-language'),
   /** Prefix of unsent form drafts. */
   draft: DRAFT_KEY_PREFIX,
 } as const

@@ -14,6 +14,8 @@ export type PageDefinition = {
   kind: 'document' | 'shell'
   /** The text namespaces that must be loaded before the page renders. */
   texts: readonly TextsNamespace[]
+  /** The chapters of its text, each a page of its own: the first stands at `path`, the others below it by their names. */
+  chapters?: readonly string[]
   /** Its place in the menu of the API pages: smaller numbers stand higher. */
   apiMenuPlace?: number
 }

@@ -1,24 +1,39 @@
 import type { PageDefinition, PageKey } from './definePage'
 
-/** A page and the folder that holds it, such as `src/pages/home`. */
-export type Page = PageDefinition & { folder: string }
+/** A page and the folder that holds it, such as `src/pages/home`; its path distinguishes it from all others. */
+export type Page = Omit<PageDefinition, 'chapters'> & { folder: string; chapter?: string }
 
 const definitions = import.meta.glob<PageDefinition>('/src/pages/**/page.ts', { eager: true, import: 'page' })
 
 /** Every page of the portal, by its folder. */
-export const pages: readonly Page[] = Object.entries(definitions).map(([file, page]) => ({
-  ...page,
-  folder: file.slice('/'.length, -'/page.ts'.length),
-}))
+export const pages: readonly Page[] = Object.entries(definitions).flatMap(([file, { chapters, ...page }]) => {
+  const inFolder = { ...page, folder: file.slice('/'.length, -'/page.ts'.length) }
+  if (!chapters) return [inFolder]
+  return chapters.map((chapter, index) => {
+    const path = index === 0 ? page.path : (`${page.path}/${chapter}` as const)
+    return { ...inFolder, path, chapter }
+  })
+})
 
-/** Where each page is found. */
-export const paths = Object.fromEntries(pages.map(({ key, path }) => [key, path])) as Readonly<Record<PageKey, string>> // a test finds a page for every name
+type Paths = Readonly<Record<PageKey, string>>
+
+/** Where each page is found; one with chapters at its first. */
+export const paths = Object.fromEntries(Object.values(definitions).map(({ key, path }) => [key, path])) as Paths // a test finds a page for every name
+
+/** Where a chapter of the documentation is found. */
+export const chapterPath = (name: string) => pages.find(({ chapter }) => chapter === name)?.path ?? paths.apiDocument
+
+/** A chapter at the address of its page also answers by its name. */
+const firstChapters: readonly (readonly [string, string])[] = Object.values(definitions).flatMap(
+  ({ path, chapters: [first] = [] }) => (first === undefined ? [] : [[`${path}/${first}`, path] as const]),
+)
 
 /** Paths without a page of their own, and where they lead; to be replaced in the history, so that Back does not trap. */
 export const redirects: Readonly<Record<string, string>> = {
   '/userCenter': paths.activities,
   '/developers': paths.community,
   '/api': paths.apiDocument,
+  ...Object.fromEntries<string>(firstChapters),
 }
 
 export const certificatePath = (id: string) => `${paths.certificate}/${encodeURIComponent(id)}`
@@ -37,7 +52,7 @@ export const hasApiMenu = (pathname: string): boolean => withoutTrailingSlash(pa
 
 /** The pages of the API menu from the top. */
 export const apiMenu = pages
-  .filter(({ apiMenuPlace }) => apiMenuPlace !== undefined)
+  .filter(({ apiMenuPlace, path, key }) => apiMenuPlace !== undefined && path === paths[key])
   .sort((one, other) => (one.apiMenuPlace ?? 0) - (other.apiMenuPlace ?? 0))
 
 /** The page at `pathname`, or null where there is none. */

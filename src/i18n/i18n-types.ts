@@ -116,6 +116,10 @@ type RootTranslation = {
 		 */
 		apiDocument: string
 		/**
+		 * A​P​I​ ​文​档​（​全​部​章​节​）
+		 */
+		documentPrint: string
+		/**
 		 * 模​型​列​表
 		 */
 		models: string
@@ -1693,13 +1697,113 @@ export type NamespaceDeveloperPagesTranslation = {
 
 export type NamespaceDocumentPageTranslation = {
 	/**
-	 * A​P​I
-	 */
-	eyebrow: string
-	/**
 	 * 一​个​地​址​、​一​枚​ ​T​o​k​e​n​，​就​能​调​用​书​生​系​列​模​型​。​接​口​与​ ​O​p​e​n​A​I​ ​兼​容​，​任​何​支​持​自​定​义​地​址​的​客​户​端​都​可​以​直​接​使​用​。
 	 */
 	lead: string
+	/**
+	 * 文​档​目​录
+	 */
+	contents: string
+	/**
+	 * 本​页​目​录
+	 */
+	onThisPage: string
+	/**
+	 * 前​后​章​节
+	 */
+	neighbours: string
+	/**
+	 * 上​一​章
+	 */
+	previous: string
+	/**
+	 * 下​一​章
+	 */
+	next: string
+	/**
+	 * 在​一​页​内​查​看​全​部​章​节​（​可​打​印​）
+	 */
+	printAll: string
+	/**
+	 * 接​口​地​址
+	 */
+	baseAddress: string
+	/**
+	 * 复​制
+	 */
+	copy: string
+	/**
+	 * 复​制​中
+	 */
+	copying: string
+	/**
+	 * 已​复​制
+	 */
+	copied: string
+	/**
+	 * 未​能​复​制​，​请​手​动​选​中
+	 */
+	copyFailed: string
+	/**
+	 * 示​例​语​言
+	 */
+	sampleLanguage: string
+	/**
+	 * 字​段
+	 */
+	field: string
+	/**
+	 * 类​型
+	 */
+	type: string
+	/**
+	 * 说​明
+	 */
+	description: string
+	/**
+	 * 必​填
+	 */
+	required: string
+	/**
+	 * 可​选​值
+	 */
+	oneOf: string
+	/**
+	 * 默​认
+	 */
+	defaultValue: string
+	/**
+	 * 取​值​范​围
+	 */
+	range: string
+	/**
+	 * 查​看​字​段
+	 */
+	seeFields: string
+	/**
+	 * H​T​T​P
+	 */
+	status: string
+	/**
+	 * 错​误​码
+	 */
+	code: string
+	/**
+	 * 含​义​与​处​理
+	 */
+	meaning: string
+	/**
+	 * 响​应​头
+	 */
+	header: string
+	/**
+	 * 打​印
+	 */
+	print: string
+	/**
+	 * 全​部​章​节​都​在​这​一​页​，​示​例​按​所​选​的​语​言​打​印​。
+	 */
+	printLead: string
 }
 
 export type NamespaceDocumentSearchTranslation = {
@@ -2652,6 +2756,10 @@ export type NamespacePageDescriptionsTranslation = {
 	 * 书​生​模​型​ ​A​P​I​ ​文​档​：​O​p​e​n​A​I​ ​兼​容​的​地​址​、​认​证​、​请​求​与​流​式​返​回​、​工​具​调​用​、​限​额​与​错​误​，​附​可​以​直​接​运​行​的​示​例​。
 	 */
 	apiDocument: string
+	/**
+	 * 书​生​模​型​ ​A​P​I​ ​文​档​的​全​部​章​节​，​可​以​打​印​。
+	 */
+	documentPrint: string
 	/**
 	 * 模​型​接​口​现​在​提​供​的​模​型​与​它​们​的​编​号​。
 	 */
@@ -3961,6 +4069,10 @@ export type TranslationFunctions = {
 		 * API 文档
 		 */
 		apiDocument: () => LocalizedString
+		/**
+		 * API 文档（全部章节）
+		 */
+		documentPrint: () => LocalizedString
 		/**
 		 * 模型列表
 		 */
@@ -5478,13 +5590,113 @@ export type TranslationFunctions = {
 	}
 	documentPage: {
 		/**
-		 * API
-		 */
-		eyebrow: () => LocalizedString
-		/**
 		 * 一个地址、一枚 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。
 		 */
 		lead: () => LocalizedString
+		/**
+		 * 文档目录
+		 */
+		contents: () => LocalizedString
+		/**
+		 * 本页目录
+		 */
+		onThisPage: () => LocalizedString
+		/**
+		 * 前后章节
+		 */
+		neighbours: () => LocalizedString
+		/**
+		 * 上一章
+		 */
+		previous: () => LocalizedString
+		/**
+		 * 下一章
+		 */
+		next: () => LocalizedString
+		/**
+		 * 在一页内查看全部章节（可打印）
+		 */
+		printAll: () => LocalizedString
+		/**
+		 * 接口地址
+		 */
+		baseAddress: () => LocalizedString
+		/**
+		 * 复制
+		 */
+		copy: () => LocalizedString
+		/**
+		 * 复制中
+		 */
+		copying: () => LocalizedString
+		/**
+		 * 已复制
+		 */
+		copied: () => LocalizedString
+		/**
+		 * 未能复制，请手动选中
+		 */
+		copyFailed: () => LocalizedString
+		/**
+		 * 示例语言
+		 */
+		sampleLanguage: () => LocalizedString
+		/**
+		 * 字段
+		 */
+		field: () => LocalizedString
+		/**
+		 * 类型
+		 */
+		type: () => LocalizedString
+		/**
+		 * 说明
+		 */
+		description: () => LocalizedString
+		/**
+		 * 必填
+		 */
+		required: () => LocalizedString
+		/**
+		 * 可选值
+		 */
+		oneOf: () => LocalizedString
+		/**
+		 * 默认
+		 */
+		defaultValue: () => LocalizedString
+		/**
+		 * 取值范围
+		 */
+		range: () => LocalizedString
+		/**
+		 * 查看字段
+		 */
+		seeFields: () => LocalizedString
+		/**
+		 * HTTP
+		 */
+		status: () => LocalizedString
+		/**
+		 * 错误码
+		 */
+		code: () => LocalizedString
+		/**
+		 * 含义与处理
+		 */
+		meaning: () => LocalizedString
+		/**
+		 * 响应头
+		 */
+		header: () => LocalizedString
+		/**
+		 * 打印
+		 */
+		print: () => LocalizedString
+		/**
+		 * 全部章节都在这一页，示例按所选的语言打印。
+		 */
+		printLead: () => LocalizedString
 	}
 	documentSearch: {
 		/**
@@ -6415,6 +6627,10 @@ export type TranslationFunctions = {
 		 * 书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。
 		 */
 		apiDocument: () => LocalizedString
+		/**
+		 * 书生模型 API 文档的全部章节，可以打印。
+		 */
+		documentPrint: () => LocalizedString
 		/**
 		 * 模型接口现在提供的模型与它们的编号。
 		 */

@@ -37,7 +37,7 @@ const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 /** Puts a rendered body, its head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
   const { template, manifest, path, language, page, body } = parts
-  const attributes = `lang="${languageTags[language]}" data-language="${language}"${page ? ` data-page="${page.key}"` : ''}`
+  const attributes = `lang="${languageTags[language]}" data-language="${language}"${page ? ` data-page="${page.path}"` : ''}`
   const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
   const html = template

@@ -10,7 +10,9 @@ import type { RenderBundle, RenderedPage } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { PortalRuntime, AppServices } from '../actors/portal'
-import { redirects, pageFor, pages, type Page } from '../content/pages'
+import { contents as en } from '../content/documentation/en/contents'
+import { contents as zh } from '../content/documentation/zh/contents'
+import { redirects, pageFor, pages, paths, type Page } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { loadDeferredParts } from '../layout/deferred/deferredPart'
@@ -18,7 +20,7 @@ import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
-import { prepareScreen } from '../app/routes/screens'
+import { preparePage } from '../app/routes/screens'
 import { shellBody } from './shell'
 import { siteFiles } from './siteFiles'
 
@@ -32,9 +34,9 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   const rendered: RenderedPage[] = []
   for (const language of languages) {
     for (const page of documents) {
-      await Promise.all([prepareScreen(page, language), loadTexts(language, ['pageDescriptions'])])
+      await Promise.all([preparePage(page, language), loadTexts(language, ['pageDescriptions'])])
       await loadDeferredParts(language)
-      rendered.push(renderPage(input, page, language))
+      rendered.push(await renderPage(input, page, language))
     }
     const shell = { path: shellPath, language, page: null, body: shellBody(language), name: '', description: '' }
     rendered.push(assemblePage({ ...input, ...shell }))
@@ -42,7 +44,7 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   return rendered
 }
 
-function renderPage(input: RenderInput, page: Page, language: Language): RenderedPage {
+async function renderPage(input: RenderInput, page: Page, language: Language): Promise<RenderedPage> {
   const texts = textsFor(language)
   const parts: PageParts = {
     ...input,
@@ -50,11 +52,30 @@ function renderPage(input: RenderInput, page: Page, language: Language): Rendere
     language,
     page,
     body: renderBody(input.configuration, page, language),
-    name: page.key === 'home' ? texts.common.productName() : texts.pageNames[page.key](),
-    description: texts.pageDescriptions[page.key](),
+    name: nameOf(page, language),
+    description: (await chapterDescription(page, language)) ?? texts.pageDescriptions[page.key](),
   }
   return assemblePage(parts)
 }
+
+function nameOf(page: Page, language: Language): string {
+  const { common, pageNames } = textsFor(language)
+  const name = page.key === 'home' ? common.productName() : pageNames[page.key]()
+  const chapter = isFirst(page) ? undefined : { zh, en }[language].find((one) => one.name === page.chapter)
+  return chapter ? `${chapter.title} · ${name}` : name
+}
+
+const isFirst = ({ key, path }: Page) => path === paths[key]
+
+const descriptions = import.meta.glob<string>('/src/content/documentation/*/*.mdx', {
+  query: '?description',
+  import: 'description',
+})
+
+const chapterDescription = async (page: Page, language: Language) =>
+  page.chapter === undefined || isFirst(page)
+    ? null
+    : descriptions[`/src/content/documentation/${language}/${page.chapter}.mdx`]?.()
 
 const renderBody = (configuration: PortalConfiguration, page: Page, language: Language) =>
   renderToString(

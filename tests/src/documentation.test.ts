@@ -4,32 +4,35 @@ import { fillIns } from '@/tools/documentation/fillIns'
 import { headingAnchors } from '@/tools/documentation/headings'
 import { referenceOf } from '@/tools/documentation/reference'
 import type { Contract } from '@/tools/documentation/schemas'
-import { documentation as en } from '@/src/content/documentation/en/chapters'
-import { documentation as zh } from '@/src/content/documentation/zh/chapters'
-import { findSections, type Section } from '@/src/pages/api/document/searchText'
+import { chapterNames } from '@/src/content/documentation/chapters'
+import { contents as en } from '@/src/content/documentation/en/contents'
+import { contents as zh } from '@/src/content/documentation/zh/contents'
+import { movedAnchor } from '@/src/pages/api/document/useMovedAnchor'
+import { tablesIn } from '@/tools/documentation/reference'
+import { readChapter } from '@/tools/documentation/chapterFile'
+import { findSections, type Section } from '@/src/pages/api/document/search/searchText'
 import { configuration } from './support/configuration'
 
 const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
-const idsOf = ({ chapters }: typeof zh) =>
-  chapters.flatMap(({ headings }) => headings.map(({ id, depth }) => ({ id, depth })))
+const idsOf = (contents: typeof zh) => contents.map(({ name, headings }) => [name, ...headings.map(({ id }) => id)])
 
 describe('the rendered documentation', () => {
-  const pages = { zh: '', en: '' }
+  const pages: Record<'zh' | 'en', Map<string, string>> = { zh: new Map(), en: new Map() }
   beforeAll(async () => {
     const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
-    for (const { path, language, html } of site) if (path === '/api/document') pages[language] = html
+    for (const { path, language, html } of site) if (path.startsWith('/api/document')) pages[language].set(path, html)
   })
 
-  it('the rendered documentation has the same sections in both languages, each id once', () => {
+  it('the rendered documentation has the same chapters and sections in both languages, each id once', () => {
     expect(idsOf(zh)).toEqual(idsOf(en))
-    const ids = idsOf(zh).map(({ id }) => id)
+    const ids = idsOf(zh).flat()
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it.each(['zh', 'en'] as const)(
     'the rendered documentation in %s has samples in three languages with the configured address',
     (language) => {
-      const html = pages[language]
+      const html = [...pages[language].values()].join('')
       const count = (name: string) => html.split(`<figure data-sample="true" data-language="${name}"`).length - 1
       expect(count('python')).toBeGreaterThan(5)
       expect(count('js')).toBe(count('python'))
@@ -40,13 +43,18 @@ describe('the rendered documentation', () => {
   )
 
   it.each(['zh', 'en'] as const)('the rendered documentation in %s leads to sections that are there', (language) => {
-    const html = pages[language]
-    const hashes = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(hashes.filter((id) => !html.includes(`id="${id ?? ''}"`))).toEqual([])
+    const missing = [...pages[language]].flatMap(([path, html]) =>
+      [...html.matchAll(/href="(\/api\/document[^"#]*)#([^"]+)"/g)]
+        .filter(([, to = path, id = '']) => !pages[language].get(to)?.includes(`id="${id}"`))
+        .map(([href]) => `${path}: ${href}`),
+    )
+    expect(missing).toEqual([])
   })
 
   it('the rendered documentation writes no style and no script into the text', () => {
-    expect(Object.values(pages).filter((html) => / style=/.test(html))).toEqual([])
+    const rendered = Object.values(pages).flatMap((ofLanguage) => [...ofLanguage.values()])
+    expect(rendered.length).toBe(18)
+    expect(rendered.filter((html) => / style=/.test(html))).toEqual([])
   })
 
   it('the rendered documentation serves the contract with the configured address', () => {
@@ -59,7 +67,13 @@ describe('the rendered documentation', () => {
 describe('the build of the documentation', () => {
   it('the build of the documentation refuses a heading without an id', () => {
     const heading = { type: 'element', tagName: 'h2', children: [{ type: 'text', value: 'Nameless' }] }
-    expect(() => headingAnchors()({ type: 'root', children: [heading] }, { data: {} })).toThrow('needs an id')
+    expect(() => headingAnchors()({ type: 'root', children: [heading] })).toThrow('needs an id')
+  })
+
+  it('the build of the documentation refuses a chapter without a description, and a table that the contract lacks', () => {
+    expect(() => readChapter('---\norder: 1\ntitle: Chat\n---\n')).toThrow('order, title and description')
+    const none = { fields: {}, errors: {}, headers: {} }
+    expect(() => tablesIn('<Fields of="Nothing" caption="" />', none)).toThrow('no table of "Nothing"')
   })
 
   it('the build of the documentation refuses a placeholder that nothing is known for', () => {
@@ -82,24 +96,55 @@ describe('the build of the documentation', () => {
   })
 })
 
+describe('an address of the documentation when it was one page', () => {
+  it.each([
+    ['get-a-token', null],
+    ['errors', { pathname: '/api/document/errors', hash: '' }],
+    ['quick-start', { pathname: '/api/document', hash: '' }],
+    ['over-the-limit', { pathname: '/api/document/limits', hash: '#over-the-limit' }],
+    ['nothing', null],
+  ])('an old address of the documentation with #%s leads to its chapter', (id, to) => {
+    expect(movedAnchor(id, 'quick-start', zh)).toEqual(to)
+  })
+})
+
+it('the documentation begins with the quick start and has a page for each chapter', () => {
+  expect(chapterNames).toEqual([
+    'quick-start',
+    'authentication',
+    'chat',
+    'streaming',
+    'models',
+    'tools',
+    'limits',
+    'errors',
+    'migration',
+  ])
+})
+
 describe('the search', () => {
   const sections: Section[] = [
     {
-      id: 'limits',
+      to: '/api/document/limits',
       title: '限额与错误',
       chapter: '限额与错误',
       words: '每个账户有四项限额。超出时返回 429，见 Retry-After。',
     },
-    { id: 'stream', title: '流式输出', chapter: '流式输出', words: '把 stream 设为 true，不必等限额。' },
-    { id: 'chat', title: 'Chat', chapter: 'Chat', words: 'A conversation is a list of messages.' },
+    {
+      to: '/api/document/streaming',
+      title: '流式输出',
+      chapter: '流式输出',
+      words: '把 stream 设为 true，不必等限额。',
+    },
+    { to: '/api/document/chat', title: 'Chat', chapter: 'Chat', words: 'A conversation is a list of messages.' },
   ]
-  const found = (query: string) => findSections(sections, query).map(({ id }) => id)
+  const found = (query: string) => findSections(sections, query).map(({ to }) => to.split('/').at(-1))
 
   it.each([
-    ['限额', ['limits', 'stream']],
+    ['限额', ['limits', 'streaming']],
     ['RETRY-AFTER 429', ['limits']],
-    ['ｓｔｒｅａｍ', ['stream']],
-    ['流式 限额', ['stream']],
+    ['ｓｔｒｅａｍ', ['streaming']],
+    ['流式 限额', ['streaming']],
     ['messages', ['chat']],
     ['xyzzy', []],
     ['   ', []],
@@ -110,7 +155,7 @@ describe('the search', () => {
   it('the search of the documentation shows the words around the first find', () => {
     expect(findSections(sections, 'LIST')).toEqual([
       {
-        id: 'chat',
+        to: '/api/document/chat',
         title: 'Chat',
         chapter: 'Chat',
         before: 'A conversation is a ',

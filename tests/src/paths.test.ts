@@ -8,6 +8,15 @@ describe('pages', () => {
       '/ public document',
       '/api/callDetail login shell',
       '/api/document public document',
+      '/api/document/authentication public document',
+      '/api/document/chat public document',
+      '/api/document/errors public document',
+      '/api/document/limits public document',
+      '/api/document/migration public document',
+      '/api/document/models public document',
+      '/api/document/print public shell',
+      '/api/document/streaming public document',
+      '/api/document/tools public document',
       '/api/models login shell',
       '/api/strategy login shell',
       '/api/tokens login shell',
@@ -27,8 +36,10 @@ describe('pages', () => {
   })
 
   it('pages are one for every name that the texts have for a page', () => {
-    expect(pages.map(({ key }) => key).sort()).toEqual(Object.keys(zh.pageNames).sort())
-    expect(Object.keys(paths)).toHaveLength(pages.length)
+    const keys = new Set(pages.map(({ key }) => key))
+    expect([...keys].sort()).toEqual(Object.keys(zh.pageNames).sort())
+    expect(Object.keys(paths)).toHaveLength(keys.size)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   })
 
   it('pages lead empty children to a page', () => {
@@ -36,6 +47,7 @@ describe('pages', () => {
       '/userCenter': '/userCenter/activities',
       '/developers': '/developers/community',
       '/api': '/api/document',
+      '/api/document/quick-start': '/api/document',
     })
   })
 })
@@ -50,6 +62,8 @@ describe('pageFor', () => {
     ['/certificate/a/b', undefined],
     ['/certificate/:id', 'certificateOne'],
     ['/api', undefined],
+    ['/api/document/chat', 'apiDocument'],
+    ['/api/document/nothing', undefined],
     ['/nowhere', undefined],
     ['/API/tokens', undefined],
   ])('pageFor finds %s', (pathname, key) => {

@@ -10,5 +10,10 @@ export const isPortalPath = (pathname: string) => built.pathKind(pathname) !== '
 
 export const documents = pages.filter(({ kind }) => kind === 'document')
 
+/** One page of each screen: chapters of the documentation share theirs. */
+export const documentScreens = documents.filter(
+  ({ folder }, index) => documents.findIndex((other) => other.folder === folder) === index,
+)
+
 /** Paths without a page of their own, and where they lead. */
 export const redirects = built.routeTable.flatMap(({ path, to }) => (to === null ? [] : [{ path, to }]))

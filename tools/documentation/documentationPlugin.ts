@@ -1,44 +1,72 @@
 import type { CompileOptions } from '@mdx-js/mdx'
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { parse } from 'yaml'
 import type { Language } from '@/openapi/types'
+import type { Reference } from '@/src/content/documentation/reference'
+import type { SectionWords } from '@/src/content/documentation/sections'
+import { readChapter } from './chapterFile.ts'
+import { contractFile, createReferenceReader } from './contractReference.ts'
 import { fillIns } from './fillIns.ts'
 import { headingAnchors } from './headings.ts'
-import { referenceOf } from './reference.ts'
-import type { Contract } from './schemas'
+import { tablesIn } from './reference.ts'
+import { sectionWords } from './sectionWords.ts'
 
 type Plugins = NonNullable<CompileOptions['rehypePlugins']>
 
-const referenceQuery = /^(.*\.yaml)\?reference=(zh|en)$/
+const chapter = /\/(zh|en)\/[^/]+\.mdx$/
+const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|sections)$/
 
 /**
- * Compiles the documentation's chapters (`*.mdx`) with highlighted code, and its reference tables
- * (`gateway.yaml?reference=zh|en`). The compilers are loaded with the first chapter, so that other builds do not wait.
+ * Compiles the documentation's chapters (`*.mdx`) with highlighted code and the reference tables that they name. Other
+ * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title and headings) and `?sections`
+ * (its words for the search). The compilers are loaded with the first chapter, so that other
+ * builds do not wait.
  */
 export function documentation(): Plugin {
   let plugins: Promise<Plugins> | null = null
+  const readReference = createReferenceReader()
   return {
     name: 'documentation',
     enforce: 'pre',
     load: {
-      filter: { id: referenceQuery },
+      filter: { id: chapterPart },
       async handler(id) {
-        const [, file = '', language] = referenceQuery.exec(id) ?? []
+        const [, file = '', language, part = ''] = chapterPart.exec(id) ?? []
         this.addWatchFile(file)
-        const contract = parse(await readFile(file, 'utf8')) as Contract // linted by redocly as OpenAPI 3.1
-        const reference = referenceOf(contract, language as Language) // the pattern knows two
-        return { code: `export const reference = ${JSON.stringify(reference)}`, moduleType: 'js' }
+        this.addWatchFile(contractFile)
+        const read = () => readReference(language as Language) // the pattern knows two
+        return { code: exported(part, await partOf(part, await readFile(file, 'utf8'), read)), moduleType: 'js' }
       },
     },
     transform: {
-      filter: { id: /\.mdx$/ },
-      async handler(source) {
+      filter: { id: chapter },
+      async handler(source, id) {
         plugins ??= loadPlugins()
-        return { code: await compileChapter(source, await plugins), map: null, moduleType: 'js' }
+        this.addWatchFile(contractFile)
+        const { text } = readChapter(source)
+        const reference = await readReference(chapter.exec(id)?.[1] as Language) // the pattern knows two
+        const code = await compileChapter(text, await plugins)
+        return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
       },
     },
   }
+}
+
+const exported = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}\n`
+
+async function partOf(part: string, source: string, readReference: () => Promise<Reference>): Promise<unknown> {
+  const { front, text } = readChapter(source)
+  if (part === 'order' || part === 'description') return front[part]
+  const sections = await sectionsOf(text, await readReference())
+  if (part === 'sections') return sections
+  const headings = sections.flatMap(({ id, title }) => (id === null ? [] : { id, title }))
+  return { title: front.title, headings }
+}
+
+async function sectionsOf(text: string, reference: Reference): Promise<readonly SectionWords[]> {
+  const { compile } = await import('@mdx-js/mdx')
+  const file = await compile(text, { rehypePlugins: [headingAnchors, sectionWords(reference)] })
+  return file.data['sections'] as readonly SectionWords[] // the plugin's
 }
 
 async function loadPlugins(): Promise<Plugins> {
@@ -46,8 +74,7 @@ async function loadPlugins(): Promise<Plugins> {
   return [headingAnchors, await createHighlighting(), unwrapTrees, fillIns]
 }
 
-async function compileChapter(source: string, rehypePlugins: Plugins): Promise<string> {
+async function compileChapter(text: string, rehypePlugins: Plugins): Promise<string> {
   const { compile } = await import('@mdx-js/mdx')
-  const file = await compile(source, { rehypePlugins })
-  return `${String(file)}\nexport const headings = ${JSON.stringify(file.data['headings'])}\n`
+  return String(await compile(text, { rehypePlugins }))
 }

@@ -45,7 +45,8 @@ export async function createHighlighting(): Promise<() => (tree: HastNode) => vo
     engine: createJavaScriptRegexEngine(),
   })
   const anyHighlighter = highlighter as unknown as Parameters<typeof rehypeShiki>[0] // the same without its languages' names
-  const highlight = rehypeShiki(anyHighlighter, { theme: 'portal', transformers: [classes] })
+  // Without a limit of time: the pages and the browser's code are built apart, and must come to the same text.
+  const highlight = rehypeShiki(anyHighlighter, { theme: 'portal', transformers: [classes], tokenizeTimeLimit: 0 })
   return () => highlight as unknown as (tree: HastNode) => void // unified's type names the same tree by its package
 }
 

@@ -2,8 +2,12 @@ import type { Language } from '@/openapi/types'
 import type { ErrorRow, FieldRow, HeaderRow, Reference } from '@/src/content/documentation/reference'
 import { flatten, resolve, type Contract, type Described, type Schema } from './schemas.ts'
 
-/** Schemas with a table of their own, and the heading above it. */
-const sections: Readonly<Record<string, string>> = { Message: 'messages', Tool: 'tools', ToolCall: 'tool-calls' }
+/** Schemas with a table of their own, and the chapter and heading that it stands under. */
+const sections: Readonly<Record<string, string>> = {
+  Message: '/chat#messages',
+  Tool: '/tools#tool-fields',
+  ToolCall: '/tools#tool-calls',
+}
 const tables = [
   'ChatCompletionRequest',
   'Message',
@@ -67,3 +71,20 @@ const headersOf = (contract: Contract, words: (node: Described) => string): Head
     name,
     description: words(resolve(contract, header)),
   }))
+
+/** The tables that a chapter's text names, as `<Fields of="Message" />`; one that the contract does not have is a fault. */
+export function tablesIn(text: string, reference: Reference): Reference {
+  const named = (element: string) =>
+    [...text.matchAll(new RegExp(`<${element} of="(\\w+)"`, 'g'))].map(([, of = '']) => of)
+  const pick = <Rows>(all: Readonly<Record<string, Rows>>, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, all[name] ?? missing(name)]))
+  return {
+    fields: pick(reference.fields, named('Fields')),
+    errors: pick(reference.errors, named('Errors')),
+    headers: pick(reference.headers, named('Headers')),
+  }
+}
+
+function missing(name: string): never {
+  throw new Error(`the contract has no table of "${name}"`)
+}

@@ -1,10 +1,11 @@
-import { Suspense, use } from 'react'
-import type { Page } from '@/src/content/pages'
+import { Suspense, use, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pageFor, type Page } from '@/src/content/pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/layout/account/SessionGate'
 import { PagePending } from '@/src/layout/account/SessionStates'
 import { PageReady } from '@/src/layout/page/PageReady'
-import { preparedScreen, prepareScreen } from './screens'
+import { preparedPage, preparePage, watchPrepared } from './screens'
 
 /** A page's screen, or what stands in its place while there is no session for it or its code is on the way. */
 export const PageFrame = ({ page }: { page: Page }) => (
@@ -18,5 +19,13 @@ export const PageFrame = ({ page }: { page: Page }) => (
 
 function PreparedScreen({ page }: { page: Page }) {
   const language = useLanguage()
-  return preparedScreen(page, language) ?? use(prepareScreen(page, language))
+  return (preparedPage(page, language) ?? use(preparePage(page, language))).screen
+}
+
+/** What the page of this address adds to the menu beside it, as soon as the page is here. */
+export function PageMenu() {
+  const page = pageFor(useLocation().pathname)
+  const language = useLanguage()
+  const read = () => (page && preparedPage(page, language)?.menu) ?? null
+  return useSyncExternalStore(watchPrepared, read, read)
 }

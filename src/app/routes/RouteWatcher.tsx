@@ -5,12 +5,13 @@ import { dropAbandoned } from '@/src/browser/drafts'
 import { pageFor } from '@/src/content/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { useScroll } from '../scroll/scroll'
-import { arrive } from '../scroll/scrollPlaces'
+import { arrive, targetOf } from '../scroll/scrollPlaces'
 
 /** Sends the route to the session, and moves scroll and focus to the page that was opened; a dialog left open is done with. */
 export function RouteWatcher() {
   const session = useSession()
-  const { pathname, key } = useLocation()
+  const { pathname, hash, key } = useLocation()
+  const target = useRef(hash)
   const shown = useRef(pathname)
   const entered = useRef(key)
   useScroll()
@@ -23,20 +24,30 @@ export function RouteWatcher() {
   }, [session, pathname, key])
 
   useEffect(() => {
+    target.current = hash
+  }, [hash])
+
+  useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     dropAbandoned(window)
-    return arrive(window, hasFocusedHeading, watchPage)
+    return arrive(window, () => hasFocusedTarget(target.current), watchPage)
   }, [pathname])
 
   return null
 }
 
-/** Its page may still be on the way, or lie inert below the phone's menu. */
-function hasFocusedHeading(): boolean {
-  const heading = document.getElementById(pageHeadingId)
-  heading?.focus({ preventScroll: true })
-  return heading !== null && heading === document.activeElement
+/**
+ * Focuses what the hash names, and until it is there, or without a hash, the page's heading; either may still be on the
+ * way, or lie inert below the phone's menu.
+ */
+function hasFocusedTarget(hash: string): boolean {
+  const page = document.getElementById(pageHeadingId)
+  const target = page && targetOf(document, hash)
+  const element = target ?? page
+  if (element !== document.activeElement) element?.focus({ preventScroll: true })
+  const isLast = hash === '' || target !== null
+  return isLast && element !== null && element === document.activeElement
 }
 
 function watchPage(check: () => void): MutationObserver {

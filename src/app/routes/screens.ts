@@ -4,28 +4,47 @@ import type { Page } from '@/src/content/pages'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { keepLoads } from '@/src/layout/deferred/keptLoads'
 
-type Code = { Screen: ComponentType; prepare?: (language: Language) => Promise<void> }
+type ScreenProps = { page: Page; language: Language }
+
+type Code = {
+  Screen: ComponentType<ScreenProps>
+  /** What the page adds to the menu beside it. */
+  Menu?: ComponentType<ScreenProps>
+  prepare?: (page: Page, language: Language) => Promise<void>
+}
+
+/** A page as it is shown, and what it adds to the menu beside it. */
+export type PreparedPage = { screen: ReactElement; menu: ReactElement | null }
 
 /** Every page's code in a chunk of its own, by the name that the build's manifest has for it. */
 const screens = import.meta.glob<Code>('/src/pages/**/screen.tsx')
 
-const prepared = new Map<string, ReactElement>()
-const loadOnce = keepLoads<ReactElement>()
+const prepared = new Map<string, PreparedPage>()
+const watchers = new Set<() => void>()
+const loadOnce = keepLoads<PreparedPage>()
 
-const nameOf = (page: Page, language: Language) => `${page.key} ${language}`
+const nameOf = (page: Page, language: Language) => `${page.path} ${language}`
 
 /** The page, once its code and its texts are here, else null. */
-export const preparedScreen = (page: Page, language: Language): ReactElement | null =>
+export const preparedPage = (page: Page, language: Language): PreparedPage | null =>
   prepared.get(nameOf(page, language)) ?? null
 
+/** Calls whenever another page has been prepared. Returns how to stop it. */
+export function watchPrepared(call: () => void): () => void {
+  watchers.add(call)
+  return () => watchers.delete(call)
+}
+
 /** Loads a page's code and texts once. */
-export const prepareScreen = (page: Page, language: Language): Promise<ReactElement> =>
+export const preparePage = (page: Page, language: Language): Promise<PreparedPage> =>
   loadOnce(nameOf(page, language), async () => {
-    const [{ Screen, prepare }] = await Promise.all([loadCode(page), loadTexts(language, page.texts)])
-    await prepare?.(language)
-    const screen = createElement(Screen, { key: page.key })
-    prepared.set(nameOf(page, language), screen)
-    return screen
+    const [{ Screen, Menu, prepare }] = await Promise.all([loadCode(page), loadTexts(language, page.texts)])
+    await prepare?.(page, language)
+    const props = { key: page.path, page, language }
+    const known = { screen: createElement(Screen, props), menu: Menu ? createElement(Menu, props) : null }
+    prepared.set(nameOf(page, language), known)
+    watchers.forEach((call) => call())
+    return known
   })
 
 async function loadCode({ folder }: Page): Promise<Code> {

@@ -80,7 +80,7 @@ export function watchLength(check: () => void): ResizeObserver {
 }
 
 /** The element that a hash names, or null. */
-export function targetOf(document: Document, hash: string): Element | null {
+export function targetOf(document: Document, hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {

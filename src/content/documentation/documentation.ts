@@ -1,16 +1,18 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Reference } from './reference'
 
-export type Heading = { id: string; title: string; depth: 2 | 3 }
+/** A section of a chapter. */
+export type Heading = { id: string; title: string }
 
 type PreProps = { 'data-language': string; children: ReactNode }
 type HeadingProps = { id: string; children: ReactNode }
+type LinkProps = { href: string; children: ReactNode }
 type TableProps = { of: string; caption: string }
 
 /** What a chapter's text is made with, beside plain HTML. */
 export type ChapterComponents = {
   h2: ComponentType<HeadingProps>
-  h3: ComponentType<HeadingProps>
+  a: ComponentType<LinkProps>
   pre: ComponentType<PreProps>
   /** The same thing in several programming languages. */
   Samples: ComponentType<{ title: string; children: ReactNode }>
@@ -26,36 +28,9 @@ export type ChapterComponents = {
   Headers: ComponentType<TableProps>
 }
 
+/** What a chapter's file is compiled to. */
 export type Chapter = {
   Content: (props: { components: ChapterComponents }) => ReactElement
-  headings: readonly Heading[]
-}
-
-export type DocumentationLabels = {
-  baseAddress: string
-  onThisPage: string
-  copy: string
-  copying: string
-  copied: string
-  copyFailed: string
-  sampleLanguage: string
-  field: string
-  type: string
-  description: string
-  required: string
-  oneOf: string
-  defaultValue: string
-  range: string
-  seeBelow: string
-  status: string
-  code: string
-  meaning: string
-  header: string
-}
-
-/** The documentation in one language. */
-export type Documentation = {
-  chapters: readonly Chapter[]
-  labels: DocumentationLabels
-  reference: Reference
+  /** What its tables show. */
+  tables: Reference
 }

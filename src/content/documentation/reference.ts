@@ -1,4 +1,4 @@
-/** One field of a schema; `name` is its path, `section` the heading under which its own fields are listed. */
+/** One field of a schema; `name` is its path, `section` where its own fields are listed, as `/chat#messages`. */
 export type FieldRow = {
   name: string
   type: string

@@ -23,6 +23,7 @@ const en = {
     certificate: 'Certificate lookup',
     certificateOne: 'Certificate',
     apiDocument: 'API Docs',
+    documentPrint: 'API Documentation (all chapters)',
     models: 'Models',
     tokens: 'API Tokens',
     strategy: 'Rate Limiting Policy',

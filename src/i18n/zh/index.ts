@@ -23,6 +23,7 @@ const zh = {
     certificate: '证书查询',
     certificateOne: '证书',
     apiDocument: 'API 文档',
+    documentPrint: 'API 文档（全部章节）',
     models: '模型列表',
     tokens: 'API Tokens',
     strategy: '限流策略',

@@ -14,10 +14,15 @@ import styles from './Layout.module.css'
 
 const contentId = 'content'
 
-type Props = { notices?: ReactNode; children: ReactNode }
+type Props = {
+  notices?: ReactNode
+  /** What the page adds to the menu beside it. */
+  pageMenu?: ReactNode
+  children: ReactNode
+}
 
 /** Header, menus, footer and the page between them; `notices` stand above the page. */
-export const Layout = ({ notices, children }: Props) => {
+export const Layout = ({ notices, pageMenu, children }: Props) => {
   const header = useHeader()
   const isTopHidden = useSelector(header, selectIsTopMenuHidden)
   const isMenuOpen = useSelector(header, selectIsMobileMenuOpen)
@@ -37,7 +42,7 @@ export const Layout = ({ notices, children }: Props) => {
       <div className={styles.body} inert={isMenuOpen}>
         {notices && <div className={styles.notices}>{notices}</div>}
         <div className={withApiMenu ? styles.withMenu : undefined}>
-          {withApiMenu && <ApiSideMenu />}
+          {withApiMenu && <ApiSideMenu pageMenu={pageMenu} />}
           <main id={contentId} tabIndex={-1} className={styles.main}>
             {children}
           </main>

@@ -35,7 +35,12 @@ export const bootcampLinks = (texts: Texts) =>
     { to: paths.season2, label: texts.nav.season2(), isOngoing: false },
   ] as const
 
-export const apiLinks = (texts: Texts) => apiMenu.map(({ key, path }) => ({ to: path, label: texts.pageNames[key]() }))
+export const apiLinks = (texts: Texts) =>
+  apiMenu.map(({ key, path, chapter }) => ({
+    to: path,
+    label: texts.pageNames[key](),
+    hasChapters: chapter !== undefined,
+  }))
 
 export const legalLinks = (texts: Texts) =>
   [

@@ -4,24 +4,28 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { pressInComposition } from '../support/keyboard'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
-import { openInPlace, visit, visitAgain } from '../support/visit'
+import { openInPlace, untilPartReady, visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
     search: '搜索文档',
-    limits: '限额与错误',
+    limits: '限额',
+    headers: '还剩多少',
     firstSample: '第一次对话',
     copy: '复制',
     copied: '已复制',
-    contents: '本页目录',
+    contents: '文档目录',
+    next: /下一章/,
   },
   en: {
     search: 'Search the docs',
-    limits: 'Limits and errors',
+    limits: 'Rate limits',
+    headers: 'What is left',
     firstSample: 'A first conversation',
     copy: 'Copy',
     copied: 'Copied',
-    contents: 'On this page',
+    contents: 'Documentation contents',
+    next: /^Next/,
   },
 } as const
 
@@ -30,6 +34,8 @@ const sample = (page: Page, title: string) => page.getByRole('group', { name: ne
 const ready = (page: Page, language: 'zh' | 'en') => page.getByRole('searchbox', { name: words[language].search })
 
 const textSlot = '[data-documentation]'
+/** The text's own code comes after the page. */
+const textReady = (page: Page, chapter: string) => untilPartReady(page, `text-of-${chapter}`)
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 /** A heading stands right below the sticky header. */
@@ -50,8 +56,8 @@ test('samples are shown with this portal’s address, in the language chosen for
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/api/document')
-  await expect(ready(page, language)).toBeVisible()
-  const { firstSample, copy, copied } = words[language]
+  await textReady(page, 'quick-start')
+  const { firstSample, copy, copied, next } = words[language]
   const group = sample(page, firstSample)
   await group.locator('label', { hasText: 'Python' }).click()
   await expect(group.getByRole('radio', { name: 'Python' })).toBeChecked()
@@ -78,6 +84,13 @@ test('samples are shown with this portal’s address, in the language chosen for
   })
   await group.getByRole('button', { name: copy }).click()
   await expect(group.getByRole('button')).toHaveText(/请手动选中|please select it/)
+
+  // The choice goes along: the next chapters show it too.
+  for (const chapter of ['authentication', 'chat']) {
+    await page.getByRole('link', { name: next }).click()
+    await expect(page).toHaveURL(new RegExp(`/api/document/${chapter}$`))
+  }
+  await expect(page.locator('figure[data-language="js"]:visible')).toHaveCount(1)
 })
 
 test('the language of samples that was chosen before the scripts came is that of all', async ({ page, language }) => {
@@ -91,29 +104,31 @@ test('the language of samples that was chosen before the scripts came is that of
 })
 
 test('contents lead below the header; Back, Forward and a reload return', async ({ page, language, screenName }) => {
-  await visit(page, '/api/document')
-  await expect(ready(page, language)).toBeVisible()
-  const { contents, limits } = words[language]
-  if (screenName === 'phone') await page.getByText(contents).first().click()
-  const link = page.getByRole('link', { name: limits, exact: true }).filter({ visible: true }).first()
+  await visit(page, '/api/document/limits')
+  await textReady(page, 'limits')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const { contents, headers } = words[language]
+  const isPhone = screenName === 'phone'
+  if (isPhone) await page.getByText(contents).click()
+  const link = page.getByRole('link', { name: headers, exact: true }).filter({ visible: true }).first()
   await link.scrollIntoViewIfNeeded()
   const left = await scrollTop(page)
   await link.click()
-  await expect(page).toHaveURL(/#limits$/)
-  await expectAtTop(page, 'limits')
-  await expect(page.locator('#limits')).toBeFocused()
+  await expect(page).toHaveURL(/#rate-limit-headers$/)
+  await expectAtTop(page, 'rate-limit-headers')
+  await expect(page.locator('#rate-limit-headers')).toBeFocused()
+  if (!isPhone) await expect(link).toHaveAttribute('aria-current', 'location')
   const top = await scrollTop(page)
   // At once: Back may come before the browser has told that the page was scrolled.
   await page.evaluate(() => {
     window.scrollBy(0, 300)
     window.history.back()
   })
-  await expect(page).toHaveURL(/document$/)
+  await expect(page).toHaveURL(/limits$/)
   await expect.poll(() => scrollTop(page)).toBe(left)
   await page.goForward()
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
   await visitAgain(page)
-  await expect(ready(page, language)).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
   // A browser that hears too late that it is to restore the page goes to its hash instead.
   await page.evaluate(() => window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'manual')))
@@ -123,6 +138,7 @@ test('contents lead below the header; Back, Forward and a reload return', async 
 
 test('search finds by word and leads there by keyboard', { tag: '@phone' }, async ({ page, language }) => {
   await visit(page, '/api/document')
+  await untilPartReady(page, 'document-search')
   const field = ready(page, language)
   await field.fill('retry-after 429')
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveText(
@@ -132,7 +148,7 @@ test('search finds by word and leads there by keyboard', { tag: '@phone' }, asyn
   await expectAccessible(page, 'search')
   await field.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#over-the-limit$/)
+  await expect(page).toHaveURL(/\/limits#over-the-limit$/)
   await expect(page.locator('#over-the-limit')).toBeFocused()
   await field.fill('xyzzy')
   await expect(
@@ -145,6 +161,7 @@ test('search finds by word and leads there by keyboard', { tag: '@phone' }, asyn
 
 test('keys of an input method are no commands of the search', async ({ page, language }) => {
   await visit(page, '/api/document')
+  await untilPartReady(page, 'document-search')
   const field = ready(page, language)
   await field.fill('429')
   await expect(page.getByRole('search').getByRole('link').first()).toBeVisible()
@@ -154,50 +171,56 @@ test('keys of an input method are no commands of the search', async ({ page, lan
   await expect(page).toHaveURL(/document$/)
 })
 
-test('the other language is loaded once, and the served text comes back', async ({ page, language, screenName }) => {
+test('the chapter is shown in the other language without leaving its place', async ({ page, language, screenName }) => {
   test.skip(screenName === 'phone', 'the same code')
-  const chapters: string[] = []
-  page.on('request', (request) => {
-    if (/chapters/.test(request.url())) chapters.push(request.url())
-  })
-  await visit(page, '/api/document')
-  await expect(ready(page, language)).toBeVisible()
-  expect(chapters).toEqual([])
+  await visit(page, '/api/document/limits')
+  await textReady(page, 'limits')
+  const served = await page.locator(textSlot).textContent()
   const toggle = page.getByRole('banner').getByRole('link', { name: /^(English|中文)$/ })
   const other = language === 'zh' ? 'en' : 'zh'
   await toggle.click()
-  await expect(page.getByRole('heading', { name: words[other].limits })).toBeVisible()
-  expect(chapters.length).toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: words[other].limits })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words[other].headers })).toBeVisible()
   await toggle.click()
-  await expect(page.getByRole('heading', { name: words[language].limits })).toBeVisible()
-  expect(chapters.length).toBe(1)
+  await expect(page.getByRole('heading', { name: words[language].headers })).toBeVisible()
+  await expect(page.locator(textSlot)).toHaveText(served ?? '')
 })
 
-test('the documentation is the same when it is reached from another page, and leads to the deep link', async ({
-  page,
-  language,
-}) => {
+test('an address of the time when the documentation was one page leads to its chapter', async ({ page }) => {
   await visit(page, '/protocol/service')
-  await openInPlace(page, '/api/document#errors')
-  await expect(ready(page, language)).toBeVisible()
-  await expectAtTop(page, 'errors')
-  const rendered = await page.locator(textSlot).textContent()
+  await openInPlace(page, '/api/document#messages')
+  await expect(page).toHaveURL(/\/api\/document\/chat#messages$/)
+  await expectAtTop(page, 'messages')
+  await expect(page.locator('#messages')).toBeFocused()
   await expectNoOverflow(page)
-  await visit(page, '/api/document')
+  const rendered = await page.locator(textSlot).textContent()
+  await visit(page, '/api/document#chat')
+  await expect(page).toHaveURL(/\/api\/document\/chat$/)
   await expect(page.locator(textSlot)).toHaveText(rendered ?? '')
 })
 
-test('a signed-in reader gets the deep link’s place, and a reload keeps it', async ({ page, language }) => {
+test('a signed-in reader gets the deep link’s place, and a reload keeps it', async ({ page }) => {
   await openSignedIn(page, '/protocol/service')
-  await visit(page, '/api/document#errors')
-  await expect(ready(page, language)).toBeVisible()
-  await expectAtTop(page, 'errors')
+  await visit(page, '/api/document/chat#messages')
+  await textReady(page, 'chat')
+  await expectAtTop(page, 'messages')
   const top = await scrollTop(page)
-  await page.evaluate(() => window.scrollBy(0, -400))
-  await expect.poll(() => scrollTop(page)).toBe(top - 400)
+  await page.evaluate(() => window.scrollBy(0, -200))
+  await expect.poll(() => scrollTop(page)).toBe(top - 200)
   await visitAgain(page)
-  await expect(ready(page, language)).toBeVisible()
-  await expect.poll(() => scrollTop(page)).toBe(top - 400)
+  await expect.poll(() => scrollTop(page)).toBe(top - 200)
+})
+
+test('every chapter can be printed from one page', async ({ page, screenName }) => {
+  test.skip(screenName === 'phone', 'the same code')
+  await page.addInitScript(() => (window.print = () => (document.title = 'printed')))
+  await visit(page, '/api/document/print')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9 + 3)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: /^(打印|Print)$/ }).click()
+  await expect(page).toHaveTitle('printed')
 })
 
 test('the documentation serves the contract with this portal’s address', async ({ request, portal }) => {
@@ -213,7 +236,7 @@ test.describe('without scripts', () => {
     problems.expectFailure(/\/assets\/.*\.js$/)
     await page.goto('/api/document')
     const count = await page.locator('[data-samples] figure').count()
-    expect(count).toBeGreaterThan(20)
+    expect(count).toBe(6)
     await expect(page.locator('[data-samples] figure:visible')).toHaveCount(count)
     await expect(page.locator('main').getByRole('button')).toHaveCount(0)
   })

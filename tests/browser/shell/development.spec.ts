@@ -105,8 +105,8 @@ test('a changed text, statechart and chapter are what the open page shows', asyn
   await expect(page.getByText(failed)).toBeVisible()
   await change('src/i18n/en/certificateSheet/index.ts', failed, 'A text that was changed')
   await expect(page.getByText('A text that was changed')).toBeVisible()
-  await visit(page, `${url}/api/document?lang=en`)
-  await change('src/content/documentation/en/limits.mdx', '### Past a limit', '### A heading that was changed')
+  await visit(page, `${url}/api/document/limits?lang=en`)
+  await change('src/content/documentation/en/limits.mdx', '## Past a limit', '## A heading that was changed')
   await expect(page.getByRole('heading', { name: 'A heading that was changed' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test'
-import { documents } from '@/tests/support/site'
+import { documentScreens } from '@/tests/support/site'
 import { hold } from '../support/hold'
 import { expect, test } from '../support/test'
 import { untilReady, visit } from '../support/visit'
@@ -48,7 +48,7 @@ async function untilAnswering(page: Page, control: Control) {
     .toBe(true)
 }
 
-for (const { path } of documents) {
+for (const { path } of documentScreens) {
   test(
     `${path} does what its controls were pressed for before its scripts came`,
     { tag: '@phone' },

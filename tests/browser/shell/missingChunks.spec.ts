@@ -7,6 +7,7 @@ const words = {
     models: '模型家族',
     failed: '出了点问题',
     docs: 'API 文档',
+    firstChapter: '快速开始',
     groups: '兴趣小组',
     nextGroup: '下一个小组',
     seasons: '切换期次',
@@ -16,6 +17,7 @@ const words = {
     models: 'The models',
     failed: 'Something went wrong.',
     docs: 'API Docs',
+    firstChapter: 'Quick start',
     groups: 'Interest groups',
     nextGroup: 'Next group',
     seasons: 'Other seasons',
@@ -84,8 +86,8 @@ test('a dialog and a carousel whose code did not come say so or try again at the
 })
 
 test('documentation that cannot be loaded is explained and requested once', async ({ page, language, problems }) => {
-  problems.expectFailure(/assets\/chapters/)
-  const asked = await withhold(page, 'chapters')
+  problems.expectFailure(/assets\/quick-start/)
+  const asked = await withhold(page, 'quick-start')
   await visit(page, '/protocol/service')
   await openInPlace(page, '/api/document')
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
@@ -103,7 +105,7 @@ test('the link to a page that could not be loaded tries again', async ({ page, l
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
   await page.unroute('**/assets/document.screen*.js')
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: words[language].docs })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words[language].firstChapter })).toBeVisible()
 })
 
 test('a page of the browser’s own is explained and can be loaded again when its script does not come', async ({

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { documents as pages } from '@/tests/support/site'
+import { documentScreens as pages } from '@/tests/support/site'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'

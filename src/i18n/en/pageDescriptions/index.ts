@@ -18,6 +18,7 @@ const enHead = {
   certificateOne: 'The public address of one bootcamp certificate.',
   apiDocument:
     'Documentation of the Intern model API: an OpenAI-compatible address, authentication, requests, streaming, tools, limits and errors, with samples that run as they are.',
+  documentPrint: 'Every chapter of the documentation of the Intern model API, for printing.',
   models: 'The models that the API offers now, and their ids.',
   tokens: 'Create and manage the API tokens that call the model API.',
   strategy: 'Limits of the model API per minute and per month.',

@@ -15,6 +15,7 @@ const zhHead = {
   certificateOne: '一张实战营证书的公开网址。',
   apiDocument:
     '书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。',
+  documentPrint: '书生模型 API 文档的全部章节，可以打印。',
   models: '模型接口现在提供的模型与它们的编号。',
   tokens: '创建与管理调用模型接口的 API Token。',
   strategy: '模型接口的每分钟与每月限额。',

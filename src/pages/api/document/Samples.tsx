@@ -1,5 +1,9 @@
-import { Children, createContext, isValidElement, use, useId, type ReactNode } from 'react'
-import { useLabels } from './labels'
+import { Children, createContext, isValidElement, use, useId, useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { usePortalRuntime } from '@/src/actors/portal'
+import { useTexts } from '@/src/i18n/texts'
+import { useCopy } from '@/src/ui/forms/useCopy'
+import { useSampleLanguage } from './sampleLanguage'
 
 type SampleProps = { 'data-language': string; children: ReactNode }
 
@@ -37,20 +41,23 @@ export const Sample = ({ 'data-language': language, children }: SampleProps) => 
  * before and without a script; where there are no scripts, all of them are shown.
  */
 export const Samples = ({ title, children }: { title: string; children: ReactNode }) => {
-  const { sampleLanguage } = useLabels()
+  const { documentPage: texts } = useTexts()
   const id = useId()
   const samples = Children.toArray(children).filter((child) => isValidElement<SampleProps>(child))
   const languages = samples.map((sample) => sample.props['data-language'])
+  const { chosen, choose } = useSampleLanguage()
+  const shown = chosen !== null && languages.includes(chosen) ? chosen : languages[0]
   return (
-    <div role="group" aria-label={`${title} · ${sampleLanguage}`} data-samples>
-      {languages.map((language, index) => [
+    <div role="group" aria-label={`${title} · ${texts.sampleLanguage()}`} data-samples>
+      {languages.map((language) => [
         <input
           key={`${language}-input`}
           type="radio"
           name={id}
           id={`${id}-${language}`}
           value={language}
-          defaultChecked={index === 0}
+          checked={language === shown}
+          onChange={({ target }) => keepInPlace(target, () => choose(language))}
         />,
         <label key={language} htmlFor={`${id}-${language}`} translate="no">
           {languageNames[language] ?? language}
@@ -61,15 +68,26 @@ export const Samples = ({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Its `data-copy` says what happened to the last press; the style sheet shows the words for it. */
+/** All samples change with the one that was pressed, which stays where it is on the screen. */
+function keepInPlace(input: HTMLElement, change: () => void): void {
+  const before = input.getBoundingClientRect().top
+  flushSync(change)
+  window.scrollBy({ top: input.getBoundingClientRect().top - before, behavior: 'instant' })
+}
+
+const shownMs = 2000
+
+/** Copies the code beside it, and says what really happened. */
 export const CopyButton = () => {
-  const labels = useLabels()
+  const { documentPage: texts } = useTexts()
+  const { services } = usePortalRuntime()
+  const button = useRef<HTMLButtonElement>(null)
+  const [state, copy] = useCopy({ shownMs, onEnded: services.notify })
+  const labels = { idle: texts.copy, copying: texts.copying, copied: texts.copied, failed: texts.copyFailed }
+  const codeBeside = () => button.current?.closest('[data-sample]')?.querySelector('code')?.textContent ?? ''
   return (
-    <button type="button" data-copy="idle">
-      <span>{labels.copy}</span>
-      <span>{labels.copying}</span>
-      <span>{labels.copied}</span>
-      <span>{labels.copyFailed}</span>
+    <button type="button" ref={button} data-copy={state} onClick={() => copy(codeBeside())}>
+      {labels[state]()}
     </button>
   )
 }

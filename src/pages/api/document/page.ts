@@ -1,4 +1,5 @@
 import { definePage } from '@/src/content/definePage'
+import { chapterNames } from '@/src/content/documentation/chapters'
 
 export const page = definePage({
   key: 'apiDocument',
@@ -6,5 +7,6 @@ export const page = definePage({
   access: 'public',
   kind: 'document',
   texts: ['documentPage'],
+  chapters: chapterNames,
   apiMenuPlace: 10,
 })

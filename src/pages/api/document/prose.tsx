@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase } from '@/src/content/outside'
 import { sampleToken } from '@/src/content/samples'
-
-type HeadingProps = { id: string; children: ReactNode }
+import { SectionLink } from './SectionLink'
 
 /** The heading is a link to itself, to be copied or opened elsewhere. */
-export const SectionHeading = ({ id, children }: HeadingProps) => (
-  <h2 id={id} tabIndex={-1}>
-    <a href={`#${id}`}>{children}</a>
-  </h2>
-)
+const sectionHeading = (Heading: 'h2' | 'h3') =>
+  function SectionHeading({ id, children }: { id: string; children: ReactNode }) {
+    return (
+      <Heading id={id} tabIndex={-1}>
+        <SectionLink id={id}>{children}</SectionLink>
+      </Heading>
+    )
+  }
 
-export const SubHeading = ({ id, children }: HeadingProps) => (
-  <h3 id={id} tabIndex={-1}>
-    <a href={`#${id}`}>{children}</a>
-  </h3>
-)
+export const SectionHeading = sectionHeading('h2')
+
+/** Where the chapter itself is one of several on its page. */
+export const LowerSectionHeading = sectionHeading('h3')
+
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) =>
+  href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>
 
 export const Note = ({ children }: { children: ReactNode }) => <aside role="note">{children}</aside>
 

@@ -1,31 +1,34 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { FieldRow, Reference } from '@/src/content/documentation/reference'
-import { useLabels } from './labels'
+import { Link } from 'react-router-dom'
+import { paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
 import { Words } from './prose'
 
-const ReferenceContext = createContext<Reference | null>(null)
+const TablesContext = createContext<Reference | null>(null)
 
-export const ReferenceProvider = ({ reference, children }: { reference: Reference; children: ReactNode }) => (
-  <ReferenceContext value={reference}>{children}</ReferenceContext>
+/** Gives the tables of a text what they show. */
+export const TablesProvider = ({ tables, children }: { tables: Reference; children: ReactNode }) => (
+  <TablesContext value={tables}>{children}</TablesContext>
 )
 
 function useRows<Key extends keyof Reference>(table: Key, name: string): Reference[Key][string] {
-  const rows = use(ReferenceContext)?.[table][name]
-  if (!rows) throw new Error(`the contract has no ${table} of "${name}"`)
+  const rows = use(TablesContext)?.[table][name]
+  if (!rows) throw new Error(`the chapter has no ${table} of "${name}"`)
   return rows as Reference[Key][string] // indexing a record of arrays yields one of them
 }
 
 type TableProps = { of: string; caption: string }
 
 export const FieldTable = ({ of, caption }: TableProps) => {
-  const labels = useLabels()
+  const { documentPage: texts } = useTexts()
   return (
-    <Table caption={caption} columns={[labels.field, labels.type, labels.description]}>
+    <Table caption={caption} columns={[texts.field(), texts.type(), texts.description()]}>
       {useRows('fields', of).map((row) => (
         <tr key={row.name} role="row">
           <RowTitle>
             <code translate="no">{row.name}</code>
-            {row.isRequired && <small>{labels.required}</small>}
+            {row.isRequired && <small>{texts.required()}</small>}
           </RowTitle>
           <Cell>
             <code translate="no">{row.type}</code>
@@ -41,19 +44,19 @@ export const FieldTable = ({ of, caption }: TableProps) => {
 }
 
 const FieldFacts = ({ row: { values, defaultValue, range, section } }: { row: FieldRow }) => {
-  const labels = useLabels()
+  const { documentPage: texts } = useTexts()
   return (
     <>
-      {values && <Fact name={labels.oneOf}>{values.map((value) => [<code key={value}>{value}</code>, ' '])}</Fact>}
-      {range && <Fact name={labels.range}>{range.join('–')}</Fact>}
+      {values && <Fact name={texts.oneOf()}>{values.map((value) => [<code key={value}>{value}</code>, ' '])}</Fact>}
+      {range && <Fact name={texts.range()}>{range.join('–')}</Fact>}
       {defaultValue !== undefined && (
-        <Fact name={labels.defaultValue}>
+        <Fact name={texts.defaultValue()}>
           <code>{defaultValue}</code>
         </Fact>
       )}
       {section !== undefined && (
         <small>
-          <a href={`#${section}`}>{labels.seeBelow}</a>
+          <Link to={`${paths.apiDocument}${section}`}>{texts.seeFields()}</Link>
         </small>
       )}
     </>
@@ -67,9 +70,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 export const ErrorTable = ({ of, caption }: TableProps) => {
-  const labels = useLabels()
+  const { documentPage: texts } = useTexts()
   return (
-    <Table caption={caption} columns={[labels.status, labels.code, labels.meaning]}>
+    <Table caption={caption} columns={[texts.status(), texts.code(), texts.meaning()]}>
       {useRows('errors', of).map(({ status, code, description }) => (
         <tr key={code} role="row">
           <Cell>{status}</Cell>
@@ -86,9 +89,9 @@ export const ErrorTable = ({ of, caption }: TableProps) => {
 }
 
 export const HeaderTable = ({ of, caption }: TableProps) => {
-  const labels = useLabels()
+  const { documentPage: texts } = useTexts()
   return (
-    <Table caption={caption} columns={[labels.header, labels.meaning]}>
+    <Table caption={caption} columns={[texts.header(), texts.meaning()]}>
       {useRows('headers', of).map(({ name, description }) => (
         <tr key={name} role="row">
           <RowTitle>

@@ -1,63 +1,66 @@
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import type { Language } from '@/openapi/types'
-import { useConfiguration } from '@/src/content/configuration'
-import { isOwnModelApi } from '@/src/content/outside'
-import { loadTexts } from '@/src/i18n/loadTexts'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { chapterNames } from '@/src/content/documentation/chapters'
+import type { Page as PortalPage } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { GlyphPlan } from '@/src/layout/page/GlyphPlan'
 import { Page } from '@/src/layout/page/Page'
-import { classNames } from '@/src/ui/data/classNames'
 import { PageHeading } from '@/src/ui/data/PageHeading'
-import { DocumentBody } from './DocumentBody'
-import styles from './DocumentBody.module.css'
-import { loadDocumentation } from './documentation'
-import { isTextShown, keepServedText, servedText } from './servedText'
+import { ChapterFoot } from './ChapterFoot'
+import { ChapterList } from './ChapterList'
+import { chapterTexts } from './chapterTexts'
+import styles from './Document.module.css'
+import { contentsIn, loadContents } from './documentContents'
+import { useMovedAnchor } from './useMovedAnchor'
 
-/**
- * Before the page is rendered: on a server the text is loaded, in a browser the one that a server sent is kept, and one
- * on screen is not taken away before that in the other language is here.
- */
-export async function prepare(language: Language): Promise<void> {
-  if (!import.meta.env.SSR) keepServedText(document)
-  const isAwaited = import.meta.env.SSR || (isTextShown(document) && servedText(language) === null)
-  if (isAwaited) await loadDocumentation(language)
+type Props = { page: PortalPage; language: Language }
+
+const [firstName = ''] = chapterNames
+
+const Search = deferred({
+  id: 'document-search',
+  texts: ['documentSearch'],
+  code: async () => (await import('./search/DocumentSearch.deferred')).DocumentSearch,
+})
+
+const TryIt = deferred({
+  id: 'document-try-it',
+  texts: ['tryIt'],
+  code: async () => (await import('./DocumentTryIt.deferred')).DocumentTryIt,
+})
+
+export const prepare = async (_: PortalPage, language: Language): Promise<void> => {
+  await loadContents(language)
 }
 
-export const Screen = () => {
-  const { pageNames, documentPage: texts } = useTexts()
-  // Until another language's text is here, the one that was read stays.
-  const language = useDeferredValue(useLanguage())
-  const [text, setText] = useState<Element | null>(null)
-  const tools = useTools()
+export const Screen = ({ page: { chapter: name = firstName }, language }: Props) => {
+  const { documentPage: texts, pageNames } = useTexts()
+  const contents = contentsIn(language)
+  const isFirst = name === firstName
+  useMovedAnchor(name, contents)
   return (
     <Page>
       <div className={styles.intro}>
-        <PageHeading eyebrow={texts.eyebrow()} lead={texts.lead()}>
-          {pageNames.apiDocument()}
+        <PageHeading eyebrow={pageNames.apiDocument()} {...(isFirst && { lead: texts.lead() })}>
+          {contents.find((one) => one.name === name)?.title}
         </PageHeading>
-        <GlyphPlan stroke={4} />
+        {isFirst && <GlyphPlan stroke={4} />}
       </div>
-      <div className={classNames(styles.tools, isOwnModelApi(useConfiguration()) && styles.withTrial)}>
-        {text && tools?.(text)}
+      <div className={styles.tools}>
+        <Search />
+        {isFirst && <TryIt />}
       </div>
-      <div ref={setText} className={tools ? undefined : styles.waiting}>
-        <DocumentBody key={language} language={language} />
-      </div>
+      <details className={styles.contents}>
+        <summary>{texts.contents()}</summary>
+        <ChapterList current={name} contents={contents} />
+      </details>
+      {chapterTexts.get(name)}
+      <ChapterFoot current={name} contents={contents} />
     </Page>
   )
 }
 
-type Tools = (text: Element) => ReactNode
-
-/** Search, copying and the like come after the page: their controls are shown when they work. */
-function useTools(): Tools | null {
-  const language = useLanguage()
-  const [tools, setTools] = useState<Tools | null>(null)
-  useEffect(() => {
-    Promise.all([import('./DocumentTools'), loadTexts(language, ['documentSearch', 'tryIt'])]).then(
-      ([{ documentTools }]) => setTools(() => documentTools),
-      () => undefined, // reading needs none of them
-    )
-  }, [language])
-  return tools
-}
+/** The chapters, and the sections of this one, in the menu beside the page. */
+export const Menu = ({ page: { chapter = firstName }, language }: Props) => (
+  <ChapterList current={chapter} contents={contentsIn(language)} />
+)

@@ -1,15 +1,21 @@
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './DocumentSearch.module.css'
-import { findSections, readSections } from './searchText'
+import { findSections, type Section } from './searchText'
 
-type Props = { query: string; text: Element; onFollow: (hash: string) => void; onLeave: () => void }
+type Props = {
+  query: string
+  /** Null until they are here. */
+  sections: readonly Section[] | null
+  onFollow: (to: string) => void
+  onLeave: () => void
+}
 
 /** What the search found, as links; arrow keys go through them. */
-export const SearchResults = ({ query, text, onFollow, onLeave }: Props) => {
+export const SearchResults = ({ query, sections, onFollow, onLeave }: Props) => {
   const { documentSearch: texts } = useTexts()
-  const isAsked = query.trim() !== ''
-  const hits = isAsked ? findSections(readSections(text), query) : []
+  const isAsked = query.trim() !== '' && sections !== null
+  const hits = isAsked ? findSections(sections, query) : []
   const said = hits.length > 0 ? texts.hits({ count: hits.length }) : texts.none()
   return (
     <div className={styles.results}>
@@ -18,14 +24,14 @@ export const SearchResults = ({ query, text, onFollow, onLeave }: Props) => {
       </p>
       {hits.length > 0 && (
         <ul className={styles.hits} onKeyDown={(event) => walk(event, onLeave)}>
-          {hits.map(({ id, title, chapter, before, found, after }) => (
-            <li key={id}>
+          {hits.map(({ to, title, chapter, before, found, after }) => (
+            <li key={to}>
               <a
-                href={`#${id}`}
+                href={to}
                 className={styles.hit}
                 onClick={(event) => {
                   event.preventDefault()
-                  onFollow(`#${id}`)
+                  onFollow(to)
                 }}
               >
                 <strong>{title}</strong>

@@ -4,10 +4,10 @@ import { useTexts } from '@/src/i18n/texts'
 import { isComposing } from '@/src/ui/forms/isComposing'
 import styles from './DocumentSearch.module.css'
 import { SearchResults } from './SearchResults'
-import { focusTarget } from './textBehaviour'
+import { useSections } from './useSections'
 
-/** Searches the text of the page as it stands in the document. */
-export const DocumentSearch = ({ text }: { text: Element }) => {
+/** Searches all chapters; their words come with the first letter. */
+export const DocumentSearch = () => {
   const { documentSearch: texts } = useTexts()
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
@@ -15,10 +15,11 @@ export const DocumentSearch = ({ text }: { text: Element }) => {
   const field = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLElement>(null)
   const firstHit = () => area.current?.querySelector('a')
-  const follow = (hash: string) => {
+  const sections = useSections(query !== '')
+  const follow = (to: string) => {
     setQuery('')
-    void navigate(hash)
-    focusTarget(hash)
+    void navigate(to)
+    document.getElementById(to.split('#')[1] ?? '')?.focus({ preventScroll: true })
   }
   const leave = () => {
     setQuery('')
@@ -48,7 +49,7 @@ export const DocumentSearch = ({ text }: { text: Element }) => {
         placeholder={texts.placeholder()}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <SearchResults query={query} text={text} onFollow={follow} onLeave={() => field.current?.focus()} />
+      <SearchResults query={query} sections={sections} onFollow={follow} onLeave={() => field.current?.focus()} />
     </search>
   )
 }

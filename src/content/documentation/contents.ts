@@ -1,0 +1,14 @@
+import { chapterNameOf, chapterNames } from './chapters'
+import type { Heading } from './documentation'
+
+export type ChapterEntry = { name: string; title: string; headings: readonly Heading[] }
+
+/** The table of contents in one language, made of what each chapter's file says of itself. */
+export function contentsOf(files: Readonly<Record<string, Omit<ChapterEntry, 'name'>>>): readonly ChapterEntry[] {
+  const byName = new Map(Object.entries(files).map(([file, entry]) => [chapterNameOf(file), entry]))
+  return chapterNames.map((name) => {
+    const entry = byName.get(name)
+    if (!entry) throw new Error(`the chapter ${name} is not there in every language`)
+    return { name, ...entry }
+  })
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import type { ChapterEntry } from '@/src/content/documentation/contents'
+import { chapterPath, paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/data/icons'
+import styles from './ChapterFoot.module.css'
+
+type Props = { current: string; contents: readonly ChapterEntry[] }
+
+/** Ways on from a chapter: the one before, the next, and all of them on one page. */
+export const ChapterFoot = ({ current, contents }: Props) => {
+  const { documentPage: texts } = useTexts()
+  const place = contents.findIndex(({ name }) => name === current)
+  const [previous, next] = [contents[place - 1], contents[place + 1]]
+  return (
+    <div className={styles.foot}>
+      <nav className={styles.neighbours} aria-label={texts.neighbours()}>
+        {previous && (
+          <Link className={styles.previous} to={chapterPath(previous.name)} rel="prev">
+            <ChevronLeftIcon />
+            <span>
+              <small>{texts.previous()}</small>
+              {previous.title}
+            </span>
+          </Link>
+        )}
+        {next && (
+          <Link className={styles.next} to={chapterPath(next.name)} rel="next">
+            <span>
+              <small>{texts.next()}</small>
+              {next.title}
+            </span>
+            <ChevronRightIcon />
+          </Link>
+        )}
+      </nav>
+      <p className={styles.more}>
+        <Link to={paths.documentPrint}>{texts.printAll()}</Link>
+      </p>
+    </div>
+  )
+}

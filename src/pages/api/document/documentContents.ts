@@ -1,0 +1,28 @@
+import type { Language } from '@/openapi/types'
+import type { ChapterEntry } from '@/src/content/documentation/contents'
+import { keepLoads } from '@/src/layout/deferred/keptLoads'
+
+const modules = {
+  zh: () => import('@/src/content/documentation/zh/contents'),
+  en: () => import('@/src/content/documentation/en/contents'),
+}
+
+type Contents = readonly ChapterEntry[]
+
+const loaded = new Map<Language, Contents>()
+const loadOnce = keepLoads<Contents>()
+
+/** Loads the table of contents once; rejects when its chunk cannot be fetched. */
+export const loadContents = (language: Language): Promise<Contents> =>
+  loadOnce(language, async () => {
+    const { contents } = await modules[language]()
+    loaded.set(language, contents)
+    return contents
+  })
+
+/** What `loadContents` has brought. */
+export function contentsIn(language: Language): Contents {
+  const contents = loaded.get(language)
+  if (!contents) throw new Error('the documentation is rendered before its contents are loaded')
+  return contents
+}

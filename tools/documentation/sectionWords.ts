@@ -1,0 +1,39 @@
+import type { Reference } from '@/src/content/documentation/reference'
+import type { SectionWords } from '@/src/content/documentation/sections'
+import { textOf, type HastNode } from './hast.ts'
+
+/** Lists the words below each heading in `file.data.sections`, those of tables too; to come after `headingAnchors`. */
+export const sectionWords =
+  (reference: Reference) => () => (tree: HastNode, file: { data: Record<string, unknown> }) => {
+    const sections: SectionWords[] = [{ id: null, title: null, words: '' }]
+    for (const node of tree.children ?? []) {
+      const last = sections.at(-1)
+      if (node.tagName === 'h2') sections.push({ id: String(node.properties?.['id']), title: textOf(node), words: '' })
+      else if (last) last.words = `${last.words} ${wordsOf(node, reference)}`.replaceAll(/\s+/g, ' ').trim()
+    }
+    file.data['sections'] = sections.filter(({ id, words }) => id !== null || words !== '')
+  }
+
+function wordsOf(node: HastNode, reference: Reference): string {
+  const { fields, errors, headers } = reference
+  const tables: Readonly<Record<string, Readonly<Record<string, readonly object[]>>>> = {
+    Fields: fields,
+    Errors: errors,
+    Headers: headers,
+  }
+  const rows = tables[node.name ?? '']?.[attribute(node, 'of')] ?? []
+  const own = node.value?.replaceAll(/__[A-Z]+__/g, '') ?? attribute(node, 'title')
+  return [
+    own,
+    ...rows.flatMap((row): readonly unknown[] => Object.values(row)),
+    ...(node.children ?? []).map((child) => wordsOf(child, reference)),
+  ]
+    .filter((word) => typeof word === 'string')
+    .join(' ')
+}
+
+function attribute(node: HastNode, name: string): string {
+  const attributes = (node.attributes ?? []) as readonly { name?: string; value?: unknown }[] // of MDX elements
+  const value = attributes.find((one) => one.name === name)?.value
+  return typeof value === 'string' ? value : ''
+}
