@@ -13,6 +13,9 @@ export type ApplicationDraft = {
   rpm: string
 }
 
+/** What was last sent, as text, and the idempotency key that it was sent with. */
+export type SentAttempt = { sent: string; key: string }
+
 export type ApplicationField = keyof ApplicationDraft
 export type ApplicationProblem = 'required' | 'tooLong' | 'outOfRange'
 
@@ -68,6 +71,15 @@ export function draftFrom(stored: string | null): ApplicationDraft | null {
   const hasModels = Array.isArray(model_ids) && model_ids.every((id) => typeof id === 'string')
   if (!hasTexts || !hasModels || !['', '1', '2'].includes(developer_type as string)) return null // `includes` compares any value
   return { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } as ApplicationDraft // each was just looked at
+}
+
+/** What was last sent of a stored draft, with its key; null where nothing was. */
+export function attemptFrom(stored: string | null): SentAttempt | null {
+  const found = parsed(stored)
+  const attempt = typeof found === 'object' && found !== null && 'attempt' in found ? found.attempt : null
+  if (typeof attempt !== 'object' || attempt === null || !('sent' in attempt) || !('key' in attempt)) return null
+  const { sent, key } = attempt
+  return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : null
 }
 
 const isLimit = (text: string, most: number) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= most)

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { emptyDraft, toApplication } from './applicationDraft'
-import { rateApplicationSetup } from './rateApplication.setup'
+import { rateApplicationSetup, sentOf } from './rateApplication.setup'
 
 export type RateApplicationRef = ActorRefFrom<typeof rateApplicationMachine>
 
@@ -10,7 +10,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
   context: ({ input }) => ({
     draft: input.draft,
     keySeed: input.keySeed,
-    attempt: { sent: '', number: 0 },
+    attempt: { sent: input.attempt?.sent ?? '', key: input.attempt?.key ?? '', number: 0 },
     refusal: null,
     submitted: null,
   }),
@@ -56,7 +56,10 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
     leaving: {
       tags: 'leaving',
       entry: [
-        { type: 'keepDraft', params: ({ context }) => ({ draft: context.draft ?? emptyDraft }) },
+        {
+          type: 'keepDraft',
+          params: ({ context }) => ({ draft: context.draft ?? emptyDraft, attempt: sentOf(context.attempt) }),
+        },
         'goToUserCenter',
       ],
       invoke: { src: 'watchReturn' },
@@ -69,11 +72,15 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
 
     editing: {
       tags: 'editing',
+      entry: 'keepTyped',
       on: {
         'application.draft.typed': {
           actions: [
             { type: 'draft', params: ({ event }) => event },
-            { type: 'keepDraft', params: ({ event: { draft } }) => ({ draft }) },
+            {
+              type: 'keepDraft',
+              params: ({ event: { draft }, context: { attempt } }) => ({ draft, attempt: sentOf(attempt) }),
+            },
           ],
         },
         'application.submitted': {
@@ -82,6 +89,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
           actions: [
             { type: 'draft', params: ({ event }) => event },
             { type: 'countAttempt', params: ({ event }) => event },
+            'keepTyped',
             'clearOutcome',
           ],
         },
@@ -99,9 +107,9 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
       tags: ['editing', 'submitting'],
       invoke: {
         src: 'submit',
-        input: ({ context: { draft, keySeed, attempt } }) => ({
+        input: ({ context: { draft, attempt } }) => ({
           form: toApplication(draft ?? emptyDraft),
-          idempotencyKey: `${keySeed}-${attempt.number}`,
+          idempotencyKey: attempt.key,
         }),
         onDone: [
           {

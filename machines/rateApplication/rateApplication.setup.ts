@@ -1,26 +1,38 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { RateApplication, RateApplicationForm } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import { applicationProblems, emptyDraft, isEmptyDraft, toApplication, type ApplicationDraft } from './applicationDraft'
+import {
+  applicationProblems,
+  emptyDraft,
+  isEmptyDraft,
+  toApplication,
+  type ApplicationDraft,
+  type SentAttempt,
+} from './applicationDraft'
 
-/** `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. */
-export type RateApplicationInput = { draft: ApplicationDraft | null; keySeed: string }
+/**
+ * `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. `attempt`: what of
+ * it was sent before, whose answer may have been lost.
+ */
+export type RateApplicationInput = { draft: ApplicationDraft | null; attempt: SentAttempt | null; keySeed: string }
 export type RateApplicationMessage = 'emailMissing' | 'draftRestored' | 'applicationSubmitted'
 /** A replay that the server already knows is `submitted` too. */
 export type SubmitOutcome = { kind: 'submitted'; application: RateApplication } | { kind: 'refused'; code: RefusalCode }
 
+/** `attempt` is null where nothing was sent. */
+export type KeptApplication = { draft: ApplicationDraft; attempt: SentAttempt | null }
+
 type RateApplicationContext = {
   draft: ApplicationDraft | null
   keySeed: string
-  /** What was last sent, as text, and which try at it this is: the same form keeps its key. */
-  attempt: { sent: string; number: number }
+  /** What was last sent, and how many different forms were before: the same form keeps its key. */
+  attempt: SentAttempt & { number: number }
   refusal: RefusalCode | null
   submitted: RateApplication | null
 }
 
-/** The vocabulary of the rate application's statechart: ports, delays, and what its guards and actions mean. */
-export const rateApplicationSetup = setup({
+const baseSetup = setup({
   types: {
     input: {} as RateApplicationInput,
     context: {} as RateApplicationContext,
@@ -40,14 +52,15 @@ export const rateApplicationSetup = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: RateApplicationMessage }>('notify'),
-    keepDraft: unprovidedAction<{ draft: ApplicationDraft }>('keepDraft'),
+    keepDraft: unprovidedAction<KeptApplication>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
     goToUserCenter: unprovided('goToUserCenter'),
     draft: assign({ draft: (_, params: { draft: ApplicationDraft }) => params.draft }),
     countAttempt: assign({
-      attempt: ({ context: { attempt } }, params: { draft: ApplicationDraft }) => {
+      attempt: ({ context: { attempt, keySeed } }, params: { draft: ApplicationDraft }) => {
         const sent = JSON.stringify(toApplication(params.draft))
-        return sent === attempt.sent ? attempt : { sent, number: attempt.number + 1 }
+        const number = attempt.number + 1
+        return sent === attempt.sent ? attempt : { sent, number, key: `${keySeed}-${number}` }
       },
     }),
     finishDraft: assign({ draft: null, attempt: ({ context: { attempt } }) => ({ ...attempt, sent: '' }) }),
@@ -70,5 +83,18 @@ export const rateApplicationSetup = setup({
   },
   delays: {
     emailNotice: 3000,
+  },
+})
+
+export const sentOf = ({ sent, key }: SentAttempt): SentAttempt | null => (sent === '' ? null : { sent, key })
+
+/** The vocabulary of the rate application's statechart: ports, delays, and what its guards and actions mean. */
+export const rateApplicationSetup = baseSetup.extend<{ keepTyped: undefined }>({
+  actions: {
+    /** Keeps what the form shows for a reload, with the key of what was sent of it; an empty form is nothing to keep. */
+    keepTyped: enqueueActions(({ context: { draft, attempt }, enqueue }) => {
+      if (draft === null || isEmptyDraft(draft)) return
+      enqueue({ type: 'keepDraft', params: { draft, attempt: sentOf(attempt) } })
+    }),
   },
 })

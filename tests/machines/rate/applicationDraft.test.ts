@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
   applicationProblems,
+  attemptFrom,
   draftFrom,
   emptyDraft,
   isEmptyDraft,
@@ -103,4 +104,15 @@ describe('a stored draft', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['{"name":"Lin","attempt":{"sent":"x","key":"k-1"}}', { sent: 'x', key: 'k-1' }],
+  ['{"name":"Lin","attempt":{"sent":"x"}}', null],
+  ['{"name":"Lin","attempt":null}', null],
+  ['{"name":"Lin"}', null],
+  ['{', null],
+  [null, null],
+])('what was sent of a stored draft %j is %j', (stored, attempt) => {
+  expect(attemptFrom(stored)).toEqual(attempt)
 })

@@ -25,7 +25,10 @@ describe('applying', () => {
     expect(sent).toEqual([
       { name: 'Lin', developer_type: 1, org_name: 'Garden', use_scene: 'Poems', model_ids: ['intern-s1'], tpm: 50_000 },
     ])
-    expect([tags(), log]).toEqual(['submitted', ['submit seed-1', 'discard', 'notify applicationSubmitted']])
+    expect([tags(), log]).toEqual([
+      'submitted',
+      ['keep "Lin" seed-1', 'submit seed-1', 'discard', 'notify applicationSubmitted'],
+    ])
     expect([select.selectSubmitted(now()), select.selectDraft(now())]).toEqual([rateApplication(), emptyDraft])
   })
 
@@ -40,7 +43,7 @@ describe('applying', () => {
     expect([select.selectIsEditing(now()), select.selectIsSubmitting(now()), log]).toEqual([
       true,
       true,
-      ['submit seed-1'],
+      ['keep "Lin" seed-1', 'submit seed-1'],
     ])
   })
 
@@ -121,7 +124,13 @@ describe('without an e-mail address', () => {
     await submit(draft)
     expect(tags()).toBe('emailMissing')
     clock.increment(3000)
-    expect(log).toEqual(['submit seed-1', 'notify emailMissing', 'keep "Lin"', 'goToUserCenter'])
+    expect(log).toEqual([
+      'keep "Lin" seed-1',
+      'submit seed-1',
+      'notify emailMissing',
+      'keep "Lin" seed-1',
+      'goToUserCenter',
+    ])
     comeBack()
     expect([tags(), select.selectDraft(now())]).toEqual(['editing', draft])
   })
@@ -152,14 +161,36 @@ describe('a draft', () => {
     actor.send({ type: 'application.dismissed' })
     expect([now().value, log]).toEqual(['closed', ['keep "Li"', 'keep "Lin"', 'discard']])
     await open()
-    expect(select.selectDraft(now())).toEqual(draft)
+    expect([select.selectDraft(now()), log.at(-1)]).toEqual([draft, 'keep "Lin"'])
+  })
+
+  test('a draft of an application whose answer was lost is sent with the same key after a reload', async () => {
+    const first = startApplication({ submit: offline })
+    await first.open()
+    await first.submit(draft)
+    expect(first.log).toEqual(['keep "Lin" seed-1', 'submit seed-1', 'keep "Lin" seed-1'])
+    const { attempt } = first.now().context
+    const second = startApplication({ draft, attempt: { sent: attempt.sent, key: 'before-1' } })
+    await second.submit(draft)
+    expect(second.log.filter((line) => line.startsWith('submit'))).toEqual(['submit before-1'])
+  })
+
+  test('a draft of an application that is changed after a reload gets a key of its own', async () => {
+    const { log, submit } = startApplication({ draft, attempt: { sent: 'another', key: 'before-1' } })
+    await submit(draft)
+    expect(log).toContain('submit seed-1')
   })
 
   test('a draft of an application that was stored opens the form with a notice, asks for no address and sends nothing by itself', async () => {
     const { clock, log, sent, tags, now } = startApplication({ draft })
     await settled()
     clock.increment(60_000)
-    expect([tags(), select.selectDraft(now()), log, sent]).toEqual(['editing', draft, ['notify draftRestored'], []])
+    expect([tags(), select.selectDraft(now()), log, sent]).toEqual([
+      'editing',
+      draft,
+      ['notify draftRestored', 'keep "Lin"'],
+      [],
+    ])
   })
 
   test('a draft of an application without a word in it opens the form without a notice', () => {

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { RateApplicationForm } from '@/openapi/types'
-import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import type { ApplicationDraft, SentAttempt } from '@/machines/rateApplication/applicationDraft'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
 import { rateApplication } from './samples'
@@ -8,6 +8,7 @@ import { settled } from './settled'
 
 type ApplicationFakes = {
   draft: ApplicationDraft | null
+  attempt: SentAttempt | null
   hasEmail: () => Promise<boolean>
   submit: () => Promise<SubmitOutcome>
 }
@@ -18,6 +19,7 @@ export const submitted = { kind: 'submitted', application: rateApplication() } a
 export function startApplication(given: Partial<ApplicationFakes> = {}) {
   const fakes: ApplicationFakes = {
     draft: null,
+    attempt: null,
     hasEmail: () => Promise.resolve(true),
     submit: () => Promise.resolve(submitted),
     ...given,
@@ -39,13 +41,17 @@ export function startApplication(given: Partial<ApplicationFakes> = {}) {
       }),
     },
     actions: {
-      keepDraft: (_, { draft: { name } }) => log.push(`keep ${JSON.stringify(name)}`),
+      keepDraft: (_, { draft: { name }, attempt }) =>
+        log.push(`keep ${JSON.stringify(name)}${attempt ? ` ${attempt.key}` : ''}`),
       discardDraft: () => log.push('discard'),
       goToUserCenter: () => log.push('goToUserCenter'),
       notify: (_, { message }) => log.push(`notify ${message}`),
     },
   })
-  const actor = createActor(machine, { clock, input: { draft: fakes.draft, keySeed: 'seed' } }).start()
+  const actor = createActor(machine, {
+    clock,
+    input: { draft: fakes.draft, attempt: fakes.attempt, keySeed: 'seed' },
+  }).start()
   const tags = () => [...actor.getSnapshot().tags].sort().join(' ')
   const open = async () => {
     actor.send({ type: 'application.requested' })

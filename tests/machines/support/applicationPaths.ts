@@ -29,7 +29,7 @@ const applicationAnswers = [
   failed('rateApplication.submitting'),
 ]
 
-const applicationInput = { draft: null, keySeed: 'seed' }
+const applicationInput = { draft: null, attempt: null, keySeed: 'seed' }
 
 export const applicationWalk: Walk = {
   inputs: [applicationInput, { ...applicationInput, draft }],

@@ -49,7 +49,7 @@ describe('the ports of a page', () => {
 
   it('the ports of a page open with the unsent application', () => {
     const services = servicesWith({ 'rate-application': JSON.stringify(applicationDraft()) })
-    const drafts = ['lin', 'bao'].map((userId) => rateApplicationPorts(services, userId).draft())
+    const drafts = ['lin', 'bao'].map((userId) => rateApplicationPorts(services, userId).kept().draft)
     expect(drafts).toEqual([applicationDraft(), null])
   })
 })

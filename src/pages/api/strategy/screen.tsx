@@ -48,8 +48,8 @@ export const Screen = () => {
 /** The application opens with what this person typed in this tab and did not send. */
 function useRateApplication(): RateApplicationRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, draft } = usePorts((services) => rateApplicationPorts(services, userId))
-  const [input] = useState(() => ({ draft: draft(), keySeed: randomId() }))
+  const { machine, kept } = usePorts((services) => rateApplicationPorts(services, userId))
+  const [input] = useState(() => ({ ...kept(), keySeed: randomId() }))
   return usePageActor(() => machine, input)
 }
 

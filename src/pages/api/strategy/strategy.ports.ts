@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { chosenLanguage } from '@/openapi/rules/language'
 import { createOptionsMachine } from '@/machines/options/options.machine'
-import { draftFrom } from '@/machines/rateApplication/applicationDraft'
+import { attemptFrom, draftFrom } from '@/machines/rateApplication/applicationDraft'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
 import { ratePolicyMachine } from '@/machines/ratePolicy/ratePolicy.machine'
@@ -49,13 +49,13 @@ export function rateApplicationPorts({ window, client, notify }: AppServices, us
       watchReturn: watchReturn(window),
     },
     actions: {
-      keepDraft: (_, { draft }) => kept.keep(JSON.stringify(draft)),
+      keepDraft: (_, { draft, attempt }) => kept.keep(JSON.stringify({ ...draft, attempt })),
       discardDraft: () => kept.discard(),
       goToUserCenter: () => goToUserCenter(window),
       notify: (_, { message }) => notify(message),
     },
   })
-  return { machine, draft: () => draftFrom(kept.read()) }
+  return { machine, kept: () => ({ draft: draftFrom(kept.read()), attempt: attemptFrom(kept.read()) }) }
 }
 
 async function submit(
