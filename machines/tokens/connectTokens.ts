@@ -1,4 +1,4 @@
-import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
+import { sendParent, type CallbackActorLogic, type EventObject, type PromiseActorLogic } from 'xstate'
 import { renameMachine, type RenameAnswer, type RenameDraft, type RenameMessage } from './rename.machine'
 import { revealMachine, type RevealMessage } from './reveal.machine'
 import { tokenMachine, type DeleteOutcome, type TokenMessage } from './token.machine'
@@ -41,7 +41,10 @@ export function connectTokens(ports: TokensPorts) {
       listTokens,
       createToken,
       watchClock: ports.watchClock,
-      token: tokenMachine.provide({ actors: { deleteToken, rename }, actions }),
+      token: tokenMachine.provide({
+        actors: { deleteToken, rename },
+        actions: { ...actions, reportOutdated: sendParent({ type: 'tokens.outdated' }) },
+      }),
       reveal: revealMachine.provide({ actors: { copyText: ports.copyText }, actions }),
     },
     actions: { ...actions, keepDraft: (_, draft) => keepDraft(draft), discardDraft: () => discardDraft() },

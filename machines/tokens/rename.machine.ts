@@ -13,7 +13,8 @@ export type RenameMessage = 'renameSuccessful'
 /** `alreadyGone`: there was no such token any more. */
 export type RenameAnswer =
   { kind: 'renamed'; token: ApiToken } | { kind: 'alreadyGone' } | { kind: 'refused'; code: RefusalCode }
-export type RenameOutcome = Exclude<RenameAnswer, { kind: 'refused' }> | { kind: 'dismissed' }
+/** `unconfirmed`: dismissed after a try that may have arrived. */
+export type RenameOutcome = Exclude<RenameAnswer, { kind: 'refused' }> | { kind: 'dismissed' } | { kind: 'unconfirmed' }
 
 type RenameContext = {
   token: ApiToken
@@ -53,6 +54,7 @@ const renameSetup = setup({
     setOutcome: assign({
       outcome: ({ context }, answer: RenameAnswer) => (answer.kind === 'refused' ? context.outcome : answer),
     }),
+    setUnconfirmed: assign({ outcome: { kind: 'unconfirmed' } }),
   },
   guards: {
     // Not after another name was sent, which may have arrived.
@@ -120,7 +122,7 @@ export const renameMachine = renameSetup.createMachine({
           },
           { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: 'failed',
+        onError: { target: 'failed', actions: 'setUnconfirmed' },
       },
     },
     closed: { type: 'final', entry: 'discardDraft' },

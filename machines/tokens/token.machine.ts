@@ -36,6 +36,7 @@ export const tokenMachine = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: TokenMessage }>('notify'),
+    reportOutdated: unprovided('reportOutdated'),
     setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
     takeName: assign({
       token: ({ context }, outcome: RenameOutcome) => (outcome.kind === 'renamed' ? outcome.token : context.token),
@@ -48,6 +49,7 @@ export const tokenMachine = setup({
     isTimeUp: ({ context }) => !(context.timeLeftMs > 0),
     isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
+    isUnconfirmed: (_, outcome: RenameOutcome) => outcome.kind === 'unconfirmed',
     isAlreadyGone: (_, outcome: DeleteOutcome | RenameOutcome) => outcome.kind === 'alreadyGone',
   },
   delays: {
@@ -96,6 +98,11 @@ export const tokenMachine = setup({
                 guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
                 target: ['#token.change.deleted', '#token.validity.gone'],
               },
+              {
+                guard: { type: 'isUnconfirmed', params: ({ event }) => event.output },
+                target: 'unasked',
+                actions: 'reportOutdated',
+              },
               { target: 'unasked', actions: { type: 'takeName', params: ({ event }) => event.output } },
             ],
           },
@@ -126,7 +133,10 @@ export const tokenMachine = setup({
         },
         deleteFailed: {
           tags: ['confirming', 'deleteFailed'],
-          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'unasked' },
+          on: {
+            'token.delete.confirmed': 'deleting',
+            'token.delete.cancelled': { target: 'unasked', actions: 'reportOutdated' },
+          },
         },
         deleted: { type: 'final' },
       },

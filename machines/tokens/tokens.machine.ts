@@ -38,6 +38,7 @@ export const tokensMachine = tokensSetup.createMachine({
   invoke: { src: 'watchClock' },
   on: {
     'selection.changed': { actions: { type: 'turnTo', params: ({ event }) => event } },
+    'tokens.outdated': { actions: 'markOutdated' },
     'clock.checked': { actions: { type: 'setClocks', params: ({ event }) => event } },
     'xstate.done.actor.*': { actions: { type: 'dropRow', params: ({ event }) => ({ id: event.actorId }) } },
   },
@@ -69,6 +70,7 @@ export const tokensMachine = tokensSetup.createMachine({
           { guard: { type: 'isAsked', params: ({ event }) => event } },
           { target: 'loading', reenter: true, actions: { type: 'turnTo', params: ({ event }) => event } },
         ],
+        'tokens.outdated': { target: 'loading', reenter: true },
         'token.create.requested': { guard: 'hasRows', target: 'ready.naming' },
       },
     },
@@ -124,7 +126,8 @@ export const tokensMachine = tokensSetup.createMachine({
               },
               { target: 'naming', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
-            onError: 'createFailed',
+            // The token may be there all the same.
+            onError: { target: 'createFailed', actions: 'markOutdated' },
           },
         },
         revealing: {

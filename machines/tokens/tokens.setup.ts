@@ -55,6 +55,7 @@ const ownSetup = setup({
     events: {} as
       | { type: 'selection.changed'; page: number }
       | { type: 'tokens.reloaded' }
+      | { type: 'tokens.outdated' }
       | { type: 'token.create.requested' }
       | { type: 'token.create.dismissed' }
       | { type: 'token.name.typed'; name: string }
@@ -78,6 +79,7 @@ const ownSetup = setup({
     keepDraft: unprovidedAction<{ name: string }>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
     turnTo: assign({ page: (_, { page }: { page: number }) => page }),
+    markOutdated: assign({ shown: ({ context }) => ({ ...context.shown, page: null }) }),
     addRow: assign(({ context, spawn }, outcome: CreateOutcome) => {
       const { tokens, shown } = context
       if (outcome.kind === 'refused') return {}

@@ -23,6 +23,7 @@ type TokensFakes = {
   total: number | null
   page: number
   create: () => Promise<CreateOutcome>
+  remove: () => Promise<DeleteOutcome>
   copy: () => Promise<void>
   rename: (name: string) => Promise<RenameAnswer>
   draftName: string
@@ -36,6 +37,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     total: null,
     page: 1,
     create: () => Promise.resolve(created),
+    remove: () => Promise.resolve({ kind: 'deleted' }),
     copy: () => Promise.resolve(),
     rename: (name) => Promise.resolve({ kind: 'renamed', token: apiToken({ token_name: name }) }),
     draftName: '',
@@ -54,7 +56,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(`create ${input.name} ${input.idempotencyKey}`)
       return fakes.create()
     }),
-    deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => Promise.resolve({ kind: 'deleted' })),
+    deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => fakes.remove()),
     renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(({ input }) => {
       log.push(`rename ${input.id} ${input.name}`)
       return fakes.rename(input.name)

@@ -136,6 +136,41 @@ describe('a row', () => {
     expect(rows()).toEqual([])
   })
 
+  test('a row whose new name may have arrived is asked for again when its dialog is dismissed', async () => {
+    const answers = [
+      () => Promise.reject(new Error('cut')),
+      () => Promise.resolve({ kind: 'refused', code: 1102 } as const),
+    ]
+    const { row, fakes, asked } = await renameRow({ rename: () => (answers.shift() ?? offline)() })
+    const dialog = row && selectRename(row.getSnapshot())
+    dialog?.send({ type: 'rename.submitted', name: 'taken' })
+    await settled()
+    expect(asked.length).toBe(1)
+    fakes.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
+    dialog?.send({ type: 'rename.dismissed' })
+    await settled()
+    expect([asked.length, row && selectToken(row.getSnapshot()).token_name]).toEqual([2, 'server'])
+  })
+
+  test('a row that was refused another name is not asked for again', async () => {
+    const { row, asked } = await renameRow({ rename: () => Promise.resolve({ kind: 'refused', code: 1102 }) })
+    ;(row && selectRename(row.getSnapshot()))?.send({ type: 'rename.dismissed' })
+    await settled()
+    expect(asked.length).toBe(1)
+  })
+
+  test('a row that may have been deleted is asked for again when nobody wants to delete it any more', async () => {
+    const { rows, tokens, fakes, asked } = await startTokens({ remove: () => Promise.reject(new Error('cut')) })
+    const [row] = selectTokens(tokens.getSnapshot())
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    fakes.list = () => Promise.resolve([])
+    row?.send({ type: 'token.delete.cancelled' })
+    await settled()
+    expect([asked.length, rows()]).toEqual([2, []])
+  })
+
   test('a row of a token that has expired is not renamed', async () => {
     const { row } = await renameRow({ list: () => Promise.resolve([apiToken({ auth_status: 2 })]) })
     expect(row && selectRename(row.getSnapshot())).toBeUndefined()

@@ -33,7 +33,7 @@ function startToken(given: { token?: ApiToken; now?: number; answer?: () => Prom
   const clock = new SimulatedClock()
   const machine = tokenMachine.provide({
     actors: { deleteToken: fromPromise(given.answer ?? (() => Promise.resolve({ kind: 'deleted' }))) },
-    actions: { notify: (_, { message }) => log.push(message) },
+    actions: { notify: (_, { message }) => log.push(message), reportOutdated: () => log.push('outdated') },
   })
   const input = { token: given.token ?? apiToken(), now: given.now ?? expiry - dayMs }
   const token = createActor(machine, { clock, input }).start()
@@ -105,7 +105,7 @@ describe('deleting', () => {
     ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 })],
     ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline'))],
   ])('deleting a token that is %s says so until it is tried again or cancelled', async (_, answer) => {
-    const { token, now } = startToken({ answer })
+    const { token, log, now } = startToken({ answer })
     token.send({ type: 'token.delete.requested' })
     token.send({ type: 'token.delete.confirmed' })
     await settled()
@@ -116,7 +116,7 @@ describe('deleting', () => {
     await settled()
     token.send({ type: 'token.delete.cancelled' })
     token.send({ type: 'token.delete.requested' })
-    expect(seen()).toEqual([true, false, false])
+    expect([seen(), log]).toEqual([[true, false, false], ['outdated']])
   })
 
   test('deleting a token is possible after it expired, and its question stays open when it expires', () => {
@@ -149,6 +149,7 @@ test('what each state of token does with each event', () => {
     closed({ kind: 'dismissed' }),
     closed({ kind: 'renamed', token: apiToken({ token_name: 'server' }) }),
     closed({ kind: 'alreadyGone' }),
+    closed({ kind: 'unconfirmed' }),
   ]
   const walk = { inputs: [{ token: apiToken(), now: expiry - dayMs }], events: [...events, ...answers] }
   const states = reachable(tokenMachine, walk)

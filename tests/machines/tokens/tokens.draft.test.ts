@@ -57,6 +57,16 @@ describe('a typed name', () => {
     expect(log).toEqual(['create notebook seed-1'])
   })
 
+  test('a typed name of a new token that may have become a token is looked for in the list when the dialog is dismissed', async () => {
+    const { tokens, fakes, create, rows, asked } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    await create('notebook')
+    expect(asked.length).toBe(1)
+    fakes.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken()])
+    tokens.send({ type: 'token.create.dismissed' })
+    await settled()
+    expect([asked.length, rows().length]).toEqual([2, 2])
+  })
+
   test('a typed name of a new token keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
     const { tokens, create, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
