@@ -2,6 +2,7 @@ import { setup, type ActorRefFrom } from 'xstate'
 import { languageMachine, type LanguageInput } from '../language/language.machine'
 import { sessionMachine } from '../session/session.machine'
 import type { SessionInput } from '../session/session.types'
+import { unprovidedAction } from '../shared/unprovided'
 import { toastsMachine } from '../toasts/toasts.machine'
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
@@ -11,15 +12,20 @@ export type PortalInput = { session: SessionInput; language: LanguageInput }
 export const portalMachine = setup({
   types: {
     input: {} as PortalInput,
-    events: {} as { type: 'xstate.init'; input: PortalInput },
+    context: {} as PortalInput,
+    events: {} as { type: 'xstate.error.actor.*'; error: unknown },
     children: {} as { toasts: 'toasts'; language: 'language'; session: 'session' },
   },
   actors: { toasts: toastsMachine, language: languageMachine, session: sessionMachine },
+  actions: { report: unprovidedAction<{ error: unknown }>('report') },
 }).createMachine({
   id: 'portal',
+  context: ({ input }) => input,
+  // Unhandled, an error of one would stop them all.
+  on: { 'xstate.error.actor.*': { actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } } },
   invoke: [
     { src: 'toasts', id: 'toasts', systemId: 'toasts' },
-    { src: 'language', id: 'language', systemId: 'language', input: ({ event }) => event.input.language },
-    { src: 'session', id: 'session', systemId: 'session', input: ({ event }) => event.input.session },
+    { src: 'language', id: 'language', systemId: 'language', input: ({ context }) => context.language },
+    { src: 'session', id: 'session', systemId: 'session', input: ({ context }) => context.session },
   ],
 })

@@ -1,18 +1,23 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, stateIn } from 'xstate'
 
 export type Tone = 'success' | 'warning' | 'error'
 /** Without a duration it stays until it is closed. */
 export type Notice = { tone: Tone; text: string; durationMs: number | null }
 
-/** One message on screen. It hides by itself after `durationMs`, if it has one, and waits while a pointer or the focus rests on it. */
+/**
+ * One message on screen. It hides by itself after `durationMs`, if it has one, and waits while a pointer or the focus rests on it:
+ * either holds it, and it is let go when both have left.
+ */
 export const toastMachine = setup({
   types: {
     input: {} as Notice,
     context: {} as Notice,
     events: {} as
       | { type: 'toast.refreshed'; notice: Notice }
-      | { type: 'toast.held' }
-      | { type: 'toast.released' }
+      | { type: 'pointer.came' }
+      | { type: 'pointer.left' }
+      | { type: 'focus.came' }
+      | { type: 'focus.left' }
       | { type: 'toast.closed' },
   },
   actions: {
@@ -23,27 +28,45 @@ export const toastMachine = setup({
   },
   guards: {
     isKept: ({ context }) => context.durationMs === null,
+    isLetGo: stateIn({ held: { pointer: 'away', focus: 'outside' } }),
   },
 }).createMachine({
   id: 'toast',
   context: ({ input }) => input,
-  initial: 'raised',
+  initial: 'loose',
   on: { 'toast.closed': '.hidden' },
   states: {
-    raised: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'shown' }] },
-    shown: {
-      after: { visibleTime: 'hidden' },
+    loose: {
+      initial: 'raised',
       on: {
-        'toast.held': 'held',
-        'toast.refreshed': { target: 'raised', actions: { type: 'retell', params: ({ event }) => event.notice } },
+        'pointer.came': 'held.pointer.over',
+        'focus.came': 'held.focus.within',
+        'toast.refreshed': {
+          target: '.raised',
+          actions: { type: 'retell', params: ({ event }) => event.notice },
+        },
+      },
+      states: {
+        raised: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'shown' }] },
+        shown: { after: { visibleTime: '#toast.hidden' } },
+        kept: {},
       },
     },
-    kept: {
-      on: {
-        'toast.refreshed': { target: 'raised', actions: { type: 'retell', params: ({ event }) => event.notice } },
+    held: {
+      type: 'parallel',
+      always: { guard: 'isLetGo', target: 'loose' },
+      on: { 'toast.refreshed': { actions: { type: 'retell', params: ({ event }) => event.notice } } },
+      states: {
+        pointer: {
+          initial: 'away',
+          states: { away: { on: { 'pointer.came': 'over' } }, over: { on: { 'pointer.left': 'away' } } },
+        },
+        focus: {
+          initial: 'outside',
+          states: { outside: { on: { 'focus.came': 'within' } }, within: { on: { 'focus.left': 'outside' } } },
+        },
       },
     },
-    held: { on: { 'toast.released': 'shown' } },
     hidden: { type: 'final' },
   },
 })

@@ -3,14 +3,17 @@ import { toastMachine, type Notice } from './toast.machine'
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 
-/** Two notices with the same key are the same message, whatever their source and tone. */
-export const noticeKey = ({ text }: Pick<Notice, 'text'>) => text
+/** Two notices with the same key are the same message, whatever their source and tone. It is the id of an actor: any text may be in it. */
+export const noticeKey = ({ text }: Pick<Notice, 'text'>) => `toast ${text}`
 
 /** The queue of messages on screen, oldest first. A message that is already there is refreshed, never repeated. */
 export const toastsMachine = setup({
   types: {
     context: {} as { toasts: readonly ToastRef[] },
-    events: {} as { type: 'notice.raised'; notice: Notice } | { type: 'xstate.done.actor.*'; actorId: string },
+    events: {} as
+      | { type: 'notice.raised'; notice: Notice }
+      | { type: 'xstate.done.actor.*'; actorId: string }
+      | { type: 'xstate.error.actor.*'; actorId: string },
   },
   actors: { toast: toastMachine },
   guards: {
@@ -43,6 +46,9 @@ export const toastsMachine = setup({
       { actions: { type: 'show', params: ({ event }) => event.notice } },
     ],
     'xstate.done.actor.*': {
+      actions: { type: 'removeToast', params: ({ event }) => ({ id: event.actorId }) },
+    },
+    'xstate.error.actor.*': {
       actions: { type: 'removeToast', params: ({ event }) => ({ id: event.actorId }) },
     },
   },

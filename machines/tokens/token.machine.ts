@@ -105,6 +105,7 @@ export const tokenMachine = setup({
               },
               { target: 'unasked', actions: { type: 'takeName', params: ({ event }) => event.output } },
             ],
+            onError: { target: 'unasked', actions: 'reportOutdated' },
           },
         },
         confirming: {

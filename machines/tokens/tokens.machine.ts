@@ -41,6 +41,7 @@ export const tokensMachine = tokensSetup.createMachine({
     'tokens.outdated': { actions: 'markOutdated' },
     'clock.checked': { actions: { type: 'setClocks', params: ({ event }) => event } },
     'xstate.done.actor.*': { actions: { type: 'dropRow', params: ({ event }) => ({ id: event.actorId }) } },
+    'xstate.error.actor.*': { actions: { type: 'loseRow', params: ({ event }) => ({ id: event.actorId }) } },
   },
   initial: 'loading',
   states: {
@@ -132,7 +133,7 @@ export const tokensMachine = tokensSetup.createMachine({
         },
         revealing: {
           tags: 'revealing',
-          invoke: { src: 'reveal', id: 'reveal', input: newSecret, onDone: 'idle' },
+          invoke: { src: 'reveal', id: 'reveal', input: newSecret, onDone: 'idle', onError: 'idle' },
         },
       },
     },

@@ -61,7 +61,8 @@ const ownSetup = setup({
       | { type: 'token.name.typed'; name: string }
       | { type: 'token.named'; name: string }
       | { type: 'clock.checked'; now: number }
-      | { type: 'xstate.done.actor.*'; actorId: string },
+      | { type: 'xstate.done.actor.*'; actorId: string }
+      | { type: 'xstate.error.actor.*'; actorId: string },
     /** Another page than the one of the address has to be shown. */
     emitted: {} as { type: 'page.moved'; page: number },
     tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'createFailed' | 'revealing',
@@ -96,6 +97,11 @@ const ownSetup = setup({
       const total = shown.total - 1
       return { tokens: left, shown: { ...shown, total, page: isWhole || total === 0 ? shown.page : null } }
     }),
+    /** It is made anew from the list, which is asked for again. */
+    loseRow: assign(({ context: { tokens, shown } }, { id }: { id: string }) => ({
+      tokens: tokens.filter((row) => row.id !== id),
+      shown: { ...shown, page: null },
+    })),
     draft: assign({
       draft: ({ context: { draft } }, { name }: { name: string }) =>
         name === draft.sentName ? { ...draft, name } : { name, sentName: name, attempt: draft.attempt + 1 },

@@ -59,6 +59,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
         session: connectSession({ window, client, memory, storage, sso: configuration.sso, language, notify }),
         language: connectLanguage({ window, storage, notify }),
       },
+      actions: { report: (_, { error }: { error: unknown }) => report(error) },
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )

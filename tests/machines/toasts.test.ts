@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock, type ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { toastMachine, type Notice } from '@/machines/toasts/toast.machine'
-import { noticeKey, toastsMachine } from '@/machines/toasts/toasts.machine'
-import { selectText, selectToasts } from '@/machines/toasts/toasts.selectors'
+import { noticeKey, toastsMachine, type ToastRef } from '@/machines/toasts/toasts.machine'
+import { selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.selectors'
 import { elapsed, start, step } from './support/effects'
 import { eventMatrix, reachable, type Snapshot } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
@@ -15,6 +15,10 @@ const expired: Notice = {
 }
 
 const kept: Notice = { ...copied, durationMs: null }
+
+function fail(): never {
+  throw new Error('failed')
+}
 
 type Queue = ContextFrom<typeof toastsMachine>
 const raised = (notice: Notice) => ({ type: 'notice.raised', notice }) as const
@@ -32,31 +36,52 @@ describe('toast', () => {
   test('what each state of a toast does with each event', () => {
     const events = [
       { type: 'toast.refreshed', notice: copied },
-      { type: 'toast.held' },
-      { type: 'toast.released' },
+      { type: 'pointer.came' },
+      { type: 'pointer.left' },
+      { type: 'focus.came' },
+      { type: 'focus.left' },
       { type: 'toast.closed' },
     ] as const
-    const walk = { inputs: [copied, kept], events: [...events, elapsed('visibleTime', 'toast.shown')] }
+    const walk = { inputs: [copied, kept], events: [...events, elapsed('visibleTime', 'toast.loose.shown')] }
     const states = reachable(toastMachine, walk)
     expect(unreachedStates(toastMachine, states)).toEqual([])
     expect(deadEnds(toastMachine, states, walk.events)).toEqual([])
     expect(eventMatrix(toastMachine, states, events)).toMatchInlineSnapshot(`
       {
-        "held": [
-          "toast.released → shown",
+        "held.pointer.away + focus.within": [
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → ignored | noted",
+          "pointer.came → held.pointer.over + focus.within",
+          "focus.left → loose.kept | loose.shown",
           "toast.closed → hidden",
-          "ignored: toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}}, toast.held",
+          "ignored: pointer.left, focus.came",
         ],
-        "kept": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → shown",
+        "held.pointer.over + focus.outside": [
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → ignored | noted",
+          "pointer.left → loose.kept | loose.shown",
+          "focus.came → held.pointer.over + focus.within",
           "toast.closed → hidden",
-          "ignored: toast.held, toast.released",
+          "ignored: pointer.came, focus.left",
         ],
-        "shown": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → shown",
-          "toast.held → held",
+        "held.pointer.over + focus.within": [
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → ignored | noted",
+          "pointer.left → held.pointer.away + focus.within",
+          "focus.left → held.pointer.over + focus.outside",
           "toast.closed → hidden",
-          "ignored: toast.released",
+          "ignored: pointer.came, focus.came",
+        ],
+        "loose.kept": [
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → loose.shown",
+          "pointer.came → held.pointer.over + focus.outside",
+          "focus.came → held.pointer.away + focus.within",
+          "toast.closed → hidden",
+          "ignored: pointer.left, focus.left",
+        ],
+        "loose.shown": [
+          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → loose.shown",
+          "pointer.came → held.pointer.over + focus.outside",
+          "focus.came → held.pointer.away + focus.within",
+          "toast.closed → hidden",
+          "ignored: pointer.left, focus.left",
         ],
       }
     `)
@@ -67,7 +92,7 @@ describe('toast', () => {
     const notice: Notice = { ...copied, tone: 'error', durationMs: 3000 }
     const refreshed = step(toastMachine, snapshot, { type: 'toast.refreshed', notice })
     expect([refreshed.value, refreshed.effects, refreshed.snapshot.context]).toEqual([
-      'shown',
+      { loose: 'shown' },
       ['stop waiting', 'wait 3000 ms'],
       notice,
     ])
@@ -106,22 +131,75 @@ describe('toasts', () => {
     expect(texts()).toEqual([copied.text])
   })
 
-  test('the queue of messages waits while a message is held', () => {
+  test.each(['pointer', 'focus'] as const)('the queue of messages waits while a %s rests on a message', (by) => {
     const { clock, raise, texts, first } = startToasts()
     raise(copied)
-    first()?.send({ type: 'toast.held' })
+    first()?.send({ type: `${by}.came` })
     clock.increment(60_000)
     expect(texts()).toEqual([copied.text])
-    first()?.send({ type: 'toast.released' })
+    first()?.send({ type: `${by}.left` })
     clock.increment(2000)
     expect(texts()).toEqual([])
+  })
+
+  test.each([
+    ['pointer', 'focus'],
+    ['focus', 'pointer'],
+  ] as const)('the queue of messages waits until %s and %s have left a message', (first, second) => {
+    const { clock, raise, texts, first: toast } = startToasts()
+    raise(copied)
+    toast()?.send({ type: `${first}.came` })
+    toast()?.send({ type: `${second}.came` })
+    toast()?.send({ type: `${second}.left` })
+    clock.increment(60_000)
+    expect(texts()).toEqual([copied.text])
+    toast()?.send({ type: `${first}.left` })
+    clock.increment(2000)
+    expect(texts()).toEqual([])
+  })
+
+  test.each([
+    ['a message', copied],
+    ['a message that stays', kept],
+  ])('the queue of messages tells what is new of %s while it is held, and goes on as that says', (_, notice) => {
+    const { clock, raise, texts, first } = startToasts()
+    raise(notice)
+    first()?.send({ type: 'pointer.came' })
+    raise({ ...copied, tone: 'error', durationMs: 3000 })
+    expect(selectTone((first() as ToastRef).getSnapshot())).toBe('error') // it is on screen
+    clock.increment(60_000)
+    expect(texts()).toEqual([copied.text])
+    first()?.send({ type: 'pointer.left' })
+    clock.increment(2999)
+    expect(texts()).toEqual([copied.text])
+    clock.increment(1)
+    expect(texts()).toEqual([])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', '', 'session', 'xstate.init'])(
+    'the queue of messages shows and refreshes the message %j',
+    (text) => {
+      const { clock, raise, texts } = startToasts()
+      raise({ ...copied, text })
+      raise({ ...copied, text })
+      expect(texts()).toEqual([text])
+      clock.increment(2000)
+      expect(texts()).toEqual([])
+    },
+  )
+
+  test('the queue of messages loses one that fails, and goes on', () => {
+    const failing = toastMachine.provide({ delays: { visibleTime: () => fail() } })
+    const toasts = createActor(toastsMachine.provide({ actors: { toast: failing } })).start()
+    toasts.send(raised(copied))
+    expect([toasts.getSnapshot().status, selectToasts(toasts.getSnapshot())]).toEqual(['active', []])
   })
 
   test('the queue of messages keeps a message without a duration until it is closed', () => {
     const { clock, raise, texts, first } = startToasts()
     raise(kept)
-    first()?.send({ type: 'toast.held' })
-    first()?.send({ type: 'toast.released' })
+    first()?.send({ type: 'pointer.came' })
+    first()?.send({ type: 'pointer.left' })
     clock.increment(3_600_000)
     expect(texts()).toEqual([kept.text])
     first()?.send({ type: 'toast.closed' })
@@ -163,8 +241,8 @@ describe('every way through the messages', () => {
         "running": [
           "notice.raised {notice:{tone:success,text:Copy successful,durationMs:2000}} → noted | running",
           "notice.raised {notice:{tone:warning,text:User session expired, please log in again if needed,durationMs:2000}} → noted | running",
-          "xstate.done.actor.* {actorId:Copy successful} → ignored | noted",
-          "xstate.done.actor.* {actorId:User session expired, please log in again if needed} → ignored | noted",
+          "xstate.done.actor.* {actorId:toast Copy successful} → ignored | noted",
+          "xstate.done.actor.* {actorId:toast User session expired, please log in again if needed} → ignored | noted",
           "ignored: nothing",
         ],
       }

@@ -25,8 +25,8 @@ const OneToast = ({ toast }: { toast: ToastRef }) => {
       tone={useSelector(toast, selectTone)}
       text={useSelector(toast, selectText)}
       closeLabel={texts.common.close()}
-      onHold={() => toast.send({ type: 'toast.held' })}
-      onRelease={() => toast.send({ type: 'toast.released' })}
+      onHold={(by) => toast.send({ type: `${by}.came` })}
+      onRelease={(by) => toast.send({ type: `${by}.left` })}
       onClose={() => toast.send({ type: 'toast.closed' })}
     />
   )

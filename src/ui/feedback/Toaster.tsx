@@ -80,27 +80,29 @@ function useHost(onMove: () => void): HTMLElement | null {
 
 const icons = { success: CheckIcon, warning: WarningIcon, error: ErrorIcon }
 
+type Holder = 'pointer' | 'focus'
+
 type ToastProps = {
   tone: keyof typeof icons
   text: string
   closeLabel: string
-  onHold: () => void
-  onRelease: () => void
+  onHold: (by: Holder) => void
+  onRelease: (by: Holder) => void
   onClose: () => void
 }
 
-/** One message; a pointer or the focus on it holds it. */
+/** One message; a pointer or the focus on it holds it, each by itself. */
 export const Toast = ({ tone, text, closeLabel, onHold, onRelease, onClose }: ToastProps) => {
   const Icon = icons[tone]
   const blur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onRelease()
+    if (!event.currentTarget.contains(event.relatedTarget)) onRelease('focus')
   }
   return (
     <div
       className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={onHold}
-      onPointerLeave={onRelease}
-      onFocus={onHold}
+      onPointerEnter={() => onHold('pointer')}
+      onPointerLeave={() => onRelease('pointer')}
+      onFocus={() => onHold('focus')}
       onBlur={blur}
     >
       <Icon className={styles.icon} />

@@ -1,4 +1,4 @@
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import { languageMachine } from '@/machines/language/language.machine'
 import { selectLanguage } from '@/machines/language/language.selectors'
@@ -46,4 +46,33 @@ test('the portal has one state, and leaves every event to its children', () => {
   expect(states.map(({ children }) => Object.keys(children as object))).toEqual([['toasts', 'language', 'session']]) // `any` in AnyStateMachine
   const [handled, ...others] = Object.entries(eventMatrix(machine, states, events))
   expect([handled, others]).toEqual([['running', [expect.stringMatching(/^ignored: /)]], []])
+})
+
+test('the portal goes on without a child that fails, and reports why', () => {
+  const reported: unknown[] = []
+  const broken = new Error('the storage threw')
+  const portal = createActor(
+    machine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: { watchOtherTabs: idle, watchPage: idle },
+          actions: {
+            discardDrafts: () => {
+              throw broken
+            },
+          },
+        }),
+      },
+      actions: { report: (_, { error }) => reported.push(error) },
+    }),
+    { clock: new SimulatedClock(), input: { session: sessionInput({}), language: { language: 'en' } } },
+  ).start()
+  const session = selectSession(portal.getSnapshot())
+  session.send({ type: 'session.endedElsewhere', hint: 'logoutPending' })
+  expect([portal.getSnapshot().status, reported]).toEqual(['active', [broken]])
+  selectToasts(portal.getSnapshot()).send({
+    type: 'notice.raised',
+    notice: { tone: 'error', text: 'x', durationMs: 1 },
+  })
+  expect(selectToasts(portal.getSnapshot()).getSnapshot().context.toasts.length).toBe(1)
 })

@@ -28,6 +28,8 @@ type TokensFakes = {
   rename: (name: string) => Promise<RenameAnswer>
   draftName: string
   renameDraft: RenameDraft | null
+  /** What is told throws. */
+  failing: boolean
 }
 
 /** Starts the tokens' statechart with fake ports; `log` lists the calls of them, in order. */
@@ -42,6 +44,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     rename: (name) => Promise.resolve({ kind: 'renamed', token: apiToken({ token_name: name }) }),
     draftName: '',
     renameDraft: null,
+    failing: false,
     ...given,
   }
   const log: string[] = []
@@ -67,7 +70,10 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     discardDraft: () => log.push('discard'),
     keepRenameDraft: ({ id, name }) => log.push(`keep ${id} ${name}`),
     discardRenameDraft: () => log.push('discard rename'),
-    notify: (message) => log.push(message),
+    notify: (message) => {
+      if (fakes.failing) throw new Error('nobody can be told')
+      log.push(message)
+    },
   })
   const { page, draftName, renameDraft } = fakes
   const input = { ...tokensInput, page, draftName, renameDraft }

@@ -125,3 +125,17 @@ describe('creating', () => {
     expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])
   })
 })
+
+describe('a row that fails', () => {
+  test('a row that fails is made anew from the list, and the others stay', async () => {
+    const { tokens, rows, asked, fakes } = await startTokens({
+      list: () => Promise.resolve([apiToken({ id: 'a' }), apiToken({ id: 'b' })]),
+    })
+    fakes.failing = true
+    const [row] = select.selectTokens(tokens.getSnapshot())
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    expect([tokens.getSnapshot().status, rows().sort(), asked.length]).toEqual(['active', ['a', 'b'], 2])
+  })
+})
