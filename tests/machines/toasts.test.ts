@@ -1,10 +1,10 @@
-import { createActor, SimulatedClock, type ContextFrom } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { toastMachine, type Notice } from '@/machines/toasts/toast.machine'
-import { noticeKey, toastsMachine, type ToastRef } from '@/machines/toasts/toasts.machine'
+import { toastsMachine, type ToastRef } from '@/machines/toasts/toasts.machine'
 import { selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.selectors'
 import { elapsed, start, step } from './support/effects'
-import { eventMatrix, reachable, type Snapshot } from './support/eventMatrix'
+import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
 
 const copied: Notice = { tone: 'success', text: 'Copy successful', durationMs: 2000 }
@@ -20,7 +20,6 @@ function fail(): never {
   throw new Error('failed')
 }
 
-type Queue = ContextFrom<typeof toastsMachine>
 const raised = (notice: Notice) => ({ type: 'notice.raised', notice }) as const
 
 function startToasts() {
@@ -212,40 +211,5 @@ describe('toasts', () => {
     raise(expired)
     first()?.send({ type: 'toast.closed' })
     expect(texts()).toEqual([expired.text])
-  })
-})
-
-describe('every way through the messages', () => {
-  const gone = (notice: Notice) => ({ type: 'xstate.done.actor.*', actorId: noticeKey(notice) })
-  const events = [raised(copied), raised(expired), gone(copied), gone(expired)]
-  const keysOf = ({ toasts }: Queue) => toasts.map(({ id }) => id)
-  const states = reachable(toastsMachine, { inputs: [undefined], events, telling: keysOf })
-  const keys = (state: Snapshot) => keysOf(state.context as Queue) // of this machine
-  const [first, second] = [noticeKey(copied), noticeKey(expired)]
-
-  test('every way through the queue of messages shows any of them in any order, each once', () => {
-    expect(states.map(keys).sort()).toEqual([[], [first], [first, second], [second], [second, first]])
-    expect(unreachedStates(toastsMachine, states)).toEqual([])
-  })
-
-  test('every way through the queue of messages loses the one that is gone, and no other', () => {
-    for (const state of states) {
-      const { snapshot } = step(toastsMachine, state, gone(copied))
-      expect(keys(snapshot)).toEqual(keys(state).filter((key) => key !== first))
-    }
-  })
-
-  test('what each state of toasts does with each event', () => {
-    expect(eventMatrix(toastsMachine, states, events)).toMatchInlineSnapshot(`
-      {
-        "running": [
-          "notice.raised {notice:{tone:success,text:Copy successful,durationMs:2000}} → noted | running",
-          "notice.raised {notice:{tone:warning,text:User session expired, please log in again if needed,durationMs:2000}} → noted | running",
-          "xstate.done.actor.* {actorId:toast Copy successful} → ignored | noted",
-          "xstate.done.actor.* {actorId:toast User session expired, please log in again if needed} → ignored | noted",
-          "ignored: nothing",
-        ],
-      }
-    `)
   })
 })
