@@ -4,7 +4,7 @@ import { formatSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count } from '../../shared/Count'
+import { Count } from '@/src/pages/api/shared/Count'
 import styles from './CallList.module.css'
 
 type Props = { calls: readonly ModelCall[]; timeZone: string; busy: boolean }

@@ -1,0 +1,45 @@
+/** One tab of a browser, as far as the journeys use it. Elements are named by XPath, which every engine's driver takes. */
+export type Tab = {
+  /** Opens an address and waits until the page says that it answers. */
+  open: (address: string) => Promise<void>
+  /** Clicks with the pointer where the element stands, once it is shown. */
+  press: (xpath: string) => Promise<void>
+  type: (xpath: string, text: string) => Promise<void>
+  /** What an expression gives in the page: JSON. */
+  evaluate: (expression: string) => Promise<unknown>
+  /** The page before, from the engine's own cache where it keeps one. */
+  back: () => Promise<void>
+  /** Errors that the page threw or wrote since the tab was opened, where the engine's driver tells them. */
+  complaints: () => readonly string[]
+  close: () => Promise<void>
+}
+
+const quoted = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`)
+
+/** The control, heading or option that reads exactly so. */
+export const withText = (element: string, text: string) => `//${element}[normalize-space()=${quoted(text)}]`
+
+export const labelled = (element: string, label: string) => `//${element}[@aria-label=${quoted(label)}]`
+
+/** The field that a label's text belongs to. */
+export const fieldOf = (label: string) => `//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`
+
+const WAIT_MS = 120_000
+const PAUSE_MS = 50
+
+/** Asks until the expression is true in the page; the limit only guards. */
+export async function until(tab: Tab, expression: string): Promise<void> {
+  const deadline = Date.now() + WAIT_MS
+  while ((await tab.evaluate(`Boolean(${expression})`).catch(() => false)) !== true) {
+    if (Date.now() > deadline) throw new Error(`Not so within ${WAIT_MS / 1000} s: ${expression}`)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+/** An expression that gives the element in the page. */
+export const elementAt = (xpath: string) =>
+  `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue`
+
+export const untilShown = (tab: Tab, xpath: string) => until(tab, `${elementAt(xpath)}?.getClientRects().length > 0`)
+
+export const untilGone = (tab: Tab, xpath: string) => until(tab, `!${elementAt(xpath)}`)
