@@ -868,6 +868,18 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	outputTokens: string
 	/**
+	 * 模​型​作​答​的​请​求​，​以​及​作​答​途​中​断​开​的​请​求​；​被​拒​绝​的​不​计​。
+	 */
+	callsMeaning: string
+	/**
+	 * 你​发​出​的​内​容​：​每​次​请​求​的​整​段​对​话​，​包​括​工​具​定​义​。
+	 */
+	inputMeaning: string
+	/**
+	 * 模​型​写​出​的​内​容​，​包​括​思​考​过​程​。
+	 */
+	outputMeaning: string
+	/**
 	 * 近​ ​7​ ​天
 	 */
 	lastSevenDays: string
@@ -915,6 +927,21 @@ export type NamespaceCallDetailPageTranslation = {
 	 * @param {string} used
 	 */
 	meter: RequiredParams<'name' | 'quota' | 'used'>
+	/**
+	 * ，
+	 */
+	between: string
+	/**
+	 * 照​此​速​度​，​到​月​底​约​ ​{​c​o​u​n​t​}
+	 * @param {string} count
+	 */
+	paceOfMonth: RequiredParams<'count'>
+	/**
+	 * 照​此​速​度​，​到​月​底​约​ ​{​c​o​u​n​t​}​，​将​于​ ​{​d​a​y​}​ ​用​完​限​额
+	 * @param {string} count
+	 * @param {string} day
+	 */
+	paceMet: RequiredParams<'count' | 'day'>
 	/**
 	 * 没​有​额​度
 	 */
@@ -3060,7 +3087,7 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	submittedAt: string
 	/**
-	 * 状​态
+	 * 进​展
 	 */
 	state: string
 	/**
@@ -3090,13 +3117,21 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	purpose: string
 	/**
-	 * 处​理​时​间
+	 * 已​提​交
 	 */
-	decidedAt: string
+	stepSubmitted: string
 	/**
-	 * 尚​未​处​理
+	 * 审​核​结​果​会​显​示​在​这​里​。
 	 */
-	notDecided: string
+	stepPending: string
+	/**
+	 * 新​限​额​自​此​生​效​。
+	 */
+	stepApproved: string
+	/**
+	 * 可​以​重​新​申​请​。
+	 */
+	stepRejected: string
 	/**
 	 * 审​核​中
 	 */
@@ -3511,6 +3546,20 @@ export type NamespaceTokensPageTranslation = {
 	 * 名​称​只​能​由​中​文​、​英​文​字​母​、​数​字​或​ ​.​-​_​ ​组​成
 	 */
 	nameCharacters: string
+	/**
+	 * 把​ ​{​n​a​m​e​}​ ​的​到​期​时​间​存​为​日​历​文​件
+	 * @param {string} name
+	 */
+	expiryToCalendar: RequiredParams<'name'>
+	/**
+	 * A​P​I​ ​T​o​k​e​n​“​{​n​a​m​e​}​”​到​期
+	 * @param {string} name
+	 */
+	expiryOf: RequiredParams<'name'>
+	/**
+	 * 请​提​前​创​建​新​的​ ​T​o​k​e​n​，​并​替​换​正​在​使​用​的​那​个​。
+	 */
+	expiryMeaning: string
 	/**
 	 * 名​称​最​多​ ​{​l​i​m​i​t​}​ ​个​字​符
 	 * @param {number} limit
@@ -4810,6 +4859,18 @@ export type TranslationFunctions = {
 		 */
 		outputTokens: () => LocalizedString
 		/**
+		 * 模型作答的请求，以及作答途中断开的请求；被拒绝的不计。
+		 */
+		callsMeaning: () => LocalizedString
+		/**
+		 * 你发出的内容：每次请求的整段对话，包括工具定义。
+		 */
+		inputMeaning: () => LocalizedString
+		/**
+		 * 模型写出的内容，包括思考过程。
+		 */
+		outputMeaning: () => LocalizedString
+		/**
 		 * 近 7 天
 		 */
 		lastSevenDays: () => LocalizedString
@@ -4849,6 +4910,18 @@ export type TranslationFunctions = {
 		 * {name}：已用 {used}，限额 {quota}
 		 */
 		meter: (arg: { name: string, quota: string, used: string }) => LocalizedString
+		/**
+		 * ，
+		 */
+		between: () => LocalizedString
+		/**
+		 * 照此速度，到月底约 {count}
+		 */
+		paceOfMonth: (arg: { count: string }) => LocalizedString
+		/**
+		 * 照此速度，到月底约 {count}，将于 {day} 用完限额
+		 */
+		paceMet: (arg: { count: string, day: string }) => LocalizedString
 		/**
 		 * 没有额度
 		 */
@@ -6920,7 +6993,7 @@ export type TranslationFunctions = {
 		 */
 		submittedAt: () => LocalizedString
 		/**
-		 * 状态
+		 * 进展
 		 */
 		state: () => LocalizedString
 		/**
@@ -6948,13 +7021,21 @@ export type TranslationFunctions = {
 		 */
 		purpose: () => LocalizedString
 		/**
-		 * 处理时间
+		 * 已提交
 		 */
-		decidedAt: () => LocalizedString
+		stepSubmitted: () => LocalizedString
 		/**
-		 * 尚未处理
+		 * 审核结果会显示在这里。
 		 */
-		notDecided: () => LocalizedString
+		stepPending: () => LocalizedString
+		/**
+		 * 新限额自此生效。
+		 */
+		stepApproved: () => LocalizedString
+		/**
+		 * 可以重新申请。
+		 */
+		stepRejected: () => LocalizedString
 		/**
 		 * 审核中
 		 */
@@ -7345,6 +7426,18 @@ export type TranslationFunctions = {
 		 * 名称只能由中文、英文字母、数字或 .-_ 组成
 		 */
 		nameCharacters: () => LocalizedString
+		/**
+		 * 把 {name} 的到期时间存为日历文件
+		 */
+		expiryToCalendar: (arg: { name: string }) => LocalizedString
+		/**
+		 * API Token“{name}”到期
+		 */
+		expiryOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * 请提前创建新的 Token，并替换正在使用的那个。
+		 */
+		expiryMeaning: () => LocalizedString
 		/**
 		 * 名称最多 {limit} 个字符
 		 */

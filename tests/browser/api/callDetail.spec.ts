@@ -26,10 +26,6 @@ const words = {
     last30: '近 30 天',
     zero: '所选范围内用量为零。',
     total: '累计',
-    latestCalls: '最近的调用',
-    answered: '成功',
-    noCalls: '这段时间没有这样的调用',
-    secondPage: '第 2 页',
   },
   en: {
     calls: 'API calls',
@@ -51,10 +47,6 @@ const words = {
     last30: 'Last 30 days',
     zero: 'Nothing was used in the chosen range.',
     total: 'Total',
-    latestCalls: 'Latest calls',
-    answered: 'Answered',
-    noCalls: 'No such calls in this range',
-    secondPage: 'Page 2',
   },
 } as const
 
@@ -214,36 +206,3 @@ test(
     await expect(page.getByText(texts.failed)).toHaveCount(1)
   },
 )
-
-test('single calls are listed with their outcome, which Back undoes, and all of them can be kept as a file', async ({
-  page,
-  language,
-}) => {
-  const texts = words[language]
-  const call = { model: 'intern-s1', token_name: '=notebook', status: 429, input_tokens: 0, output_tokens: 0 }
-  await answerUsage(page)
-  await page.route('**/puyu/statistics/calls', (route) => {
-    const { outcome, page: number, page_size } = route.request().postDataJSON() as Record<string, unknown> // the portal's own client wrote it
-    const one = { ...call, called_at: '2026-11-20T16:30:00.000Z', latency_ms: 1830 }
-    const list = outcome === 'answered' ? [] : [one]
-    const data = { time_zone: 'Asia/Shanghai', list, total: list.length * 21, page: number, page_size }
-    return route.fulfill({ json: { code: 0, msg: '', data } })
-  })
-  await openSignedIn(page, `${path}?calls=failed`)
-  const calls = panel(page, texts.latestCalls)
-  const row = calls.getByRole('row').filter({ hasText: '=notebook' })
-  await expect(row).toContainText(/429.*1,830/)
-  await expect(row.getByRole('rowheader')).toContainText(/2026年11月21日 00:30|Nov 21, 2026, 12:30/)
-  await expectAccessible(page, `section[aria-labelledby=calls]`)
-  await calls.getByRole('radio', { name: texts.answered }).click()
-  await expect(page).toHaveURL(/\?calls=answered$/)
-  await expect(calls.getByText(texts.noCalls)).toBeVisible()
-  await page.goBack()
-  await expect(row).toBeVisible()
-  const download = page.waitForEvent('download')
-  await calls.getByRole('button', { name: texts.csv }).click()
-  const file = await readFile(await (await download).path(), 'utf8')
-  expect(file.split('\r\n')[1]).toBe("2026-11-20T16:30:00.000Z,intern-s1,'=notebook,429,0,0,1830")
-  await calls.getByRole('link', { name: texts.secondPage, exact: true }).click()
-  await expect(page).toHaveURL(/\?calls=failed&callPage=2$/)
-})

@@ -14,6 +14,7 @@ const words = {
     type: '开发者类型',
     org: '公司 / 组织名称',
     scene: '使用场景',
+    history: [/^已提交 2026年11月18日$/, /^未通过 2026年11月19日.*可以重新申请。$/],
     tooLarge: /最多 1,000，刚才输入的内容没有填入/,
     tooLong: '最多 24 个字符',
     individual: /学校名称或“个人”/,
@@ -43,6 +44,7 @@ const words = {
     type: 'Developer type',
     org: 'Company / organization name',
     scene: 'Use case',
+    history: [/^Submitted Nov 18, 2026$/, /^Rejected Nov 19, 2026.*You can apply again\.$/],
     tooLarge: /At most 1,000\. What you entered was left out\./,
     tooLong: 'At most 24 characters',
     individual: /Enter your school, or “Individual”/,
@@ -142,6 +144,7 @@ test('the strategy page says why an application was rejected', { tag: '@phone' }
   await openSignedIn(page, path)
   const row = page.getByRole('row').filter({ hasText: texts.rejected })
   await expect(row).toContainText(texts.reason)
+  await expect(row.getByRole('listitem')).toHaveText(texts.history)
   await expectAccessible(page, 'main')
   await expectNoOverflow(page)
 })

@@ -65,15 +65,23 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
   const { total, last_seven_day: week, seven_day_diff: diff } = overview
   return (
     <div className={styles.cards}>
-      <UsageCard title={texts.calls()} total={total.calls} week={week.calls} diff={diff.calls} />
+      <UsageCard
+        title={texts.calls()}
+        meaning={texts.callsMeaning()}
+        total={total.calls}
+        week={week.calls}
+        diff={diff.calls}
+      />
       <UsageCard
         title={texts.inputTokens()}
+        meaning={texts.inputMeaning()}
         total={total.input_tokens}
         week={week.input_tokens}
         diff={diff.input_tokens}
       />
       <UsageCard
         title={texts.outputTokens()}
+        meaning={texts.outputMeaning()}
         total={total.output_tokens}
         week={week.output_tokens}
         diff={diff.output_tokens}
@@ -83,9 +91,9 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
   )
 }
 
-type UsageCardProps = { title: string; total: number; week: number; diff: number }
+type UsageCardProps = { title: string; meaning: string; total: number; week: number; diff: number }
 
-const UsageCard = ({ title, total, week, diff }: UsageCardProps) => {
+const UsageCard = ({ title, meaning, total, week, diff }: UsageCardProps) => {
   const texts = useTexts().callDetailPage
   return (
     <StatCard title={title} figure={<Count value={total} />}>
@@ -98,6 +106,7 @@ const UsageCard = ({ title, total, week, diff }: UsageCardProps) => {
       <p>
         <Delta value={diff} />
       </p>
+      <p className={styles.hint}>{meaning}</p>
     </StatCard>
   )
 }

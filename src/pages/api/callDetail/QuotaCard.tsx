@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import type { Day } from '@/openapi/rules/days'
 import type { UsageOverview } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
+import { exactCount, formatCount } from '@/src/content/formatCount'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
@@ -9,6 +9,7 @@ import { StatCard } from '@/src/ui/data/StatCard'
 import { Count } from '../shared/Count'
 import { percentOf } from '../shared/percent'
 import styles from './CallDetail.module.css'
+import { paceOf } from './pace'
 
 /** This month's tokens against the quota, and when they start over. */
 export const QuotaCard = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
@@ -18,16 +19,16 @@ export const QuotaCard = ({ overview, today }: { overview: UsageOverview; today:
   const moment = `${formatCalendarDay(useLanguage(), firstDay)} 00:00`
   return (
     <StatCard title={texts.monthQuota()}>
-      <Quota name={texts.input()} used={used.input_tokens} quota={quota.input_tokens} tone="red" />
-      <Quota name={texts.output()} used={used.output_tokens} quota={quota.output_tokens} tone="blue" />
+      <Quota name={texts.input()} used={used.input_tokens} quota={quota.input_tokens} tone="red" today={today} />
+      <Quota name={texts.output()} used={used.output_tokens} quota={quota.output_tokens} tone="blue" today={today} />
       <p className={styles.hint}>{texts.resets({ moment, zone })}</p>
     </StatCard>
   )
 }
 
-type QuotaProps = { name: string; used: number; quota: number; tone: 'red' | 'blue' }
+type QuotaProps = { name: string; used: number; quota: number; tone: 'red' | 'blue'; today: Day }
 
-const Quota = ({ name, used, quota, tone }: QuotaProps) => {
+const Quota = ({ name, used, quota, tone, today }: QuotaProps) => {
   const texts = useTexts().callDetailPage
   const label = texts.meter({ name, used: exactCount(used), quota: exactCount(quota) })
   return (
@@ -41,7 +42,24 @@ const Quota = ({ name, used, quota, tone }: QuotaProps) => {
       <Meter label={label} value={used} max={quota} tone={tone} />
       <p className={styles.hint}>
         {quota > 0 ? texts.percentUsed({ percent: percentOf(used, quota) }) : texts.noQuota()}
+        <PaceNote used={used} quota={quota} today={today} />
       </p>
     </div>
+  )
+}
+
+const PaceNote = ({ used, quota, today }: Pick<QuotaProps, 'used' | 'quota' | 'today'>) => {
+  const texts = useTexts().callDetailPage
+  const language = useLanguage()
+  const pace = paceOf(used, quota, today)
+  if (pace === null) return null
+  const { monthEnd, metOn } = pace
+  return (
+    <>
+      {texts.between()}
+      {metOn === null
+        ? texts.paceOfMonth({ count: formatCount(monthEnd) })
+        : texts.paceMet({ count: formatCount(monthEnd), day: formatCalendarDay(language, metOn) })}
+    </>
   )
 }

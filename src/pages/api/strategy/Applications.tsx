@@ -24,14 +24,7 @@ export const Applications = ({ applications }: { applications: readonly RateAppl
 
 const ApplicationTable = ({ applications }: { applications: readonly RateApplication[] }) => {
   const texts = useTexts().strategyPage
-  const headers = [
-    texts.submittedAt(),
-    texts.state(),
-    texts.asked(),
-    texts.models(),
-    texts.purpose(),
-    texts.decidedAt(),
-  ]
+  const headers = [texts.submittedAt(), texts.state(), texts.asked(), texts.models(), texts.purpose()]
   return (
     <Table caption={texts.applicationsCaption()} columns={headers.map((header) => ({ header }))}>
       {applications.map((application) => (
@@ -50,8 +43,7 @@ const ApplicationRow = ({ item }: { item: RateApplication }) => {
         <Day instant={item.created_at} />
       </TableCell>
       <TableCell label={texts.state()}>
-        <State status={item.status} />
-        {item.reason !== undefined && <div className={styles.reason}>{texts.reason({ reason: item.reason })}</div>}
+        <Timeline item={item} />
       </TableCell>
       <TableCell label={texts.asked()}>
         <Asked item={item} />
@@ -66,10 +58,25 @@ const ApplicationRow = ({ item }: { item: RateApplication }) => {
       <TableCell label={texts.purpose()}>
         <div className={styles.purpose}>{purpose}</div>
       </TableCell>
-      <TableCell label={texts.decidedAt()}>
-        {item.decided_at === null ? texts.notDecided() : <Day instant={item.decided_at} />}
-      </TableCell>
     </TableRow>
+  )
+}
+
+/** What happened to an application, in order; the last step is where it stands. */
+const Timeline = ({ item: { status, reason, created_at, decided_at } }: { item: RateApplication }) => {
+  const texts = useTexts().strategyPage
+  const meant = { pending: texts.stepPending, approved: texts.stepApproved, rejected: texts.stepRejected }
+  return (
+    <ol className={styles.timeline}>
+      <li className={styles.past}>
+        <span>{texts.stepSubmitted()}</span> <Day instant={created_at} />
+      </li>
+      <li aria-current="step">
+        <State status={status} /> {decided_at !== null && <Day instant={decided_at} />}
+        {reason !== undefined && <div className={styles.reason}>{texts.reason({ reason })}</div>}
+        <div className={styles.step}>{meant[status]()}</div>
+      </li>
+    </ol>
   )
 }
 

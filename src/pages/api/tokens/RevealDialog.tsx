@@ -35,19 +35,9 @@ export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
         title={texts.revealTitle()}
         description={texts.revealText({ name })}
         onDismiss={close}
-        actions={
-          <>
-            <Button onClick={close}>{copy === 'copied' ? texts.done() : texts.closeReveal()}</Button>
-            <CopyButton
-              variant="primary"
-              state={copy}
-              onCopy={() => reveal.send({ type: 'secret.copy.requested' })}
-              labels={{ idle: texts.copy(), copying: texts.copying(), copied: texts.copied(), failed: texts.copy() }}
-            />
-          </>
-        }
+        actions={<Button onClick={close}>{copy === 'copied' ? texts.done() : texts.closeReveal()}</Button>}
       >
-        <Secret reveal={reveal} />
+        <Secret reveal={reveal} copy={copy} />
         <p role="status" className={classNames(styles.status, copy === 'failed' && styles.statusFailed)}>
           {copy === 'copied' && texts.copied()}
           {copy === 'failed' && texts.copyFailed()}
@@ -60,7 +50,8 @@ export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
   )
 }
 
-const Secret = ({ reveal }: { reveal: RevealRef }) => {
+/** The secret, and the way to copy it right beside. */
+const Secret = ({ reveal, copy }: { reveal: RevealRef; copy: CopyState }) => {
   const id = useId()
   const texts = useTexts().tokensPage
   return (
@@ -79,6 +70,12 @@ const Secret = ({ reveal }: { reveal: RevealRef }) => {
         autoComplete="off"
         translate="no"
         onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton
+        variant="primary"
+        state={copy}
+        onCopy={() => reveal.send({ type: 'secret.copy.requested' })}
+        labels={{ idle: texts.copy(), copying: texts.copying(), copied: texts.copied(), failed: texts.copy() }}
       />
     </div>
   )

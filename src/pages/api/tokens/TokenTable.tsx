@@ -9,11 +9,13 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { IconButton } from '@/src/ui/forms/IconButton'
-import { PencilIcon, TrashIcon } from '@/src/ui/data/icons'
+import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/data/icons'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '../shared/Day'
+import { saveFile } from '../shared/saveFile'
 import { useNow } from '../shared/useNow'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { expiryCalendar } from './expiryCalendar'
 import styles from './Tokens.module.css'
 
 type Props = {
@@ -89,14 +91,25 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
 
 const RowActions = ({ row }: { row: TokenRef }) => {
   const texts = useTexts().tokensPage
-  const { token_name: name } = useSelector(row, selectToken)
+  const token = useSelector(row, selectToken)
+  const name = token.token_name
   const isExpired = useSelector(row, selectPermission) === 'expired'
+  const saveExpiry = () => {
+    const summary = texts.expiryOf({ name })
+    const words = { summary, description: texts.expiryMeaning(), host: window.location.host, now: new Date() }
+    saveFile(`token-${name}.ics`, expiryCalendar(token, words), 'text/calendar')
+  }
   return (
     <>
       {!isExpired && (
-        <IconButton label={texts.renameNamed({ name })} onClick={() => row.send({ type: 'token.rename.requested' })}>
-          <PencilIcon />
-        </IconButton>
+        <>
+          <IconButton label={texts.expiryToCalendar({ name })} onClick={saveExpiry}>
+            <CalendarIcon />
+          </IconButton>
+          <IconButton label={texts.renameNamed({ name })} onClick={() => row.send({ type: 'token.rename.requested' })}>
+            <PencilIcon />
+          </IconButton>
+        </>
       )}
       <IconButton label={texts.deleteNamed({ name })} onClick={() => row.send({ type: 'token.delete.requested' })}>
         <TrashIcon />
