@@ -1193,7 +1193,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	latestCalls: string
 	/**
-	 * 符​合​以​上​筛​选​的​每​一​次​调​用​，​包​括​不​计​入​用​量​的​失​败​调​用​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
+	 * 符​合​以​上​筛​选​、​已​交​给​模​型​的​每​一​次​调​用​，​失​败​的​也​在​内​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
 	 */
 	callsNote: string
 	/**
@@ -5155,7 +5155,7 @@ export type TranslationFunctions = {
 		 */
 		latestCalls: () => LocalizedString
 		/**
-		 * 符合以上筛选的每一次调用，包括不计入用量的失败调用。明细只保留一段时间，汇总数字一直保留。
+		 * 符合以上筛选、已交给模型的每一次调用，失败的也在内。明细只保留一段时间，汇总数字一直保留。
 		 */
 		callsNote: () => LocalizedString
 		/**

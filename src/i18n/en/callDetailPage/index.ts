@@ -86,7 +86,7 @@ const enCallDetail = {
   zeroNote: 'Nothing was used in the chosen range.',
   latestCalls: 'Latest calls',
   callsNote:
-    'Every single call of the choice above, refused and failed ones too, which the figures do not count. Calls are kept for a limited time; the sums stay.',
+    'Every single call of the choice above that was passed to a model, failed ones too. Calls are kept for a limited time; the sums stay.',
   callOutcome: 'Which calls',
   callsAll: 'All',
   callsAnswered: 'Answered',

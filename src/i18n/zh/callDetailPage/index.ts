@@ -85,7 +85,7 @@ const zhCallDetail = {
   emptyDocs: '去读 API 文档',
   zeroNote: '所选范围内用量为零。',
   latestCalls: '最近的调用',
-  callsNote: '符合以上筛选的每一次调用，包括不计入用量的失败调用。明细只保留一段时间，汇总数字一直保留。',
+  callsNote: '符合以上筛选、已交给模型的每一次调用，失败的也在内。明细只保留一段时间，汇总数字一直保留。',
   callOutcome: '调用结果',
   callsAll: '全部',
   callsAnswered: '成功',

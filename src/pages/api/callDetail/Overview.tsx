@@ -96,7 +96,7 @@ type UsageCardProps = { title: string; meaning: string; total: number; week: num
 const UsageCard = ({ title, meaning, total, week, diff }: UsageCardProps) => {
   const texts = useTexts().callDetailPage
   return (
-    <StatCard title={title} figure={<Count value={total} />}>
+    <StatCard title={title} figure={<Count value={total} />} meaning={meaning}>
       <p className={styles.week}>
         <span>{texts.lastSevenDays()}</span>
         <strong>
@@ -106,7 +106,6 @@ const UsageCard = ({ title, meaning, total, week, diff }: UsageCardProps) => {
       <p>
         <Delta value={diff} />
       </p>
-      <p className={styles.hint}>{meaning}</p>
     </StatCard>
   )
 }

@@ -20,7 +20,7 @@ import styles from './Tokens.module.css'
 
 type Props = {
   rows: readonly TokenRef[]
-  /** In which days of use are counted. */
+  /** In which days of use are counted; all days of the table are of one zone. */
   timeZone: string | null
   busy: boolean
 }
@@ -71,11 +71,11 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
         )}
       </TableCell>
       <TableCell label={texts.createdAt()}>
-        <Day instant={token.created_at} />
+        <Day instant={token.created_at} timeZone={timeZone} />
       </TableCell>
       <TableCell label={texts.expiresAt()}>
         <span className={styles.expiry}>
-          <Day instant={token.expired_at} />
+          <Day instant={token.expired_at} timeZone={timeZone} />
           <DaysLeft row={row} now={now} />
         </span>
       </TableCell>
