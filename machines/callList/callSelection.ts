@@ -13,7 +13,7 @@ export type CallSelection = {
 /** A page of calls together with the selection that it answers. */
 export type ShownCalls = CallPage & { selection: CallSelection }
 
-export const callsPerPage = 20
+const callsPerPage = 20
 
 /** The contract's query for a selection. */
 export const toCallQuery = ({ modelIds, tokenIds, startTime, endTime, outcome, page }: CallSelection): CallQuery => ({
