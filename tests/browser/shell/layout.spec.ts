@@ -1,7 +1,9 @@
 import { expectAccessible } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { smallTargets } from '../support/touchTargets'
 import { openInPlace, visit, visitAgain } from '../support/visit'
+import { readThrough } from '../support/wholePage'
 
 const words = {
   zh: {
@@ -143,4 +145,15 @@ test('in forced colours the current page stands out from the others', async ({ p
   const [current] = grounds.flatMap(([isCurrent, ground]) => (isCurrent ? [ground] : []))
   expect(current).toBeDefined()
   expect(grounds.filter(([isCurrent, ground]) => !isCurrent && ground === current)).toEqual([])
+})
+
+const touched = ['/', '/developers/community', '/developers/interest', '/icamp4', '/protocol/service', '/certificate']
+
+test('what a finger presses is 44 px high and wide', { tag: '@phone' }, async ({ page, screenName }) => {
+  test.skip(screenName !== 'phone', 'a mouse needs less')
+  for (const path of touched) {
+    await visit(page, path)
+    await readThrough(page)
+    expect(await smallTargets(page), path).toEqual([])
+  }
 })

@@ -26,7 +26,7 @@ export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> })
             <h3 className={styles.name}>
               <a href={link} target="_blank" rel="noopener" className={styles.link}>
                 {name}
-                <OpensNewTab className={styles.arrow} />
+                <OpensNewTab className={styles.out} />
               </a>
             </h3>
             <Stars count={stars[countKey]} />

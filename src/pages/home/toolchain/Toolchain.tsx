@@ -42,7 +42,7 @@ export const Toolchain = ({ title, lead, tools, stars }: Props) => {
                 {tool.link ? (
                   <a href={tool.link} target="_blank" rel="noopener" className={styles.link}>
                     {tool.title}
-                    <OpensNewTab className={styles.arrow} />
+                    <OpensNewTab className={styles.out} />
                   </a>
                 ) : (
                   tool.title

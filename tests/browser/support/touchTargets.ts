@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** What stands alone, can be pressed, and is smaller than 44 × 44 px, each with its size. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const least = 43.5
+    const pressed = 'a[href], button, summary, select, input:not([type=hidden]):not(label input), label:has(input)'
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+      )
+    // A link may be spread over its card.
+    const isSpread = (element: Element) => {
+      const after = getComputedStyle(element, '::after')
+      return after.position === 'absolute' && Math.min(parseFloat(after.width), parseFloat(after.height)) >= least
+    }
+    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isSeen = element.checkVisibility() && !element.closest('[inert]') && Math.min(width, height) > 2
+      if (!isSeen || Math.min(width, height) >= least || isInText(element) || isSpread(element)) return []
+      return [`${Math.round(width)}×${Math.round(height)} ${element.textContent.trim()}`]
+    })
+  })
