@@ -1258,6 +1258,7 @@ export interface operations {
             /** @description One page of calls */
             200: {
                 headers: {
+                    "Session-User": components["headers"]["SessionUser"];
                     [name: string]: unknown;
                 };
                 content: {

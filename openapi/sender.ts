@@ -25,6 +25,8 @@ export type SenderOptions = {
   recoverCredential?: (operationId: OperationId) => Promise<string | null>
   /** Whom the caller takes to be signed in, null where it does not matter: an answer for somebody else is a fault. */
   user?: (operationId: OperationId) => string | null
+  /** When an answer was sent (ms), by the server's clock. */
+  onServerTime?: (serverTime: number) => void
   /** The server refused; `message` is its own, in the user's language. */
   onRefusal?: (refusal: { operationId: OperationId; code: number; message: string }) => void
   /** There is no usable answer; `message` is the server's or empty. */
@@ -127,6 +129,7 @@ async function ask(
   try {
     const user = options.user?.(operationId) ?? null
     const reply = await request({ headers, signal, parseAs: 'text' })
+    tellTime(options, reply.response)
     const answered = answeredUser(reply.response)
     if (user === null || answered === null || answered === user) return readReply(operationId, reply)
     options.onOtherUser?.({ operationId, userId: answered })
@@ -134,6 +137,11 @@ async function ask(
   } catch (error) {
     return faultAnswer(faultOf(signal, error))
   }
+}
+
+function tellTime({ onServerTime }: SenderOptions, { headers }: Response): void {
+  const serverTime = Date.parse(headers.get('Date') ?? '')
+  if (!Number.isNaN(serverTime)) onServerTime?.(serverTime)
 }
 
 /** Whose session the server answered for; null where it does not say. */

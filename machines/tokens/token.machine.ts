@@ -25,7 +25,7 @@ export const tokenMachine = setup({
       | { type: 'token.delete.requested' }
       | { type: 'token.delete.confirmed' }
       | { type: 'token.delete.cancelled' }
-      | { type: 'token.listed'; token: ApiToken }
+      | { type: 'token.listed'; token: ApiToken; now: number }
       | { type: 'clock.checked'; now: number },
     tags: {} as 'expired' | 'confirming' | 'deleting' | 'deleteFailed',
     children: {} as { rename: 'rename' },
@@ -47,6 +47,7 @@ export const tokenMachine = setup({
   guards: {
     // Not `<= 0`: an unreadable date gives NaN, and a timer over NaN would never rest.
     isTimeUp: ({ context }) => !(context.timeLeftMs > 0),
+    isTimeLeft: ({ context }) => context.timeLeftMs > 0,
     isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
     isUnconfirmed: (_, outcome: RenameOutcome) => outcome.kind === 'unconfirmed',
@@ -59,7 +60,6 @@ export const tokenMachine = setup({
   id: 'token',
   context: ({ input: { token, now } }) => ({ token, timeLeftMs: timeLeftMs(token, now) }),
   type: 'parallel',
-  on: { 'token.listed': { actions: { type: 'setToken', params: ({ event }) => event } } },
   states: {
     validity: {
       initial: 'visible',
@@ -73,9 +73,29 @@ export const tokenMachine = setup({
               reenter: true,
               actions: { type: 'setClock', params: ({ event }) => event },
             },
+            'token.listed': {
+              target: 'visible',
+              reenter: true,
+              actions: [
+                { type: 'setToken', params: ({ event }) => event },
+                { type: 'setClock', params: ({ event }) => event },
+              ],
+            },
           },
         },
-        expired: { tags: 'expired' },
+        expired: {
+          tags: 'expired',
+          always: { guard: 'isTimeLeft', target: 'visible' },
+          on: {
+            'clock.checked': { actions: { type: 'setClock', params: ({ event }) => event } },
+            'token.listed': {
+              actions: [
+                { type: 'setToken', params: ({ event }) => event },
+                { type: 'setClock', params: ({ event }) => event },
+              ],
+            },
+          },
+        },
         gone: { type: 'final' },
       },
     },

@@ -136,7 +136,7 @@ export const tokensSetup = ownSetup.extend({
         const known = new Map(tokens.map((row) => [row.id, row]))
         for (const token of list) {
           const row = known.get(rowId(token))
-          if (row) enqueue.sendTo(row, { type: 'token.listed', token })
+          if (row) enqueue.sendTo(row, { type: 'token.listed', token, now })
         }
         enqueue.assign({
           tokens: ({ spawn }) =>

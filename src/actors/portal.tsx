@@ -13,6 +13,8 @@ export type AppServices = {
   /** The client is loaded with the first call; rejects when its chunk cannot be fetched. */
   client: () => Promise<PuyuClient>
   notify: (message: keyof Texts['notices']) => void
+  /** The server's time (ms), as far as an answer has told it. */
+  now: () => number
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
 }

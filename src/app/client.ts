@@ -8,6 +8,7 @@ import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Texts } from '../i18n/texts'
 import { serverNotice } from './notices/notices'
 import { readSessionCookie } from '../browser/sessionCookie'
+import type { ServerClock } from './serverClock'
 import type { SessionMemory } from './session/sessionMemory'
 
 export type ClientParts = {
@@ -17,13 +18,14 @@ export type ClientParts = {
   session: () => SessionRef
   raise: (toNotice: (texts: Texts) => Notice) => Promise<void>
   report: (error: unknown) => void
+  clock: ServerClock
 }
 
 /** The session's own calls: what comes of them is its own business. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 
 /** The contract's client on this browser: its cookie is the credential, its toasts tell refusals and faults. Loaded with the first call. */
-export function connectClient({ window, memory, language, session, raise, report }: ClientParts): PuyuClient {
+export function connectClient({ window, memory, language, session, raise, report, clock }: ClientParts): PuyuClient {
   const credential = () => readSessionCookie(window.document)
   return createPuyuClient({
     baseUrl: window.location.origin,
@@ -39,6 +41,7 @@ export function connectClient({ window, memory, language, session, raise, report
       return credential()
     },
     user: (operationId) => (sessionCalls.includes(operationId) ? null : selectUserId(session().getSnapshot())),
+    onServerTime: clock.told,
     onOtherUser: ({ userId }) => session().send({ type: 'session.answeredForOther', userId }),
     onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
     onFault: ({ operationId, kind, status, message }) => {

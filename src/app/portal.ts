@@ -18,6 +18,7 @@ import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
 import { noticeOf, type NoticeKey } from './notices/notices'
 import { preparePage } from './routes/screens'
+import { createServerClock } from './serverClock'
 import type { SessionMemory } from './session/sessionMemory'
 import { connectSession } from './session/sessionPorts'
 import type { CallbackParams } from './session/ssoRedirect'
@@ -40,6 +41,7 @@ export type PortalOptions = {
 export function createPortal(options: PortalOptions): PortalRuntime {
   const { window, configuration, storage, memory, report, inspect } = options
   if (!isContinued(window, options.callbackParams)) dropAbandoned(window)
+  const clock = createServerClock()
   const session = () => selectSession(portal.getSnapshot())
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
   const raise = async (toNotice: (texts: Texts) => Notice) => {
@@ -49,7 +51,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   }
   const notify = (message: NoticeKey) => void raise((texts) => noticeOf(message, texts))
   const client = lazily(async () =>
-    (await import('./client')).connectClient({ window, memory, language, session, raise, report }),
+    (await import('./client')).connectClient({ window, memory, language, session, raise, report, clock }),
   )
   if (isExpectingCalls(options)) client().catch(() => undefined)
 
@@ -63,7 +65,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  return { portal, services: { window, client, notify, report }, ...(inspect && { inspect }) }
+  return { portal, services: { window, client, notify, report, now: clock.now }, ...(inspect && { inspect }) }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */

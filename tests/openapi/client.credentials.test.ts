@@ -183,3 +183,17 @@ describe('whose answer it is', () => {
     expect([told, onOtherUser.mock.calls]).toEqual([[], [[{ operationId: 'listTokens', userId: 'bob' }]]])
   })
 })
+
+test.each([
+  ['Fri, 20 Nov 2026 08:00:00 GMT', [[Date.UTC(2026, 10, 20, 8)]]],
+  ['soon', []],
+])('the time of an answer, %s, is told as far as it can be read', async (date, told) => {
+  server.use(
+    puyu.get('/puyu/user/tokens', () =>
+      HttpResponse.json({ code: 0, msg: '', data: { list: [] } }, { headers: { Date: date } }),
+    ),
+  )
+  const onServerTime = vi.fn()
+  await createClient({ onServerTime }).client.listTokens()
+  expect(onServerTime.mock.calls).toEqual(told)
+})

@@ -31,3 +31,9 @@ test('the client offers every call by its operationId', () => {
   const client = createPuyuClient({ baseUrl: 'http://portal.test', language: () => 'zh', credential: () => null })
   expect(Object.keys(client).sort()).toEqual(operations.map(({ operationId }) => operationId).sort())
 })
+
+test('every call of a session says in its answer whose it was', () => {
+  const own = operations.filter(({ security }) => security === undefined)
+  const silent = own.filter(({ responses }) => !responses['200']?.headers?.['Session-User'])
+  expect([own.length > 10, silent.map(({ call }) => call)]).toEqual([true, []])
+})

@@ -55,6 +55,25 @@ describe('validity', () => {
     expect(start(tokenMachine, { token: apiToken(), now: expiry - 60 * dayMs }).effects).toEqual(['wait 2147483647 ms'])
   })
 
+  test('the validity of a token that a device clock ended too early comes back with the right time', () => {
+    const { token, clock, now } = startToken({ now: expiry + dayMs })
+    expect(selectPermission(now())).toBe('expired')
+    token.send({ type: 'clock.checked', now: expiry - 1000 })
+    expect(selectPermission(now())).toBe('all')
+    clock.increment(1000)
+    expect(selectPermission(now())).toBe('expired')
+  })
+
+  test('the validity of a token that is listed anew is what its list says', () => {
+    const { token, clock, now } = startToken({ now: expiry + dayMs })
+    token.send({ type: 'token.listed', token: apiToken(), now: expiry - 1000 })
+    expect(selectPermission(now())).toBe('all')
+    clock.increment(1000)
+    expect(selectPermission(now())).toBe('expired')
+    token.send({ type: 'token.listed', token: apiToken({ auth_status: 2 }), now: expiry - 1000 })
+    expect(selectPermission(now())).toBe('expired')
+  })
+
   test('the validity of a token is checked again when the device wakes', () => {
     const { token, now } = startToken()
     token.send({ type: 'clock.checked', now: expiry - 1 })
@@ -160,22 +179,27 @@ test('what each state of token does with each event', () => {
       "validity.expired + change.confirming": [
         "token.delete.confirmed → validity.expired + change.deleting",
         "token.delete.cancelled → validity.expired + change.unasked",
-        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+        "clock.checked {now:1782863999000} → validity.visible + change.confirming",
+        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.deleteFailed": [
         "token.delete.confirmed → validity.expired + change.deleting",
         "token.delete.cancelled → validity.expired + change.unasked",
-        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+        "clock.checked {now:1782863999000} → validity.visible + change.deleteFailed",
+        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.deleting": [
-        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+        "clock.checked {now:1782863999000} → validity.visible + change.deleting",
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.renaming": [
-        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+        "clock.checked {now:1782863999000} → validity.visible + change.renaming",
+        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.unasked": [
         "token.delete.requested → validity.expired + change.confirming",
-        "ignored: token.rename.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782863999000}, clock.checked {now:1782864000000}",
+        "clock.checked {now:1782863999000} → validity.visible + change.unasked",
+        "ignored: token.rename.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
       ],
       "validity.visible + change.confirming": [
         "token.delete.confirmed → validity.visible + change.deleting",

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
 type Media = { schema: object; examples?: Record<string, { value: unknown }> }
-export type Body = { $ref?: string; content?: Record<string, Media> }
+export type Body = { $ref?: string; content?: Record<string, Media>; headers?: Record<string, object> }
 type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown }
 export type Operation = {
   operationId: string

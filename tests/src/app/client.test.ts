@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { connectClient } from '@/src/app/client'
+import { createServerClock } from '@/src/app/serverClock'
 import { createSessionMemory } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
@@ -24,6 +25,7 @@ function connect(cookie: string, answer: () => Response | Promise<Response>) {
     session: () => session as unknown as SessionRef, // all of it that is asked here
     raise: () => Promise.resolve(),
     report,
+    clock: createServerClock(),
   })
   return { client, fetch, session, told: () => report.mock.calls.map(([error]) => String(error)) }
 }

@@ -14,16 +14,16 @@ import { draftOf } from '@/src/browser/draftOf'
 const tokensPerPage = 20
 
 /** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
-export function tokensPorts({ window, client, notify }: AppServices, userId: string) {
+export function tokensPorts({ window, client, notify, now }: AppServices, userId: string) {
   const storage = createBrowserStorage(() => window.sessionStorage)
   const name = draftOf(storage, 'token-name', userId)
   const rename = draftOf(storage, 'token-rename', userId)
   const machine = connectTokens({
-    ...calls(client),
+    ...calls(client, now),
     copyText: fromPromise<void, { text: string }>(async ({ input }) =>
       window.navigator.clipboard.writeText(input.text),
     ),
-    watchClock: watchClock(window),
+    watchClock: watchClock(window, now),
     keepDraft: (draft) => name.keep(draft.name),
     discardDraft: name.discard,
     keepRenameDraft: (draft) => rename.keep(draft.name && `${draft.id} ${draft.name}`),
@@ -39,23 +39,23 @@ function renameDraftFrom(kept: string): RenameDraft | null {
   return id ? { id, name } : null
 }
 
-const calls = (client: () => Promise<PuyuClient>) => ({
+const calls = (client: () => Promise<PuyuClient>, now: () => number) => ({
   listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
     const query = { page: input.page, page_size: tokensPerPage }
     const { list, total, page_size, time_zone } = dataOf(await (await client()).listTokens({ query, signal }))
     // A server that knows no pages gives the whole list.
     const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }
     const counted = { total: total ?? whole.total, page_size: page_size ?? whole.page_size }
-    return { list, ...counted, timeZone: time_zone ?? null, now: Date.now() }
+    return { list, ...counted, timeZone: time_zone ?? null, now: now() }
   }),
   createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
     const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })
     if (isSuccess(answer)) {
-      return { kind: 'created', secret: answer.data.token, item: answer.data.item, now: Date.now() }
+      return { kind: 'created', secret: answer.data.token, item: answer.data.item, now: now() }
     }
     const code = refusalOf(answer)
     return code === RefusalCode.ALREADY_CREATED && answer.data
-      ? { kind: 'alreadyCreated', item: answer.data.item, now: Date.now() }
+      ? { kind: 'alreadyCreated', item: answer.data.item, now: now() }
       : { kind: 'refused', code }
   }),
   deleteToken: fromPromise<DeleteOutcome, { id: string }>(async ({ input, signal }) => {
@@ -73,10 +73,10 @@ const calls = (client: () => Promise<PuyuClient>) => ({
 })
 
 /** Timers stand still while a device sleeps, so the time is looked at again on waking. */
-const watchClock = (window: Window) =>
+const watchClock = (window: Window, now: () => number) =>
   fromCallback<EventObject>(({ sendBack }) => {
     const look = () => {
-      if (window.document.visibilityState === 'visible') sendBack({ type: 'clock.checked', now: Date.now() })
+      if (window.document.visibilityState === 'visible') sendBack({ type: 'clock.checked', now: now() })
     }
     const stop = new AbortController()
     window.document.addEventListener('visibilitychange', look, { signal: stop.signal })
