@@ -115,7 +115,7 @@ const stillServices: AppServices = {
   window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
   client: () => new Promise(() => undefined),
   notify: () => undefined,
-      now: Date.now,
+  now: Date.now,
   report: () => undefined,
 }
 
