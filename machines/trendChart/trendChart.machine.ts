@@ -50,10 +50,7 @@ const modes = {
       onError: { target: 'failed', actions: 'dropTrend' },
     },
   },
-  loaded: {
-    tags: 'loaded',
-    on: { 'trend.reloaded': 'loading' },
-  },
+  loaded: { tags: 'loaded' },
   failed: {
     tags: 'failed',
     on: { 'trend.reloaded': 'loading' },

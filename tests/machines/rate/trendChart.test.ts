@@ -156,8 +156,7 @@ test('what each state of trend chart does with each event', () => {
       "day.loaded": [
         "selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:total}} → total.loading",
         "selection.changed {selection:{modelIds:[s1],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:total}} → total.loading",
-        "trend.reloaded → day.loading",
-        "ignored: selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:day}}",
+        "ignored: selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:day}}, trend.reloaded",
       ],
       "day.loading": [
         "selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:total}} → total.loading",
@@ -175,8 +174,7 @@ test('what each state of trend chart does with each event', () => {
         "selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:total}} → ignored | total.loading",
         "selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:day}} → day.loading",
         "selection.changed {selection:{modelIds:[s1],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:total}} → ignored | total.loading",
-        "trend.reloaded → total.loading",
-        "ignored: nothing",
+        "ignored: trend.reloaded",
       ],
       "total.loading": [
         "selection.changed {selection:{modelIds:[],tokenIds:[],startTime:2026-11-19,endTime:2026-11-20,method:total}} → ignored | total.loading",
