@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderSite, siteFiles } from '@/src/prerender/render'
 import { fillIns } from '@/tools/documentation/fillIns'
@@ -14,6 +15,9 @@ import { findSections, type Section } from '@/src/pages/api/document/search/sear
 import { configuration } from './support/configuration'
 
 const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
+/** Every code that the contract gives an example of. */
+const contractErrorCodes = () =>
+  [...readFileSync('openapi/gateway.yaml', 'utf8').matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
 const idsOf = (contents: typeof zh) => contents.map(({ name, headings }) => [name, ...headings.map(({ id }) => id)])
 
 describe('the rendered documentation', () => {
@@ -49,6 +53,21 @@ describe('the rendered documentation', () => {
         .map(([href]) => `${path}: ${href}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it.each(['zh', 'en'] as const)('the rendered documentation in %s has an anchor for every error code', (language) => {
+    const html = pages[language].get('/api/document/errors') ?? ''
+    const anchors = [...html.matchAll(/<tr id="([a-z_]+)"/g)].map(([, id]) => id)
+    expect(anchors.length).toBeGreaterThan(15)
+    expect(anchors.filter((id) => !html.includes(`href="/api/document/errors#${id ?? ''}"`))).toEqual([])
+    expect(new Set(anchors)).toEqual(new Set(contractErrorCodes()))
+  })
+
+  it('the rendered documentation keeps each sample beside its words, in the order of reading', () => {
+    const html = pages.en.get('/api/document') ?? ''
+    const beside = [...html.matchAll(/<div data-beside="true"><div>/g)]
+    expect(beside.length).toBe(2)
+    expect(html.indexOf('Sign in, open')).toBeLessThan(html.indexOf('INTERN_API_TOKEN'))
   })
 
   it('the rendered documentation writes no style and no script into the text', () => {

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import type { Language } from '@/openapi/types'
 import type { Reference } from '@/src/content/documentation/reference'
 import type { SectionWords } from '@/src/content/documentation/sections'
+import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
 import { contractFile, createReferenceReader } from './contractReference.ts'
 import { fillIns } from './fillIns.ts'
@@ -71,7 +72,7 @@ async function sectionsOf(text: string, reference: Reference): Promise<readonly 
 
 async function loadPlugins(): Promise<Plugins> {
   const { createHighlighting, unwrapTrees } = await import('./highlighting.ts')
-  return [headingAnchors, await createHighlighting(), unwrapTrees, fillIns]
+  return [headingAnchors, await createHighlighting(), unwrapTrees, besideSamples, fillIns]
 }
 
 async function compileChapter(text: string, rehypePlugins: Plugins): Promise<string> {

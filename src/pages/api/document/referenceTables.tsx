@@ -74,10 +74,12 @@ export const ErrorTable = ({ of, caption }: TableProps) => {
   return (
     <Table caption={caption} columns={[texts.status(), texts.code(), texts.meaning()]}>
       {useRows('errors', of).map(({ status, code, description }) => (
-        <tr key={code} role="row">
+        <tr key={code} id={code} role="row" tabIndex={-1}>
           <Cell>{status}</Cell>
           <RowTitle>
-            <code translate="no">{code}</code>
+            <Link to={{ hash: code }} translate="no">
+              <code>{code}</code>
+            </Link>
           </RowTitle>
           <Cell>
             <Words>{description}</Words>
