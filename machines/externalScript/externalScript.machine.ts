@@ -10,7 +10,6 @@ const loadTimeoutMs = 7000
  */
 export const externalScriptMachine = setup({
   types: {
-    /** Empty: nothing is configured, and nothing is loaded. */
     input: {} as { address: string },
     context: {} as { address: string },
     events: {} as { type: 'script.retried' },
@@ -20,15 +19,11 @@ export const externalScriptMachine = setup({
     loadScript: fromPromise<void, { address: string }>(unprovided('loadScript')),
   },
   delays: { loadTimeout: loadTimeoutMs },
-  guards: {
-    isConfigured: ({ context }) => context.address !== '',
-  },
 }).createMachine({
   id: 'externalScript',
   context: ({ input }) => input,
-  initial: 'starting',
+  initial: 'loading',
   states: {
-    starting: { always: [{ guard: 'isConfigured', target: 'loading' }, { target: 'ready' }] },
     loading: {
       tags: 'waiting',
       invoke: {

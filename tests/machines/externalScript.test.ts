@@ -8,7 +8,6 @@ import { deadEnds, unreachedStates } from './support/graph'
 import { settled } from './support/settled'
 
 const configured = { address: 'https://groups.example/sig.js' }
-const notConfigured = { address: '' }
 
 function startScript(input = configured) {
   const clock = new SimulatedClock()
@@ -36,11 +35,6 @@ function startScript(input = configured) {
 }
 
 describe('a page that waits for a script', () => {
-  test('a page that waits for a script waits for none that is not configured', () => {
-    const { asked, seen } = startScript(notConfigured)
-    expect([seen(), asked.length]).toEqual(['', 0])
-  })
-
   test('a page that waits for a script is shown once the script is there', async () => {
     const { asked, seen } = startScript()
     expect([seen(), asked[0]?.address]).toEqual(['waiting', configured.address])
@@ -86,14 +80,13 @@ describe('a page that waits for a script', () => {
   })
 })
 
-test('the script and its deadline start together, and neither without an address', () => {
+test('the script and its deadline start together', () => {
   const { snapshot, effects } = start(externalScriptMachine, configured)
   expect(effects).toEqual(['wait 7000 ms', 'start loadScript'])
   expect(step(externalScriptMachine, snapshot, done('externalScript.loading')).effects).toEqual([
     'stop waiting',
     'stop child',
   ])
-  expect(start(externalScriptMachine, notConfigured).effects).toEqual([])
 })
 
 test('what each state of external script does with each event', () => {
@@ -103,7 +96,7 @@ test('what each state of external script does with each event', () => {
     failed(`externalScript.${state}`),
     elapsed('loadTimeout', `externalScript.${state}`),
   ])
-  const walk = { inputs: [configured, notConfigured], events: [...events, ...answers] }
+  const walk = { inputs: [configured], events: [...events, ...answers] }
   const states = reachable(externalScriptMachine, walk)
   expect(unreachedStates(externalScriptMachine, states)).toEqual([])
   expect(new Set(deadEnds(externalScriptMachine, states, walk.events))).toEqual(new Set(['ready']))
