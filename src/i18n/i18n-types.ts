@@ -1353,6 +1353,14 @@ export type NamespaceCertificatePagesTranslation = {
 		}
 	}
 	/**
+	 * 样​张​：​结​营​证​书​，​持​有​人​是​虚​构​的​“​示​例​学​员​”​，​左​下​角​圈​出​了​证​书​编​号​。
+	 */
+	specimen: string
+	/**
+	 * 样​张​。​编​号​在​证​书​左​下​角​，​圈​出​的​就​是​。
+	 */
+	specimenText: string
+	/**
 	 * 接​着​看
 	 */
 	onwards: string
@@ -1624,6 +1632,10 @@ export type NamespaceCommunityProjectsTranslation = {
 	 * 示​例
 	 */
 	sample: string
+	/**
+	 * 以​下​项​目​都​是​随​门​户​附​带​的​示​例​，​不​代​表​真​实​项​目​的​现​状​。
+	 */
+	allSamples: string
 	/**
 	 * 带​“​示​例​”​标​记​的​条​目​是​随​门​户​附​带​的​演​示​数​据​，​不​代​表​真​实​项​目​的​现​状​。
 	 */
@@ -5309,6 +5321,14 @@ export type TranslationFunctions = {
 			}
 		}
 		/**
+		 * 样张：结营证书，持有人是虚构的“示例学员”，左下角圈出了证书编号。
+		 */
+		specimen: () => LocalizedString
+		/**
+		 * 样张。编号在证书左下角，圈出的就是。
+		 */
+		specimenText: () => LocalizedString
+		/**
 		 * 接着看
 		 */
 		onwards: () => LocalizedString
@@ -5566,6 +5586,10 @@ export type TranslationFunctions = {
 		 * 示例
 		 */
 		sample: () => LocalizedString
+		/**
+		 * 以下项目都是随门户附带的示例，不代表真实项目的现状。
+		 */
+		allSamples: () => LocalizedString
 		/**
 		 * 带“示例”标记的条目是随门户附带的演示数据，不代表真实项目的现状。
 		 */

@@ -42,6 +42,14 @@ describe('rendered pages', () => {
     expect(new Set(landmarks.map(String))).toEqual(new Set(['1,1,1']))
   })
 
+  it('rendered pages have drawings of their own beside their headings', () => {
+    const drawn = pages
+      .filter(({ path, language }) => language === 'zh' && !path.startsWith('/api/document'))
+      .flatMap(({ html }) => /<svg [^>]*viewBox="0 0 120 120".*?<\/svg>/s.exec(html)?.[0] ?? [])
+    expect(drawn).toHaveLength(5)
+    expect(new Set(drawn).size).toBe(drawn.length)
+  })
+
   it('rendered pages lead only to pages that exist', () => {
     const inside = pages
       .flatMap(({ html }) => hrefs(html))

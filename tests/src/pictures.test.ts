@@ -3,7 +3,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import * as banner from '@/src/content/pictures/banner'
+import * as certificates from '@/src/content/pictures/certificates'
 import * as chain from '@/src/content/pictures/chain'
+import * as covers from '@/src/content/pictures/covers'
+import * as coversOfWork from '@/src/content/pictures/coversOfWork'
 import { palettes } from '@/tools/pictures/draw/palette'
 import type { Scene } from '@/tools/pictures/draw/sheet'
 import * as groups from '@/src/content/pictures/groups'
@@ -11,7 +14,10 @@ import * as models from '@/src/content/pictures/models'
 import { standInWidth } from '@/tools/pictures/modules'
 import { banner as bannerScenes } from '@/tools/pictures/scenes/banner'
 import { clips as clipScenes } from '@/tools/pictures/scenes/bannerFrames'
+import { certificates as certificateScenes } from '@/tools/pictures/scenes/certificates'
 import { chain as chainScenes } from '@/tools/pictures/scenes/chain'
+import { covers as coverScenes } from '@/tools/pictures/scenes/covers'
+import { coversOfWork as workScenes } from '@/tools/pictures/scenes/coversOfWork'
 import { groups as groupScenes } from '@/tools/pictures/scenes/groups'
 import { models as modelScenes } from '@/tools/pictures/scenes/models'
 import { seasonPosters } from '@/tools/pictures/scenes/seasons'
@@ -23,6 +29,9 @@ const { bannerClips, ...bannerPictures } = banner
 const bilingual = ['2', '3', '4'].flatMap((number) =>
   ['Zh', 'En', 'MobileZh', 'MobileEn'].map((kind) => `season${number}${kind}`),
 )
+
+const coversOf = (...kinds: readonly string[]) =>
+  kinds.flatMap((kind) => [1, 2, 3].map((number) => `cover${kind}${number}`))
 
 /** The pictures that the pages know by name, the scenes that drew them, and the most that one AVIF of one-fold width may weigh. */
 const albums = [
@@ -47,6 +56,14 @@ const albums = [
     scenes: bannerScenes,
     most: 60_000,
     names: ['bannerPoster1', 'bannerPoster2', 'bannerMobile1', 'bannerMobile2', 'bannerMobile3'],
+  },
+  { pictures: covers, scenes: coverScenes, most: 10_000, names: coversOf('RolePlay', 'Rag', 'Agent') },
+  { pictures: coversOfWork, scenes: workScenes, most: 10_000, names: coversOf('Multimodal', 'Evaluation', 'Others') },
+  {
+    pictures: certificates,
+    scenes: certificateScenes,
+    most: 20_000,
+    names: ['certificateZh', 'certificateEn'],
   },
   { pictures: seasons, scenes: seasonPosters, most: 60_000, names: bilingual },
 ] as const

@@ -11,13 +11,25 @@ import { encodeAvif, encodeWebp } from './encode'
 import { fileOf, pictureCode, standInWidth, writeModule } from './modules'
 import { openEasel, type Easel } from './raster'
 import { banner } from './scenes/banner'
+import { certificates } from './scenes/certificates'
 import { chain } from './scenes/chain'
+import { covers } from './scenes/covers'
+import { coversOfWork } from './scenes/coversOfWork'
 import { groups } from './scenes/groups'
 import { models } from './scenes/models'
 import { seasonPosters } from './scenes/seasons'
 import { shares } from './scenes/share'
 
-const modules: Record<string, readonly Scene[]> = { models, chain, groups, banner, seasons: seasonPosters }
+const modules: Record<string, readonly Scene[]> = {
+  models,
+  chain,
+  groups,
+  banner,
+  seasons: seasonPosters,
+  covers,
+  coversOfWork,
+  certificates,
+}
 const folder = fileURLToPath(new URL('../../src/content/pictures', import.meta.url))
 const files = join(folder, 'files')
 /** Shared links name their picture by a lasting address. */

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/src/ui/data/PageHeading'
-import { GlyphPlan, type Stroke } from './GlyphPlan'
 import { LinkCards, type CardLink } from './LinkCards'
 import { Page } from './Page'
 import styles from './IntroPage.module.css'
 
 type Props = {
-  stroke: Stroke
+  emblem: ReactNode
   eyebrow: string
   title: string
   lead: string
@@ -16,13 +15,13 @@ type Props = {
 }
 
 /** A page that introduces its subject and leads on. */
-export const IntroPage = ({ stroke, eyebrow, title, lead, badge, children, onwards }: Props) => (
+export const IntroPage = ({ emblem, eyebrow, title, lead, badge, children, onwards }: Props) => (
   <Page>
     <div className={styles.intro}>
       <PageHeading eyebrow={eyebrow} lead={lead} badge={badge}>
         {title}
       </PageHeading>
-      <GlyphPlan stroke={stroke} />
+      {emblem}
     </div>
     {children}
     <LinkCards {...onwards} />

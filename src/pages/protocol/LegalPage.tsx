@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { GlyphPlan } from '@/src/layout/page/GlyphPlan'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
@@ -10,6 +10,31 @@ import styles from './LegalPage.module.css'
 const pages = ['service', 'privacy', 'children'] as const
 
 type Props = { page: (typeof pages)[number]; text: ReactNode }
+
+/** A balance, a lock and a kite. */
+const emblems = {
+  service: (
+    <Emblem>
+      <Greyed d="M24 58h28q-2 14-14 14T24 58zM68 58h28q-2 14-14 14T68 58z" />
+      <Inked d="M60 28v62M42 92h36M36 38h48M38 38L26 58h24zM82 38L70 58h24z" />
+      <Reddened d="M53 22h14v14H53z" />
+    </Emblem>
+  ),
+  privacy: (
+    <Emblem>
+      <Greyed d="M30 54h60v40H30z" />
+      <Inked d="M30 54h60v40H30zM42 54V40a18 18 0 0 1 36 0v14" />
+      <Reddened d="M60 64a6 6 0 0 1 3 11.2V84h-6v-8.8a6 6 0 0 1 3-11.2z" />
+    </Emblem>
+  ),
+  children: (
+    <Emblem>
+      <Greyed d="M86 34L54 40 44 76l36-10z" />
+      <Inked d="M86 34L54 40 44 76l36-10zM86 34L44 76M54 40l26 26M44 76q-12 2-10 11t-10 10" />
+      <Reddened d="M34 87l-9-6v12zM34 87l9-6v12z" />
+    </Emblem>
+  ),
+} as const
 
 /** What the legal pages share; each leads to the other two. */
 export const LegalPage = ({ page, text }: Props) => {
@@ -20,7 +45,7 @@ export const LegalPage = ({ page, text }: Props) => {
         <PageHeading eyebrow={texts.eyebrow()} lead={texts[page].lead()}>
           {pageNames[page]()}
         </PageHeading>
-        <GlyphPlan stroke={4} />
+        {emblems[page]}
       </div>
       {text}
       <div className={styles.onwards}>

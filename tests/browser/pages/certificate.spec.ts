@@ -22,6 +22,7 @@ const words = {
     notCopied: '没能复制，请从地址栏复制',
     reason: '在书生大模型实战营第 4 期中完成全部课程与考核，准予结业。',
     sample: '示例',
+    specimen: /^样张/,
   },
   en: {
     label: 'Certificate number',
@@ -37,6 +38,7 @@ const words = {
     print: 'Print',
     day: 'December 30, 2024',
     sample: 'Sample',
+    specimen: /^Specimen/,
     notCopied: 'Not copied. Use the address bar',
     reason: 'has completed every lesson and assignment of the Intern bootcamp, season 4.',
   },
@@ -52,6 +54,7 @@ test(
   async ({ page, language }) => {
     const texts = words[language]
     await visit(page, '/certificate')
+    await expect(page.getByRole('img', { name: texts.specimen })).toBeVisible()
     const field = page.getByRole('textbox', { name: texts.label })
     await pressOn(page, page.getByRole('button', { name: texts.submit }))
     await expect(page.getByText(texts.missing)).toBeVisible()

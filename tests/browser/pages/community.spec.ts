@@ -12,6 +12,7 @@ const words = {
     abandoned: '已放弃',
     stars: '12,345 个星标',
     sample: '示例',
+    allSamples: /^以下项目都是随门户附带的示例/,
     agents: '智能体',
     all: '全部',
     latest: '最近更新',
@@ -31,6 +32,7 @@ const words = {
     abandoned: 'Abandoned',
     stars: '12,345 stars',
     sample: 'Sample',
+    allSamples: /^All projects below are samples/,
     agents: 'Agents',
     all: 'All',
     latest: 'Latest',
@@ -68,6 +70,7 @@ test(
     await expect(links).toHaveText(texts.links.map((name) => new RegExp(`^${name}`)))
     await expect(card(page, 'abandon').getByRole('link')).toHaveCount(0)
     await expect(page.getByText(texts.sample, { exact: true })).toHaveCount(1)
+    await expect(page.getByText(texts.allSamples)).toHaveCount(0)
     await expectAccessible(page)
     await expectNoOverflow(page)
   },
@@ -151,10 +154,20 @@ test('the projects work by keyboard, and an older answer never replaces a newer 
   await expect(cards(page)).toHaveText(['Project of-2'])
 })
 
-test('the embedded portal shows its samples, marked as such, in the language on screen', async ({ page, language }) => {
+test('the embedded portal says once that it shows samples, and each has a cover, in the language on screen', async ({
+  page,
+  language,
+}) => {
   await visit(page, path)
   await expect(cards(page)).toHaveCount(12)
-  await expect(page.getByText(words[language].sample, { exact: true })).toHaveCount(12)
+  await expect(page.getByText(words[language].sample, { exact: true })).toHaveCount(0)
+  await expect(page.getByText(words[language].allSamples)).toHaveCount(1)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: cards(page) })
+      .locator('img'),
+  ).toHaveCount(12)
   await expect(page.getByRole('heading', { name: language === 'zh' ? /心理健康大模型/ : /^EmoLLM$/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
 })

@@ -72,6 +72,21 @@ test('the front page keeps its shape', async ({ page, language }) => {
     }
   })
 
+  await test.step('the headline keeps two lines, and a very wide screen cuts neither its picture nor the tools', async () => {
+    const heading = page.getByRole('heading', { level: 1 })
+    const lines = () =>
+      heading.evaluate((element) => Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)))
+    const still = page.getByRole('main').locator('picture img').first()
+    for (const width of [1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 1440 })
+      expect(await lines(), String(width)).toBe(2)
+      const box = await still.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1), String(width)).toBeCloseTo(2.25, 1)
+    }
+    const strip = page.getByRole('group', { name: texts.strip })
+    expect(await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
   await test.step('the footer is short, names the product, and its columns and rule end with the page’s', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const footer = page.getByRole('contentinfo')

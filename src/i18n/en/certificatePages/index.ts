@@ -13,6 +13,9 @@ const enCertificate = {
       illFormed: 'This contains characters that no number has. Please check it',
     },
   },
+  specimen:
+    'Specimen of a certificate of completion for an invented “Sample Learner”; its number is circled at the lower left.',
+  specimenText: 'A specimen. The number stands at the lower left, as circled.',
   onwards: 'Keep reading',
   bootcamp: 'Bootcamp, season 4',
   bootcampText: 'Finish Advanced island and receive yours.',

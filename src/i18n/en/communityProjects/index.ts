@@ -27,6 +27,8 @@ const enProjects = {
   updated: 'Updated {day}',
   links: 'Links of {name}',
   sample: 'Sample',
+  allSamples:
+    'All projects below are samples that come with the portal. They say nothing about where a real project stands.',
   sampleHint:
     'Entries marked “Sample” are demonstration data that comes with the portal. They say nothing about where a real project stands.',
   note: 'Projects are kept by their own authors. Demos about health show a technique and do not replace professional advice.',

@@ -13,6 +13,8 @@ const zhCertificate = {
       illFormed: '编号里有不会出现的字符，请核对',
     },
   },
+  specimen: '样张：结营证书，持有人是虚构的“示例学员”，左下角圈出了证书编号。',
+  specimenText: '样张。编号在证书左下角，圈出的就是。',
   onwards: '接着看',
   bootcamp: '实战营第四期',
   bootcampText: '走完进阶岛，领取你的证书。',

@@ -27,6 +27,7 @@ const zhProjects = {
   updated: '{day:string} 更新',
   links: '{name:string} 的链接',
   sample: '示例',
+  allSamples: '以下项目都是随门户附带的示例，不代表真实项目的现状。',
   sampleHint: '带“示例”标记的条目是随门户附带的演示数据，不代表真实项目的现状。',
   note: '项目由各自的作者维护。与健康有关的演示只作技术展示，不能代替专业意见。',
   link: {

@@ -1,13 +1,16 @@
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
+import styles from '../Certificate.module.css'
 import { LookupForm } from './LookupForm'
+import { Specimen } from './Specimen'
 
 export const Screen = () => {
   const { pageNames, certificatePages: texts } = useTexts()
   return (
     <IntroPage
-      stroke={3}
+      emblem={<SealedSheet />}
       eyebrow={texts.eyebrow()}
       title={pageNames.certificate()}
       lead={texts.lead()}
@@ -19,7 +22,19 @@ export const Screen = () => {
         ],
       }}
     >
-      <LookupForm />
+      <div className={styles.lookup}>
+        <LookupForm />
+        <Specimen />
+      </div>
     </IntroPage>
   )
 }
+
+/** A sheet with its seal. */
+const SealedSheet = () => (
+  <Emblem>
+    <Greyed d="M26 24h68v66H26z" />
+    <Inked d="M26 24h68v66H26zM38 40h44M38 53h30M38 66h18" />
+    <Reddened d="M66 62h30v30H66z" />
+  </Emblem>
+)

@@ -2,10 +2,12 @@ import type { Project } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { formatDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Picture } from '@/src/ui/data/Picture'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { StarIcon } from '@/src/ui/data/icons'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Community.module.css'
+import { coverOf } from './projectCovers'
 import { ProjectLinks } from './ProjectLinks'
 import { tagName } from './ProjectTags'
 
@@ -17,16 +19,20 @@ const statuses = {
   4: { word: 'abandoned', tone: 'plain' },
 } as const satisfies Record<Project['status'], unknown>
 
-export const ProjectCard = ({ project }: { project: Project }) => {
+type Props = { project: Project; isMarked: boolean }
+
+/** A project; `isMarked` says on the card that it is a sample, where the ones beside it are not. */
+export const ProjectCard = ({ project, isMarked }: Props) => {
   const texts = useTexts().communityProjects
   const language = useLanguage()
-  const { name, description, status, tags, stars, sample, updated_at: updated } = project
+  const { name, description, status, tags, stars, updated_at: updated } = project
   const { word, tone } = statuses[status]
   return (
     <li className={styles.card}>
+      <Picture picture={coverOf(project)} alt="" sizes="(width < 44rem) 92vw, 25rem" className={styles.cover} />
       <p className={styles.badges}>
         <Badge tone={tone}>{texts.status[word]()}</Badge>
-        {sample && <Badge tone="accent">{texts.sample()}</Badge>}
+        {isMarked && <Badge tone="accent">{texts.sample()}</Badge>}
         {stars !== undefined && <Stars count={stars} />}
       </p>
       <h3 className={styles.name}>{name}</h3>

@@ -22,13 +22,24 @@ export const ProjectList = ({ projects, selection }: Props) => {
     return <Failed onRetry={() => projects.send({ type: 'projects.reloaded' })} />
   if (!shown) return <Pending />
   if (shown.list.length === 0) return isLoading ? <Pending /> : <Empty shown={shown} selection={selection} />
+  const areAllSamples = shown.list.every(({ sample }) => sample)
   return (
-    <ul className={styles.cards} aria-busy={isLoading}>
-      {shown.list.map((project) => (
-        <ProjectCard key={project.id} project={project} />
-      ))}
-    </ul>
+    <>
+      <SampleNote list={shown.list} />
+      <ul className={styles.cards} aria-busy={isLoading}>
+        {shown.list.map((project) => (
+          <ProjectCard key={project.id} project={project} isMarked={project.sample === true && !areAllSamples} />
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** Said once above the list: that all of it are samples, or how to tell those that are. */
+const SampleNote = ({ list }: { list: ShownProjects['list'] }) => {
+  const texts = useTexts().communityProjects
+  if (!list.some(({ sample }) => sample)) return null
+  return <p className={styles.note}>{list.every(({ sample }) => sample) ? texts.allSamples() : texts.sampleHint()}</p>
 }
 
 const Pending = () => (

@@ -45,10 +45,7 @@ export const Projects = () => {
             texts={texts}
             onTurn={() => heading.current?.focus()}
           />
-          <div className={styles.notes}>
-            {shown.list.some(({ sample }) => sample) && <p>{texts.sampleHint()}</p>}
-            <p>{texts.note()}</p>
-          </div>
+          <p className={styles.note}>{texts.note()}</p>
         </>
       )}
     </section>

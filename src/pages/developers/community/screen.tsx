@@ -3,6 +3,7 @@ import { outside } from '@/src/content/outside'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
 import { deferred } from '@/src/layout/deferred/deferred'
 
@@ -23,7 +24,7 @@ const CommunityPage = () => {
   const { links } = useConfiguration()
   return (
     <IntroPage
-      stroke={1}
+      emblem={<Tangram />}
       eyebrow={texts.eyebrow()}
       title={pageNames.community()}
       lead={texts.lead()}
@@ -40,3 +41,12 @@ const CommunityPage = () => {
     </IntroPage>
   )
 }
+
+/** Seven pieces that make whatever one wants. */
+const Tangram = () => (
+  <Emblem>
+    <Greyed d="M22 22h76L60 60zM22 22v76l38-38zM98 98H60l38-38zM60 60l19 19H41zM98 22v38L79 41z" />
+    <Inked d="M22 22h76v76H22zM22 22l57 57M98 22L22 98M60 98l38-38M79 41l19 19M41 79h38" />
+    <Reddened d="M60 60l19-19 19 19-19 19z" />
+  </Emblem>
+)

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { projectTags } from '@/machines/projects/projectSelection'
+import { coverOf } from '@/src/pages/developers/community/projectCovers'
+
+const kindOf = (tags: readonly (1 | 2 | 3 | 4 | 5 | -1)[], id = 'a') =>
+  /cover-(.*)-\d-/.exec(coverOf({ id, tags }).src)?.[1]
+
+it('a project’s cover is of the direction that it names first', () => {
+  const shown = projectTags.flatMap((tag) => (tag === 0 ? [] : [[tag, kindOf([tag])]]))
+  expect(Object.fromEntries(shown)).toEqual({
+    1: 'role-play',
+    2: 'rag',
+    3: 'agent',
+    4: 'multimodal',
+    5: 'evaluation',
+    [-1]: 'others',
+  })
+  expect(kindOf([4, 2])).toBe('multimodal')
+  expect(kindOf([])).toBe('others')
+})
+
+it('a project keeps its cover, and projects of one direction share three', () => {
+  const ids = ['emollm', 'chat-huanhuan', 'xiyou', 'horowag', 'streamer-sales', 'tianji', 'mindsearch', 'agentlego']
+  expect(coverOf({ id: 'tianji', tags: [3] })).toBe(coverOf({ id: 'tianji', tags: [3, 4] }))
+  expect(new Set(ids.map((id) => coverOf({ id, tags: [1] }).src)).size).toBe(3)
+})
