@@ -2,8 +2,7 @@ import type { Palette } from '../draw/palette'
 import type { Scene } from '../draw/sheet'
 import { rect } from '../draw/svg'
 import { agents, answers, search } from './chainApplying'
-import { data, finetuning, pretraining } from './chainMaking'
-import { annotation, documents } from './chainPreparing'
+import { annotation, data, documents, finetuning, pretraining } from './chainMaking'
 import { application, deployment, evaluation } from './chainUsing'
 
 const stage = (id: string, draw: (palette: Palette) => string): Scene => ({

@@ -1,7 +1,7 @@
 import { certificateEn, certificateZh } from '@/src/content/pictures/certificates'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Picture } from '@/src/ui/data/Picture'
-import styles from '../Certificate.module.css'
+import styles from './Lookup.module.css'
 
 const drawings = { zh: certificateZh, en: certificateEn } as const
 

@@ -2,7 +2,7 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
-import styles from '../Certificate.module.css'
+import styles from './Lookup.module.css'
 import { LookupForm } from './LookupForm'
 import { Specimen } from './Specimen'
 
