@@ -15,13 +15,13 @@ import {
  * `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. `attempt`: what of
  * it was sent before, whose answer may have been lost.
  */
-export type RateApplicationInput = { draft: ApplicationDraft | null; attempt: SentAttempt | null; keySeed: string }
-export type RateApplicationMessage = 'emailMissing' | 'draftRestored' | 'applicationSubmitted'
+type RateApplicationInput = { draft: ApplicationDraft | null; attempt: SentAttempt | null; keySeed: string }
+type RateApplicationMessage = 'emailMissing' | 'draftRestored' | 'applicationSubmitted'
 /** A replay that the server already knows is `submitted` too. */
 export type SubmitOutcome = { kind: 'submitted'; application: RateApplication } | { kind: 'refused'; code: RefusalCode }
 
 /** `attempt` is null where nothing was sent. */
-export type KeptApplication = { draft: ApplicationDraft; attempt: SentAttempt | null }
+type KeptApplication = { draft: ApplicationDraft; attempt: SentAttempt | null }
 
 type RateApplicationContext = {
   draft: ApplicationDraft | null

@@ -2,7 +2,7 @@ import type { Browser, SessionHint, SessionMark } from '@/machines/session/sessi
 import { redirectWindowMs } from '@/machines/session/signInRedirect.machine'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie, removeSessionCookie } from '@/src/browser/sessionCookie'
-import { readSessionMark, writeSessionMark } from '@/src/browser/sessionMark'
+import { readSessionMark, writeSessionMark } from './sessionMark'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>

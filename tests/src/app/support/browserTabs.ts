@@ -13,7 +13,7 @@ type Answer<Data> = { code: number; msg: string; data: Data | null; cause?: { ki
 type Call<Data> = (asked: string, options?: { signal?: AbortSignal }) => Answer<Data> | Promise<Answer<Data>>
 
 /** The server's side of the session: one reference for each code, good until its logout. Each call may be replaced. */
-export type Server = {
+type Server = {
   people: Record<string, UserInfo>
   authenticate: Call<{ token: string }>
   getUserInfo: Call<UserInfo>

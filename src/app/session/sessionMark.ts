@@ -1,6 +1,6 @@
 import type { SessionHint, SessionMark } from '@/machines/session/session.types'
-import type { BrowserStorage } from './browserStorage'
-import { storageKeys } from './storageKeys'
+import type { BrowserStorage } from '@/src/browser/browserStorage'
+import { storageKeys } from '@/src/browser/storageKeys'
 
 const hints: readonly SessionHint[] = ['signedIn', 'loggedOut', 'logoutPending']
 
