@@ -53,7 +53,7 @@ async function renderPage(input: RenderInput, page: Page, language: Language): P
     page,
     body: renderBody(input.configuration, page, language),
     name: nameOf(page, language),
-    description: (await chapterDescription(page, language)) ?? texts.pageDescriptions[page.key](),
+    description: chapterDescription(page, language) ?? texts.pageDescriptions[page.key](),
   }
   return assemblePage(parts)
 }
@@ -70,12 +70,13 @@ const isFirst = ({ key, path }: Page) => path === paths[key]
 const descriptions = import.meta.glob<string>('/src/content/documentation/*/*.mdx', {
   query: '?description',
   import: 'description',
+  eager: true,
 })
 
-const chapterDescription = async (page: Page, language: Language) =>
+const chapterDescription = (page: Page, language: Language) =>
   page.chapter === undefined || isFirst(page)
     ? null
-    : descriptions[`/src/content/documentation/${language}/${page.chapter}.mdx`]?.()
+    : descriptions[`/src/content/documentation/${language}/${page.chapter}.mdx`]
 
 const renderBody = (configuration: PortalConfiguration, page: Page, language: Language) =>
   renderToString(
