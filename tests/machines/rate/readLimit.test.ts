@@ -14,6 +14,7 @@ describe('a limit while it is typed', () => {
     ['the line break of a copied cell', '', '\t300\r\n', '300'],
     ['full-width digits', '', '１２３', '123'],
     ['a full-width comma', '', '２０，０００', '20000'],
+    ['a full-width space', '', '２０　０００　', '20000'],
     ['a comma that is typed within a number', '20', '20,', '20'],
     ['a blank behind it', '5', '5 ', '5'],
   ])('a limit while it is typed reads %s', (_, previous, typed, value) => {
@@ -32,6 +33,8 @@ describe('a limit while it is typed', () => {
     ['a fraction after a comma', '1', '1,5', 'notANumber'],
     ['groups parted in two ways', '1', "1,000'000", 'notANumber'],
     ['an exponent', '5', '5e', 'notANumber'],
+    ['a raised exponent', '', '10⁴', 'notANumber'],
+    ['circled digits', '', '①②', 'notANumber'],
     ['a word', '', 'ten', 'notANumber'],
     ['a comma alone', '', ',', 'notANumber'],
   ])('a limit while it is typed leaves out %s and says why', (_, previous, typed, slip) => {
