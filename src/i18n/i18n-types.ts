@@ -1193,9 +1193,10 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	latestCalls: string
 	/**
-	 * 符​合​以​上​筛​选​、​已​交​给​模​型​的​每​一​次​调​用​，​失​败​的​也​在​内​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
+	 * 符​合​以​上​筛​选​、​已​交​给​模​型​的​每​一​次​调​用​，​失​败​的​也​在​内​，​最​多​列​出​最​近​的​ ​{​c​o​u​n​t​}​ ​次​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
+	 * @param {string} count
 	 */
-	callsNote: string
+	callsNote: RequiredParams<'count'>
 	/**
 	 * 调​用​结​果
 	 */
@@ -1225,6 +1226,11 @@ export type NamespaceCallDetailPageTranslation = {
 	 * @param {string} count
 	 */
 	callsFound: RequiredParams<'count'>
+	/**
+	 * 最​近​的​ ​{​c​o​u​n​t​}​ ​次​调​用
+	 * @param {string} count
+	 */
+	newestCallsFound: RequiredParams<'count'>
 	/**
 	 * 这​段​时​间​没​有​这​样​的​调​用
 	 */
@@ -1859,6 +1865,10 @@ export type NamespaceDocumentSearchTranslation = {
 	 * @param {unknown} count
 	 */
 	hits: RequiredParams<'count'>
+	/**
+	 * 搜​索​用​的​数​据​没​有​加​载​出​来
+	 */
+	failed: string
 	/**
 	 * 没​有​找​到​，​换​个​说​法​试​试
 	 */
@@ -5167,9 +5177,9 @@ export type TranslationFunctions = {
 		 */
 		latestCalls: () => LocalizedString
 		/**
-		 * 符合以上筛选、已交给模型的每一次调用，失败的也在内。明细只保留一段时间，汇总数字一直保留。
+		 * 符合以上筛选、已交给模型的每一次调用，失败的也在内，最多列出最近的 {count} 次。明细只保留一段时间，汇总数字一直保留。
 		 */
-		callsNote: () => LocalizedString
+		callsNote: (arg: { count: string }) => LocalizedString
 		/**
 		 * 调用结果
 		 */
@@ -5198,6 +5208,10 @@ export type TranslationFunctions = {
 		 * 共 {count} 次调用
 		 */
 		callsFound: (arg: { count: string }) => LocalizedString
+		/**
+		 * 最近的 {count} 次调用
+		 */
+		newestCallsFound: (arg: { count: string }) => LocalizedString
 		/**
 		 * 这段时间没有这样的调用
 		 */
@@ -5808,6 +5822,10 @@ export type TranslationFunctions = {
 		 * 找到 {count} 处
 		 */
 		hits: (arg: { count: unknown }) => LocalizedString
+		/**
+		 * 搜索用的数据没有加载出来
+		 */
+		failed: () => LocalizedString
 		/**
 		 * 没有找到，换个说法试试
 		 */

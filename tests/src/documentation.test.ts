@@ -7,7 +7,9 @@ import { referenceOf } from '@/tools/documentation/reference'
 import type { Contract } from '@/tools/documentation/schemas'
 import { chapterNames } from '@/src/content/documentation/chapters'
 import { contents as en } from '@/src/content/documentation/en/contents'
+import { sections as enWords } from '@/src/content/documentation/en/sections'
 import { contents as zh } from '@/src/content/documentation/zh/contents'
+import { sections as zhWords } from '@/src/content/documentation/zh/sections'
 import { movedAnchor } from '@/src/pages/api/document/useMovedAnchor'
 import { tablesIn } from '@/tools/documentation/reference'
 import { readChapter } from '@/tools/documentation/chapterFile'
@@ -169,6 +171,15 @@ describe('the search', () => {
     ['   ', []],
   ])('the search of the documentation for "%s" finds %j', (query, ids) => {
     expect(found(query)).toEqual(ids)
+  })
+
+  it.each([
+    ['zh', zhWords],
+    ['en', enWords],
+  ])('the search of the documentation in %s finds no address that a table only links to', (_, words) => {
+    const texts = Object.values(words).flatMap((chapter) => chapter.map((section) => section.words))
+    expect(texts.length).toBeGreaterThan(20)
+    expect(texts.filter((text) => /\/[a-z-]+#[a-z]/.test(text))).toEqual([])
   })
 
   it('the search of the documentation shows the words around the first find', () => {

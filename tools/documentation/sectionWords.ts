@@ -23,14 +23,14 @@ function wordsOf(node: HastNode, reference: Reference): string {
   }
   const rows = tables[node.name ?? '']?.[attribute(node, 'of')] ?? []
   const own = node.value?.replaceAll(/__[A-Z]+__/g, '') ?? attribute(node, 'title')
-  return [
-    own,
-    ...rows.flatMap((row): readonly unknown[] => Object.values(row)),
-    ...(node.children ?? []).map((child) => wordsOf(child, reference)),
-  ]
+  return [own, ...rows.flatMap(readable), ...(node.children ?? []).map((child) => wordsOf(child, reference))]
     .filter((word) => typeof word === 'string')
     .join(' ')
 }
+
+/** What a row shows as text; the address that it links to is none. */
+const readable = (row: object): readonly unknown[] =>
+  Object.entries(row).flatMap(([key, value]: [string, unknown]) => (key === 'section' ? [] : [value]))
 
 function attribute(node: HastNode, name: string): string {
   const attributes = (node.attributes ?? []) as readonly { name?: string; value?: unknown }[] // of MDX elements

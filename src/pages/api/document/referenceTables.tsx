@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Words } from './prose'
+import { SectionLink } from './SectionLink'
 
 const TablesContext = createContext<Reference | null>(null)
 
@@ -77,9 +78,9 @@ export const ErrorTable = ({ of, caption }: TableProps) => {
         <tr key={code} id={code} role="row" tabIndex={-1}>
           <Cell>{status}</Cell>
           <RowTitle>
-            <Link to={{ hash: code }} translate="no">
-              <code>{code}</code>
-            </Link>
+            <SectionLink id={code}>
+              <code translate="no">{code}</code>
+            </SectionLink>
           </RowTitle>
           <Cell>
             <Words>{description}</Words>

@@ -1,21 +1,20 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTexts } from '@/src/i18n/texts'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { isComposing } from '@/src/ui/forms/isComposing'
 import styles from './DocumentSearch.module.css'
 import { SearchResults } from './SearchResults'
-import { useSections } from './useSections'
 
 /** Searches all chapters; their words come with the first letter. */
 export const DocumentSearch = () => {
   const { documentSearch: texts } = useTexts()
+  const language = useLanguage()
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLElement>(null)
   const firstHit = () => area.current?.querySelector('a')
-  const sections = useSections(query !== '')
   const follow = (to: string) => {
     setQuery('')
     void navigate(to)
@@ -49,7 +48,7 @@ export const DocumentSearch = () => {
         placeholder={texts.placeholder()}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <SearchResults query={query} sections={sections} onFollow={follow} onLeave={() => field.current?.focus()} />
+      <SearchResults key={language} query={query} onFollow={follow} onLeave={() => field.current?.focus()} />
     </search>
   )
 }

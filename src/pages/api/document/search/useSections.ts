@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { Language } from '@/openapi/types'
-import { usePortalRuntime } from '@/src/actors/portal'
+import { useEffect, useMemo } from 'react'
 import { useLanguage } from '@/src/i18n/texts'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { contentsIn } from '../documentContents'
 import { listSections, type Section } from './searchText'
 
@@ -10,17 +9,21 @@ const indexes = {
   en: () => import('@/src/content/documentation/en/sections'),
 }
 
-/** What can be found in the language of the page, once it is asked for and here; before, null. */
-export function useSections(isAsked: boolean): readonly Section[] | null {
+export type Sections = {
+  /** Null until they are here. */
+  sections: readonly Section[] | null
+  hasFailed: boolean
+  isLoading: boolean
+  retry: () => void
+}
+
+/** What can be found in the language of the page, once it is asked for. The component that uses it is remounted for another language. */
+export function useSections(isAsked: boolean): Sections {
   const language = useLanguage()
-  const { report } = usePortalRuntime().services
-  const [loaded, setLoaded] = useState<{ language: Language; sections: readonly Section[] } | null>(null)
+  const { module, hasFailed, isLoading, load } = useLazyModule(indexes[language])
   useEffect(() => {
-    if (!isAsked) return
-    indexes[language]().then(
-      ({ sections }) => setLoaded({ language, sections: listSections(contentsIn(language), sections) }),
-      report,
-    )
-  }, [isAsked, language, report])
-  return loaded?.language === language ? loaded.sections : null
+    if (isAsked) load()
+  }, [isAsked, load])
+  const sections = useMemo(() => module && listSections(contentsIn(language), module.sections), [module, language])
+  return { sections, hasFailed, isLoading, retry: load }
 }
