@@ -639,6 +639,11 @@ export interface components {
             outcome?: components["schemas"]["CallOutcome"];
             startTime: components["schemas"]["Day"];
             endTime: components["schemas"]["Day"];
+            /**
+             * Format: date-time
+             * @description The `called_at` of the newest call of a first page; later ones are left out, so that new calls do not shift the pages that follow
+             */
+            until?: string;
             /** @description From 1 */
             page?: number;
             /** @description 20 where it is absent */

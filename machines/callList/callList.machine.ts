@@ -1,19 +1,21 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { CallPage } from '@/openapi/types'
+import { pageCount } from '../shared/paging'
 import { unprovided } from '../shared/unprovided'
-import { isSameCallSelection, type CallSelection, type ShownCalls } from './callSelection'
+import { isSameCallSelection, type CallSelection } from './callSelection'
 
 export type CallListRef = ActorRefFrom<typeof callListMachine>
 
-/** One page of single calls, as the URL asks for it, and all of its selection as a file. An older answer never replaces that of a newer choice. */
+/** One page of single calls, as the URL asks for it or the last one there is, and all of its selection as a file. An older answer never replaces that of a newer choice. */
 export const callListMachine = setup({
   types: {
     input: {} as { selection: CallSelection },
-    context: {} as { selection: CallSelection; shown: ShownCalls | null },
+    context: {} as { selection: CallSelection; shown: CallPage | null },
     events: {} as
       | { type: 'selection.changed'; selection: CallSelection }
       | { type: 'calls.reloaded' }
       | { type: 'export.requested' },
+    emitted: {} as { type: 'page.moved'; page: number },
     tags: {} as 'loading' | 'loaded' | 'failed' | 'exporting',
   },
   actors: {
@@ -23,10 +25,16 @@ export const callListMachine = setup({
   },
   actions: {
     select: assign({ selection: (_, params: { selection: CallSelection }) => params.selection }),
-    keepPage: assign({ shown: ({ context }, page: CallPage) => ({ ...page, selection: context.selection }) }),
+    keepPage: assign({ shown: (_, page: CallPage) => page }),
+    moveToLast: enqueueActions(({ context, enqueue }, list: CallPage) => {
+      const page = pageCount(list)
+      enqueue.assign({ selection: { ...context.selection, page } })
+      enqueue.emit({ type: 'page.moved', page })
+    }),
     dropPage: assign({ shown: null }),
   },
   guards: {
+    isBeyond: ({ context }, list: CallPage) => context.selection.page > pageCount(list),
     isSelected: ({ context }, params: { selection: CallSelection }) =>
       isSameCallSelection(params.selection, context.selection),
   },
@@ -49,11 +57,19 @@ export const callListMachine = setup({
           invoke: {
             src: 'loadCalls',
             input: ({ context }) => context.selection,
-            onDone: { target: 'loaded', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: { type: 'isBeyond', params: ({ event }) => event.output },
+                target: 'loading',
+                reenter: true,
+                actions: { type: 'moveToLast', params: ({ event }) => event.output },
+              },
+              { target: 'loaded', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            ],
             onError: { target: 'failed', actions: 'dropPage' },
           },
         },
-        loaded: { tags: 'loaded', on: { 'calls.reloaded': 'loading' } },
+        loaded: { tags: 'loaded' },
         failed: { tags: 'failed', on: { 'calls.reloaded': 'loading' } },
       },
     },

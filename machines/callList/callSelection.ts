@@ -1,17 +1,8 @@
-import type { CallOutcome, CallPage, CallQuery } from '@/openapi/types'
+import type { CallOutcome, CallQuery } from '@/openapi/types'
+import { isSameUsage, type UsageSelection } from '../shared/usageSelection'
 
-/** Which calls a person chose to see; no ids mean all models or all API tokens, days are `YYYY-MM-DD` of the reporting zone. */
-export type CallSelection = {
-  modelIds: readonly string[]
-  tokenIds: readonly string[]
-  startTime: string
-  endTime: string
-  outcome: CallOutcome | 'all'
-  page: number
-}
-
-/** A page of calls together with the selection that it answers. */
-export type ShownCalls = CallPage & { selection: CallSelection }
+/** Which calls a person chose to see. */
+export type CallSelection = UsageSelection & { outcome: CallOutcome | 'all'; page: number }
 
 const callsPerPage = 20
 
@@ -26,13 +17,6 @@ export const toCallQuery = ({ modelIds, tokenIds, startTime, endTime, outcome, p
   page_size: callsPerPage,
 })
 
-const areSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
-
-/** Two selections that ask for the same. The order of models and tokens does not count. */
+/** Two selections that ask for the same. */
 export const isSameCallSelection = (a: CallSelection, b: CallSelection) =>
-  a.startTime === b.startTime &&
-  a.endTime === b.endTime &&
-  a.outcome === b.outcome &&
-  a.page === b.page &&
-  areSame(a.modelIds, b.modelIds) &&
-  areSame(a.tokenIds, b.tokenIds)
+  a.outcome === b.outcome && a.page === b.page && isSameUsage(a, b)

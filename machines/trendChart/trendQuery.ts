@@ -1,16 +1,11 @@
 import type { TrendPoint, TrendQuery } from '@/openapi/types'
+import { isSameUsage, type UsageSelection } from '../shared/usageSelection'
 
 export type TrendMetric = 'api' | 'token'
 export type TrendMethod = 'total' | 'day'
 
-/** What a person chose to see; no ids mean all models or all API tokens, days are `YYYY-MM-DD` of the reporting zone. */
-export type TrendSelection = {
-  modelIds: readonly string[]
-  tokenIds: readonly string[]
-  startTime: string
-  endTime: string
-  method: TrendMethod
-}
+/** What a person chose to see. */
+export type TrendSelection = UsageSelection & { method: TrendMethod }
 
 /** One point a day, in order, and the reporting zone of these days. */
 export type TrendAnswer = { timeZone: string; points: readonly TrendPoint[] }
@@ -35,12 +30,5 @@ export const toQuery = (
   method: methods[method],
 })
 
-const areSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
-
-/** Two selections that ask for the same. The order of models and tokens does not count. */
-export const isSameSelection = (a: TrendSelection, b: TrendSelection) =>
-  a.method === b.method &&
-  a.startTime === b.startTime &&
-  a.endTime === b.endTime &&
-  areSame(a.modelIds, b.modelIds) &&
-  areSame(a.tokenIds, b.tokenIds)
+/** Two selections that ask for the same. */
+export const isSameSelection = (a: TrendSelection, b: TrendSelection) => a.method === b.method && isSameUsage(a, b)

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../http/serverDeps'
 import { isStopped, ServerStopping } from '../http/shutdown'
-import { CALLER_GONE } from '../usage/recordCall'
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
 import type { Backend } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
@@ -63,7 +63,7 @@ function createAnswer({ calls }: ServerDeps, backend: Backend) {
       await meter.end(200, tally.used())
       return Response.json({ ...body, usage: tally.toJson() }, { headers })
     } catch (error) {
-      const status = abort.signal.aborted ? CALLER_GONE : error instanceof GatewayError ? error.status : 500
+      const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
       await meter.end(status, usedInVain(error, abort.signal, asked, most))
       throw error
     }
@@ -96,7 +96,7 @@ export function createChat(deps: ServerDeps): (context: GatewayContext) => Promi
       return await calls.track(userId, abort, take(context, abort))
     } catch (error) {
       if (isStopped(abort.signal)) throw new ServerStopping()
-      if (abort.signal.aborted) return new Response(null, { status: CALLER_GONE })
+      if (abort.signal.aborted) return new Response(null, { status: callerGoneStatus })
       throw error
     }
   }

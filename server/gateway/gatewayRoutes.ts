@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
-import { CALLER_GONE } from '../usage/recordCall'
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import { createChat } from './chat'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
@@ -14,7 +14,7 @@ import { createWindowCounter } from './admission/windowCounter'
 const MAX_LISTS = 600
 
 function toResponse(context: GatewayContext, error: unknown): Response {
-  if (context.req.raw.signal.aborted) return new Response(null, { status: CALLER_GONE })
+  if (context.req.raw.signal.aborted) return new Response(null, { status: callerGoneStatus })
   const fault = asFault(error)
   logFault(context, fault)
   // What is left of a large body is not read: the connection ends with the answer.

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
-import { listedCalls } from '@/openapi/rules/calls'
+import { and, count, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { firstFailureStatus, listedCalls } from '@/openapi/rules/calls'
 import { addDays } from '@/openapi/rules/days'
 import type { CallPage, CallQuery } from '@/openapi/types'
 import type { Database } from '../database/database'
@@ -8,8 +8,6 @@ import { modelCalls } from '../database/usageSchema'
 import { isStorable } from '../lib/text'
 import { isUuid } from '../lib/uuid'
 import type { Calendar } from '../reporting/calendar'
-
-const firstFailure = 400
 
 /** The newest calls of a user in a range of days, page by page; what is older than `listedCalls` of them is not reached. */
 export async function listCalls(db: Database, calendar: Calendar, userId: string, query: CallQuery): Promise<CallPage> {
@@ -39,15 +37,16 @@ export async function listCalls(db: Database, calendar: Calendar, userId: string
 }
 
 function wantedOf(calendar: Calendar, userId: string, query: CallQuery) {
-  const { modelIds = [], tokenIds = [], outcome, startTime, endTime } = query
+  const { modelIds = [], tokenIds = [], outcome, startTime, endTime, until } = query
   const outcomes = {
-    answered: lt(modelCalls.status, firstFailure),
-    failed: gte(modelCalls.status, firstFailure),
+    answered: lt(modelCalls.status, firstFailureStatus),
+    failed: gte(modelCalls.status, firstFailureStatus),
   }
   return and(
     eq(modelCalls.userId, userId),
     gte(modelCalls.calledAt, calendar.startOf(startTime)),
     lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
+    until === undefined ? undefined : lte(modelCalls.calledAt, new Date(until)),
     modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,
     tokenIds.length > 0 ? inArray(modelCalls.tokenId, tokenIds.filter(isUuid)) : undefined,
     outcome && outcomes[outcome],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstFailureStatus } from '@/openapi/rules/calls'
 import type { Database } from '../database/database'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
@@ -10,16 +11,14 @@ export type ModelCall = {
   calledAt: Date
   inputTokens: number
   outputTokens: number
-  /** HTTP status, or CALLER_GONE. */
+  /** HTTP status, or `callerGoneStatus`. */
   status: number
   latencyMs: number
 }
 
-/** The status of a call whose caller hung up: nobody reads its answer. */
-export const CALLER_GONE = 499
-
 /** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
-const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) => status < 400 || inputTokens + outputTokens > 0
+const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
+  status < firstFailureStatus || inputTokens + outputTokens > 0
 
 /**
  * Keeps one call, adds it to its day and its month, marks its token as used and ends its admission, where it has one: all

@@ -4,7 +4,7 @@ import type { ServerDeps } from '@/server/http/serverDeps'
 import { rateKeyOf } from '@/server/http/rateKey'
 import { secretHash } from '@/server/lib/secrets'
 import { isTokenSecret } from '@/server/tokens/tokenSecret'
-import { CALLER_GONE } from '@/server/usage/recordCall'
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
 import { GatewayError } from '../gatewayError'
 import { createWindowCounter, keepNewest, type WindowCounter } from './windowCounter'
@@ -27,7 +27,7 @@ function tokenHash(authorization: string | undefined): string | null {
 
 /** What cost us work and counts against no other limit: a refusal, a large body that was not read, a caller who left before the admission. */
 function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContext): boolean {
-  if (status === CALLER_GONE) return isAdmitted !== true
+  if (status === callerGoneStatus) return isAdmitted !== true
   return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
 }
 

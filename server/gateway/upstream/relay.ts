@@ -1,5 +1,5 @@
 import { isStopped } from '@/server/http/shutdown'
-import { CALLER_GONE } from '@/server/usage/recordCall'
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { Json } from './backend'
 import { asFault, type GatewayError } from '../gatewayError'
 import { NO_USAGE, type Meter } from '../counting/meter'
@@ -66,7 +66,7 @@ export function relay(stream: Stream): Relayed {
   const reportUncounted = (error: unknown) => report(asFault(error))
 
   function breakOff() {
-    end(CALLER_GONE).catch(reportUncounted)
+    end(callerGoneStatus).catch(reportUncounted)
     reader.stop()
     if (!isStopped(abort.signal)) return
     sent.enqueue(event(JSON.stringify(asFault(abort.signal.reason).toAnswer())))

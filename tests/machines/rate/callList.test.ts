@@ -54,10 +54,28 @@ test('the list of calls keeps the page on screen while another one loads, and an
     [true, ['one']],
     [false, true, false],
   ])
-  asked[2]?.answer(pageOf('new'))
+  asked[2]?.answer({ ...pageOf('new'), total: 21 })
   asked[1]?.answer(pageOf('old'))
   await settled()
   expect(seen()).toEqual([false, ['new']])
+})
+
+test('the list of calls goes to its last page where there is none as far on as asked for, and says so', async () => {
+  const asked: number[] = []
+  const loadCalls = fromPromise<CallPage, CallSelection>(({ input: { page } }) => {
+    asked.push(page)
+    return Promise.resolve({ ...pageOf(...(page > 2 ? [] : ['last'])), total: 40, page })
+  })
+  const input = { selection: { ...week, page: 99 } }
+  const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input })
+  const moves: number[] = []
+  actor.on('page.moved', ({ page }) => moves.push(page))
+  actor.start()
+  await settled()
+  actor.send(changed({ ...week, page: 2 }))
+  expect([asked, moves]).toEqual([[99, 2], [2]])
+  const shown = select.selectShownCalls(actor.getSnapshot())
+  expect([shown?.page, shown?.list.length, select.selectIsLoading(actor.getSnapshot())]).toEqual([2, 1, false])
 })
 
 test('the list of calls asks for what the contract takes', () => {
@@ -112,15 +130,13 @@ test('what each state of the list of calls does with each event', () => {
       "list.loaded + file.exporting": [
         "selection.changed to all → ignored | list.loading + file.exporting",
         "selection.changed to failed → ignored | list.loading + file.exporting",
-        "calls.reloaded → list.loading + file.exporting",
-        "ignored: export.requested",
+        "ignored: calls.reloaded, export.requested",
       ],
       "list.loaded + file.unasked": [
         "selection.changed to all → ignored | list.loading + file.unasked",
         "selection.changed to failed → ignored | list.loading + file.unasked",
-        "calls.reloaded → list.loading + file.unasked",
         "export.requested → list.loaded + file.exporting",
-        "ignored: nothing",
+        "ignored: calls.reloaded",
       ],
       "list.loading + file.exporting": [
         "selection.changed to all → ignored | list.loading + file.exporting",

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listedCalls } from '@/openapi/rules/calls'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { CallPage, CallQuery } from '@/openapi/types'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
+import { call } from '../support/journeys'
 
 const ask = (me: Caller, query: Partial<CallQuery> = {}) =>
   me.ask<CallPage>('/statistics/calls', { startTime: me.today(), endTime: me.today(), ...query })
@@ -16,6 +19,7 @@ describeOnBoth('The list of calls', (server) => {
     await me.record({ model: 'a', status: 200, inputTokens: 3, outputTokens: 4, latencyMs: 50 })
     server().advance(1000)
     await me.record({ model: 'b', status: 502, inputTokens: 0, outputTokens: 0, latencyMs: 7 })
+    await call(me.browser, 'DELETE', `/puyu/user/tokens/${me.tokenId}`, { bearer: me.bearer })
     const { data } = await ask(me)
     const { list = [], ...rest } = data ?? {}
     expect(rest).toEqual({ time_zone: 'Asia/Shanghai', total: 2, page: 1, page_size: 20 })
@@ -44,5 +48,32 @@ describeOnBoth('The list of calls', (server) => {
     expect(await modelsOf(me, { page: 2, page_size: 2 })).toEqual(['a'])
     expect((await ask(me, { page: 10_000, page_size: 1000 })).data).toMatchObject({ list: [], total: 3 })
     expect((await ask(me, { startTime: '2999-01-01', endTime: '2999-01-01' })).code).toBe(RefusalCode.RANGE_IN_FUTURE)
+  })
+
+  test('the list of calls keeps its pages while calls are made, where it is asked until the newest of its first page', async () => {
+    const me = await seededCaller(server())
+    for (const model of ['a', 'b', 'c']) {
+      await me.record({ model })
+      server().advance(1000)
+    }
+    const first = (await ask(me, { page_size: 2 })).data?.list ?? []
+    const until = first[0]?.called_at ?? ''
+    await me.record({ model: 'new' })
+    expect(first.map(({ model }) => model)).toEqual(['c', 'b'])
+    expect(await modelsOf(me, { page: 2, page_size: 2 })).toEqual(['b', 'a'])
+    expect((await ask(me, { page: 2, page_size: 2, until })).data).toMatchObject({ list: [{ model: 'a' }], total: 3 })
+    expect((await ask(me, { until: '0000-01-01T00:00:00.000Z' })).code).toBe(RefusalCode.INVALID_REQUEST)
+  })
+
+  test('the list of calls ends after the newest ten thousand', async () => {
+    const me = await seededCaller(server())
+    await server().db.execute(sql`
+      insert into model_calls (user_id, token_id, model, called_at, day, input_tokens, output_tokens)
+      select ${me.userId}::uuid, ${me.tokenId}::uuid, 'a' || n,
+        ${server().now().toISOString()}::timestamptz - n * interval '1 millisecond', ${me.today()}::date, 0, 0
+      from generate_series(1, ${listedCalls + 1}::integer) n`)
+    const { data } = await ask(me, { page: 500 })
+    expect([data?.total, data?.list.length, data?.list.at(-1)?.model]).toEqual([listedCalls, 20, 'a10000'])
+    expect((await ask(me, { page: 501 })).data).toMatchObject({ list: [], total: listedCalls })
   })
 })

@@ -5,7 +5,7 @@ import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { toCsv } from '@/src/pages/api/callDetail/trendCsv'
 import { figuresOf, isZero } from '@/src/pages/api/callDetail/figures'
-import { readSelection, writeSelection, type Selection } from '@/src/pages/api/callDetail/selection'
+import { changeSelection, readSelection, writeSelection, type Selection } from '@/src/pages/api/callDetail/selection'
 import { csvName, trendCsv } from '@/src/pages/api/callDetail/trendCsv'
 import { percentOf } from '@/src/pages/api/shared/percent'
 import { wallClock } from '@/src/pages/api/strategy/resetMoment'
@@ -54,6 +54,15 @@ describe('the selection in the address', () => {
 
   it('the selection in the address does not bring back the language of the address, which may have been changed since', () => {
     expect(writeSelection(new URLSearchParams('lang=zh&campaign=7'), usual, today).toString()).toBe('campaign=7')
+  })
+
+  it('the selection in the address begins with the first page of calls after a choice of other ones, not after another look', () => {
+    const third: Selection = { ...usual, callPage: 3 }
+    const pages = (changes: readonly Partial<Selection>[]) =>
+      changes.map((changed) => changeSelection(third, changed).callPage)
+    const { range, methods, views } = usual
+    expect(pages([{ modelIds: ['a'] }, { tokenIds: ['t-1'] }, { range }, { outcome: 'failed' }])).toEqual([1, 1, 1, 1])
+    expect(pages([{ methods }, { views }, { callPage: 7 }])).toEqual([3, 3, 7])
   })
 
   it('the selection in the address holds at most what a query may ask for', () => {

@@ -86,7 +86,7 @@ const enCallDetail = {
   zeroNote: 'Nothing was used in the chosen range.',
   latestCalls: 'Latest calls',
   callsNote:
-    'Every single call of the choice above that was passed to a model, failed ones too. Calls are kept for a limited time; the sums stay.',
+    'The single calls of the choice above that were passed to a model, failed ones too, the newest {count} at most. Calls are kept for a limited time; the sums stay.',
   callOutcome: 'Which calls',
   callsAll: 'All',
   callsAnswered: 'Answered',
@@ -94,6 +94,7 @@ const enCallDetail = {
   callsCaption: 'Latest calls, newest first',
   callsLoading: 'Loading the calls',
   callsFound: 'Calls: {count}',
+  newestCallsFound: 'The newest {count} calls',
   callsNone: 'No such calls in this range',
   callsNoneText: 'Choose other days, models or tokens, or another outcome.',
   callsFailedTitle: 'The calls could not be loaded',

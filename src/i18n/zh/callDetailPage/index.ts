@@ -85,7 +85,8 @@ const zhCallDetail = {
   emptyDocs: '去读 API 文档',
   zeroNote: '所选范围内用量为零。',
   latestCalls: '最近的调用',
-  callsNote: '符合以上筛选、已交给模型的每一次调用，失败的也在内。明细只保留一段时间，汇总数字一直保留。',
+  callsNote:
+    '符合以上筛选、已交给模型的每一次调用，失败的也在内，最多列出最近的 {count:string} 次。明细只保留一段时间，汇总数字一直保留。',
   callOutcome: '调用结果',
   callsAll: '全部',
   callsAnswered: '成功',
@@ -93,6 +94,7 @@ const zhCallDetail = {
   callsCaption: '最近的调用，最新的在前',
   callsLoading: '正在加载调用',
   callsFound: '共 {count:string} 次调用',
+  newestCallsFound: '最近的 {count:string} 次调用',
   callsNone: '这段时间没有这样的调用',
   callsNoneText: '换一段日期、模型或 Token，或查看其他结果。',
   callsFailedTitle: '调用明细没有加载出来',

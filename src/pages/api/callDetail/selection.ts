@@ -48,6 +48,18 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
   }
 }
 
+const choosingCalls = ['modelIds', 'tokenIds', 'range', 'outcome'] as const
+
+/** Whether a change asks for other calls, and not only for another look at the same ones. */
+export const isOfCalls = (changed: Partial<Selection>): boolean => choosingCalls.some((key) => key in changed)
+
+/** A selection after a change: other calls begin with the first page of them. */
+export const changeSelection = (before: Selection, changed: Partial<Selection>): Selection => ({
+  ...before,
+  ...(isOfCalls(changed) && { callPage: 1 }),
+  ...changed,
+})
+
 /**
  * The address's query for a selection: one selection has one address, in whatever order it was made. Defaults are left
  * out, and what is not ours stays.

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CallListRef } from '@/machines/callList/callList.machine'
 import {
@@ -10,6 +10,7 @@ import {
 } from '@/machines/callList/callList.selectors'
 import type { CallSelection } from '@/machines/callList/callSelection'
 import { pageCount } from '@/machines/shared/paging'
+import { listedCalls } from '@/openapi/rules/calls'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { exactCount } from '@/src/content/formatCount'
@@ -27,13 +28,14 @@ import type { ChangeSelection } from '../useSelection'
 import { callListPorts } from './callList.ports'
 import { callsCsv } from './callsCsv'
 import { CallTable } from './CallTable'
+import { foundCalls } from './foundCalls'
 
 type Props = { selection: Selection; onChange: ChangeSelection; today: Day }
 
 /** The single calls behind the charts, newest first, page by page, and all of them as a file. */
 export const CallList = ({ selection, onChange, today }: Props) => {
   const texts = useTexts().callDetailPage
-  const calls = useCalls(selection)
+  const calls = useCalls(selection, onChange)
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
   const shown = useSelector(calls, selectShownCalls)
@@ -60,7 +62,7 @@ export const CallList = ({ selection, onChange, today }: Props) => {
           <ExportButton calls={calls} isEmpty={!shown?.total} />
         </div>
       </div>
-      <p className={styles.hint}>{texts.callsNote()}</p>
+      <p className={styles.hint}>{texts.callsNote({ count: exactCount(listedCalls) })}</p>
       <Listed calls={calls} />
       {shown && (
         <Pages
@@ -114,7 +116,7 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
   return (
     <>
       <p role="status" className={styles.hint}>
-        {isLoading || !shown ? words.callsLoading() : words.callsFound({ count: exactCount(shown.total) })}
+        {isLoading || !shown ? words.callsLoading() : foundCalls(words, shown.total)}
       </p>
       {!shown && <Skeleton shape="block" />}
       {shown && shown.list.length > 0 && (
@@ -127,8 +129,11 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
   )
 }
 
-/** The list's actor, which gets every selection; the address owns it. */
-function useCalls({ modelIds, tokenIds, range, outcome, callPage: page }: Selection): CallListRef {
+/** The list's actor, which gets every selection; the address owns it, and moves to the last page from those beyond. */
+function useCalls(
+  { modelIds, tokenIds, range, outcome, callPage: page }: Selection,
+  onChange: ChangeSelection,
+): CallListRef {
   const texts = useTexts()
   const words = useRef(texts)
   const selection = useMemo<CallSelection>(
@@ -143,6 +148,11 @@ function useCalls({ modelIds, tokenIds, range, outcome, callPage: page }: Select
       ),
     { selection },
   )
+  const change = useEffectEvent(onChange)
   useEffect(() => calls.send({ type: 'selection.changed', selection }), [calls, selection])
+  useEffect(() => {
+    const moved = calls.on('page.moved', (to) => change({ callPage: to.page }))
+    return () => moved.unsubscribe()
+  }, [calls])
   return calls
 }

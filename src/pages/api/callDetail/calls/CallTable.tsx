@@ -1,3 +1,4 @@
+import { callerGoneStatus, firstFailureStatus } from '@/openapi/rules/calls'
 import type { ModelCall } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { formatSecondIn } from '@/src/i18n/formatInstant'
@@ -64,10 +65,8 @@ const CallRow = ({ call, timeZone }: { call: ModelCall; timeZone: string }) => {
   )
 }
 
-const callerGone = 499
-
 const Status = ({ status }: { status: number }) => {
   const texts = useTexts().callDetailPage
-  if (status < 400) return <Badge tone="good">{String(status)}</Badge>
-  return <Badge tone="bad">{status === callerGone ? texts.callerGone({ status }) : String(status)}</Badge>
+  if (status < firstFailureStatus) return <Badge tone="good">{String(status)}</Badge>
+  return <Badge tone="bad">{status === callerGoneStatus ? texts.callerGone({ status }) : String(status)}</Badge>
 }

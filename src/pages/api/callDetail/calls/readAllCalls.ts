@@ -1,0 +1,21 @@
+import { pageCount } from '@/machines/shared/paging'
+import { listedCalls } from '@/openapi/rules/calls'
+import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
+
+const mostPerPage = 1000
+
+/** Every call that a query can list, newest first. Calls made while it reads are left out: they would shift its pages. */
+export async function readAllCalls(
+  query: CallQuery,
+  ask: (query: CallQuery) => Promise<CallPage>,
+): Promise<readonly ModelCall[]> {
+  let answer = await ask({ ...query, page: 1, page_size: mostPerPage })
+  const calls = [...answer.list]
+  const until = calls[0]?.called_at
+  if (until === undefined) return calls
+  for (let page = 2; page <= pageCount(answer) && answer.list.length > 0 && calls.length < listedCalls; page += 1) {
+    answer = await ask({ ...query, until, page, page_size: mostPerPage })
+    calls.push(...answer.list)
+  }
+  return calls
+}
