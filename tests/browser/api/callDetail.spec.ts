@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
-import { answerUsage, overview, reportingDay } from '../support/usageAnswers'
+import { answerUsage, overview, reportingDay, shownDay } from '../support/usageAnswers'
 
 const words = {
   zh: {
@@ -51,11 +51,6 @@ const words = {
 } as const
 
 const path = '/api/callDetail'
-/** A day, today if none is given, as the page writes it. */
-const shownDay = (language: 'zh' | 'en', day = reportingDay()) =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  )
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page) => page.locator('.highcharts-series')
 /** Presses the word beside an option's box, as most people do. */

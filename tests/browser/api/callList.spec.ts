@@ -10,7 +10,7 @@ const words = {
     answered: '成功',
     noCalls: '这段时间没有这样的调用',
     secondPage: '第 2 页',
-    csv: /导出为 CSV/,
+    csv: /^导出 CSV/,
   },
   en: {
     latestCalls: 'Latest calls',

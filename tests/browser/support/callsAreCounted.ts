@@ -4,7 +4,7 @@ import OpenAI from 'openai'
 import { signUpTo } from './signIn'
 import { expect, type PortalOptions } from './test'
 import { tokensPage } from './tokensPage'
-import { reportingDay } from './usageAnswers'
+import { reportingDay, shownDay } from './usageAnswers'
 
 const words = {
   zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /^导出 CSV/, callsOf: '查看“program”的调用' },
@@ -47,7 +47,7 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
     await expect(page.getByRole('main').getByText(figure, { exact: true }).first()).toBeVisible()
   await page.goto('/api/callDetail?api=day&apiView=table&token=day&tokenView=table')
   const row = (chart: string) =>
-    page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: reportingDay() })
+    page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: shownDay(language) })
   await expect(row(texts.calls)).toContainText(shown[0] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[1] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[2] ?? '')
