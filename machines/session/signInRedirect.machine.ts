@@ -6,7 +6,10 @@ export type SignInRedirectInput = { screen: Screen; startedBy: 'person' | 'porta
 
 export const redirectWindowMs = 30_000
 
-/** Leaves for single sign-on; ends only when that fails. Automatic redirects stop after two within 30 s. */
+/** Redirects within 30 s that nobody asked for. Where the password is asked for, somebody is expected to have signed out just now. */
+const redirectLimits = { usual: 2, forPassword: 5 }
+
+/** Leaves for single sign-on; ends only when that fails, or where automatic redirects have reached their limit. */
 export const signInRedirectMachine = setup({
   types: {
     input: {} as SignInRedirectInput,
@@ -23,8 +26,10 @@ export const signInRedirectMachine = setup({
   },
   guards: {
     isAskedFor: ({ context }) => context.startedBy === 'person',
-    isLooping: (_, { redirects, now }: Pick<Browser, 'redirects' | 'now'>) =>
-      redirects.filter((redirect) => now - redirect < redirectWindowMs).length >= 2,
+    isLooping: ({ context }, { redirects, now }: Pick<Browser, 'redirects' | 'now'>) => {
+      const limit = context.forcesPassword ? redirectLimits.forPassword : redirectLimits.usual
+      return redirects.filter((redirect) => now - redirect < redirectWindowMs).length >= limit
+    },
   },
   delays: {
     leavingTimeout: 10_000,

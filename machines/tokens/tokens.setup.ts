@@ -98,10 +98,10 @@ const ownSetup = setup({
       return { tokens: left, shown: { ...shown, total, page: isWhole || total === 0 ? shown.page : null } }
     }),
     /** It is made anew from the list, which is asked for again. */
-    loseRow: assign(({ context: { tokens, shown } }, { id }: { id: string }) => ({
-      tokens: tokens.filter((row) => row.id !== id),
-      shown: { ...shown, page: null },
-    })),
+    loseRow: assign(({ context: { tokens, shown } }, { id }: { id: string }) => {
+      const left = tokens.filter((row) => row.id !== id)
+      return left.length === tokens.length ? {} : { tokens: left, shown: { ...shown, page: null } }
+    }),
     draft: assign({
       draft: ({ context: { draft } }, { name }: { name: string }) =>
         name === draft.sentName ? { ...draft, name } : { name, sentName: name, attempt: draft.attempt + 1 },

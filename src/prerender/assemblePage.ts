@@ -31,7 +31,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const firstPaintHash = hashOf(firstPaintScript)
 
 /** What Vite itself puts in for the entry. */
-const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
+const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 
 /** Puts a rendered body, its head and the configuration into the built template. */

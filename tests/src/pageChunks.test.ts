@@ -30,6 +30,7 @@ const styles = Object.fromEntries(
 const template =
   '<!doctype html><html lang="zh-CN"><head><title></title><!--head-->' +
   '<script type="module" crossorigin src="/assets/index.js"></script>\n' +
+  '    <link rel="stylesheet" crossorigin href="/assets/shared.css">\n' +
   '    <link rel="stylesheet" crossorigin href="/assets/base.css">\n  </head><body><!--body--></body></html>'
 
 const assemble = (path: string, more: object = {}) =>

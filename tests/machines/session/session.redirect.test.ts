@@ -57,12 +57,12 @@ describe('automatic redirects to sign-in', () => {
   test('automatic redirects end also where a provider that was asked for the password asks nobody', async () => {
     const redirects: number[] = []
     const loads = []
-    for (let load = 0; load < 6; load++) {
+    for (let load = 0; load < 7; load++) {
       const { clock, tags } = startSession({ hint: 'loggedOut', route: members, redirects })
       await pass(clock, 2000)
       loads.push(...tags())
     }
-    expect(loads).toEqual(['leaving', 'leaving', 'refused', 'refused', 'refused', 'refused'])
+    expect(loads).toEqual(['leaving', 'leaving', 'leaving', 'leaving', 'leaving', 'refused', 'refused'])
   })
 
   test('automatic redirects are counted', async () => {
