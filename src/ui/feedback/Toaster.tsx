@@ -4,6 +4,7 @@ import { classNames } from '../data/classNames'
 import { CheckIcon, CloseIcon, ErrorIcon, WarningIcon } from '../data/icons'
 import { IconButton } from '../forms/IconButton'
 import { followTopModal } from '../overlays/modals'
+import { createFocusReturn } from './focusReturn'
 import styles from './Toaster.module.css'
 
 type ToasterProps = { label: string; count: number; children: ReactNode }
@@ -39,19 +40,18 @@ function show(element: HTMLElement | null, count: number): void {
   if (count > 0) element.showPopover()
 }
 
-/** Gives the focus back to where it came from when the message that had it is gone. */
+/** The handlers that follow the focus into the messages and out of them. */
 function useReturn(count: number) {
-  const cameFrom = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) cameFrom.current?.focus()
-  }, [count])
+  const [returns] = useState(createFocusReturn)
+  useEffect(() => returns.counted(count, document.activeElement === document.body), [returns, count])
   const isWithin = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget)
   return {
     onFocus: (event: FocusEvent) => {
-      if (!isWithin(event)) cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
+      if (!isWithin(event)) returns.came(event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null)
     },
+    // React tells nothing of an element that it removes. Of a window that goes to the background, the element stays the active one.
     onBlur: (event: FocusEvent) => {
-      if (event.relatedTarget && !isWithin(event)) cameFrom.current = null
+      if (!isWithin(event) && document.activeElement !== event.target) returns.left()
     },
   }
 }
