@@ -51,9 +51,9 @@ export function connectClient({ window, memory, language, session, raise, report
     },
     onUnauthorized: ({ operationId, forcesLogin, credential: sent }) => {
       // A late 401 of a session that was replaced since says nothing of the new one.
-      const isOfThisSession = sent === memory.useReference()
-      if (isOfThisSession && !sessionCalls.includes(operationId))
-        session().send({ type: 'session.rejected', forcesLogin })
+      if (sent !== credential() || sessionCalls.includes(operationId)) return
+      memory.useReference()
+      session().send({ type: 'session.rejected', forcesLogin })
     },
   })
 }

@@ -26,7 +26,7 @@ export function createSessionMemory(
       now: now(),
     }),
     readMark,
-    /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout. */
+    /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout or a rejected session. */
     writeHint: (hint: SessionHint, userId: string | null = null) => {
       const stored = readMark()
       if (isStanding(stored, { hint, userId, at: now() })) return

@@ -98,9 +98,12 @@ function exchangeActors({ window, client, memory }: SessionPortOptions) {
   }
 }
 
+const longestWaitMs = 10_000
+
 /**
  * The answers of these calls set or clear cookies: of all tabs one asks at a time, so that a slow logout does not take what
- * another tab's sign-in brought. A call that waits is bounded by the others' time-outs; where a browser has no locks, none waits.
+ * another tab's sign-in brought. Many tabs that wake offline would wait for each other's time-outs one after the other: each gives up
+ * after a while. Where a browser has no locks, none waits.
  */
 async function oneAtATime<Result>(
   { navigator }: Window,
@@ -108,7 +111,10 @@ async function oneAtATime<Result>(
   call: () => Promise<Result>,
 ): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager } // as: only where the page came by https
-  return locks ? await locks.request(storageKeys.sessionHint, { signal }, call) : call()
+  if (!locks) return call()
+  // Ends the wait alone: a call that has begun has its own time-out.
+  const wait = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
+  return await locks.request(storageKeys.sessionHint, { signal: wait }, call)
 }
 
 const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =>

@@ -13,7 +13,7 @@ const renewing = { hasTag: (tag: string) => tag === 'renewing', context: { user:
 function connect(cookie: string, answer: () => Response | Promise<Response>) {
   const fetch = vi.fn(() => Promise.resolve().then(answer))
   vi.stubGlobal('fetch', fetch)
-  const document = { cookie } as Document // only the cookie is read
+  const document = { cookie, location: { protocol: 'http:' } } as Document // only these are used
   const session = { send: vi.fn(), getSnapshot: () => renewing, subscribe: () => ({ unsubscribe: () => undefined }) }
   const memory = createSessionMemory(document, memoryStorage(), memoryStorage())
   memory.writeHint('signedIn')
@@ -27,7 +27,7 @@ function connect(cookie: string, answer: () => Response | Promise<Response>) {
     report,
     clock: createServerClock(),
   })
-  return { client, fetch, session, told: () => report.mock.calls.map(([error]) => String(error)) }
+  return { client, fetch, session, memory, document, told: () => report.mock.calls.map(([error]) => String(error)) }
 }
 
 test('a lookup whose cookie is gone does not wait for the lookup', async () => {
@@ -54,4 +54,26 @@ test('an answer for another person stops the page, says nothing of its own, and 
   )
   expect((await client.listTokens()).cause).toEqual({ kind: 'otherUser', status: 200 })
   expect([session.send.mock.calls, told()]).toEqual([[[{ type: 'session.answeredForOther', userId: 'bob' }]], []])
+})
+
+const rejection = () => Response.json({ code: 9999, msg: '', data: null }, { status: 401 })
+
+test('a rejection of the cookie that is here ends its session, whose cookie is this tab’s to remove', async () => {
+  const { client, session, memory, document } = connect('uaa-token=x', rejection)
+  await client.listTokens()
+  memory.removeReference()
+  expect([session.send.mock.calls, document.cookie]).toEqual([
+    [[{ type: 'session.rejected', forcesLogin: true }]],
+    expect.stringContaining('Max-Age=0'),
+  ])
+})
+
+test('a late rejection says nothing of the cookie that another tab put there, and does not make it this tab’s', async () => {
+  const { client, session, memory, document } = connect('uaa-token=old', () => {
+    Object.assign(document, { cookie: 'uaa-token=new' })
+    return rejection()
+  })
+  await client.listTokens()
+  memory.removeReference()
+  expect([session.send.mock.calls, document.cookie]).toEqual([[], 'uaa-token=new'])
 })
