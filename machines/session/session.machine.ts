@@ -9,6 +9,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input: { callbackParams, route, browser } }) => ({
     user: null,
+    lastUserId: null,
     code: callbackParams.trusted ? callbackParams.code : null,
     requiresLogin: route.requiresLogin,
     browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint },

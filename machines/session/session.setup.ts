@@ -38,7 +38,10 @@ const baseSetup = setup({
     discardDrafts: unprovided('discardDrafts'),
     discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
     enterRoute: assign({ requiresLogin: (_, route: { requiresLogin: boolean }) => route.requiresLogin }),
-    setUser: assign({ user: (_, params: { user: UserInfo | null }) => params.user }),
+    setUser: assign({
+      user: (_, params: { user: UserInfo | null }) => params.user,
+      lastUserId: ({ context }, params: { user: UserInfo | null }) => params.user?.ssoUid ?? context.lastUserId,
+    }),
     setHint: assign({
       browser: ({ context }, params: { hint: SessionHint }) => ({ ...context.browser, hint: params.hint }),
     }),
@@ -60,6 +63,8 @@ const baseSetup = setup({
     isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
     isOtherUser: ({ context }, params: { userId: string | null }) =>
       context.user !== null && params.userId !== null && params.userId !== context.user.ssoUid,
+    isLastUser: ({ context }, params: { userId: string | null }) =>
+      params.userId !== null && params.userId === context.lastUserId,
     isSignedOut: (_, params: { hint: SessionHint }) => params.hint === 'loggedOut' || params.hint === 'logoutPending',
     hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     hasOtherUser: ({ context }, outcome: LookupOutcome) =>

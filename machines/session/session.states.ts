@@ -135,6 +135,10 @@ export const otherAccount = sessionSetup.createStateConfig({
   exit: 'clearProblem',
   on: {
     'signIn.retried': 'lookingUpUser',
+    'session.startedElsewhere': {
+      guard: { type: 'isLastUser', params: ({ event }) => event },
+      target: 'lookingUpUser',
+    },
     'login.requested': 'redirectingToLogin',
     'page.restored': {
       guard: { type: 'isSignedOut', params: ({ event }) => event },

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@/openapi/types'
 
-/** What this browser remembers of its sign-ins: one stored value, so that two of them cannot contradict each other. */
+/** What became of this browser's last sign-in, as far as it remembers. */
 export type SessionHint = 'none' | 'signedIn' | 'loggedOut' | 'logoutPending'
 
-/** The stored value: the hint, whose sign-in it tells of (null: nobody's), and when it was written (ms, 0: never). */
+/** What this browser remembers of its sign-ins, one stored value, so that two of them cannot contradict each other: the hint, whose sign-in it tells of (null: nobody's), and when it was written (ms, 0: never). */
 export type SessionMark = { hint: SessionHint; userId: string | null; at: number }
 
 /** What was read from the browser, and when. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
@@ -20,8 +20,10 @@ export type SessionInput = {
 export type SignInProblem =
   'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft' | 'otherAccount'
 
+/** `lastUserId` is whom the page showed last, also when nobody is shown. */
 export type SessionContext = {
   user: UserInfo | null
+  lastUserId: string | null
   code: string | null
   requiresLogin: boolean
   browser: { hasCookie: boolean; hint: SessionHint }

@@ -10,6 +10,7 @@ const members = { requiresLogin: true }
 const redirect = (hint: SessionHint, event: { type: string; screen?: 'signUp' }) => {
   const context: SessionContext = {
     user: null,
+    lastUserId: null,
     code: null,
     requiresLogin: true,
     browser: { hasCookie: false, hint },

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lin } from '@/tests/machines/support/samples'
 import { settled } from '@/tests/machines/support/settled'
-import { ok, openBrowser, unauthorized } from './support/browserTabs'
+import { ok, openBrowser, refused, unauthorized } from './support/browserTabs'
 
 const ann = { ...lin, ssoUid: 'ann' }
 const bob = { ...lin, ssoUid: 'bob' }
+
+afterEach(() => vi.restoreAllMocks())
 
 const rest = async () => {
   for (let turn = 0; turn < 12; turn++) await settled()
@@ -50,6 +52,30 @@ describe('two people who sign in in two tabs', () => {
     await rest()
     browser.jar.set('uaa-token', 'b')
     first.session.send({ type: 'credentials.missed' })
+    await rest()
+    expect(first.shows()).toBe('otherAccount')
+  })
+
+  test('the tab of the first goes on when the first signs in again in the other', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    const second = browser.openTab({ code: 'b' })
+    await rest()
+    browser.jar.set('uaa-token', 'a')
+    second.memory.writeHint('signedIn', 'ann')
+    await rest()
+    expect(first.shows()).toBe('loggedIn ann')
+    expect(first.session.getSnapshot().context.problem).toBeNull()
+  })
+
+  test('the tab of the first stays stopped when a third signs in', async () => {
+    const browser = open()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    const second = browser.openTab({ code: 'b' })
+    await rest()
+    second.memory.writeHint('signedIn', 'cem')
     await rest()
     expect(first.shows()).toBe('otherAccount')
   })
@@ -169,5 +195,42 @@ describe('a slow logout', () => {
     browser.openTab().memory.writeHint('signedIn', 'bob')
     await rest()
     expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+  })
+})
+
+describe('two tabs that wake without a cookie', () => {
+  function wake() {
+    const browser = open()
+    browser.stored.set('intern-portal.session', 'signedIn 5 ann')
+    const asked: string[] = []
+    const renewal = held(() => {
+      browser.jar.set('uaa-token', 'a')
+      return ok({ token: 'a' })
+    })
+    // One renewal is good once.
+    browser.server.renewSession = () => (asked.push('renewal') === 1 ? renewal.call() : refused)
+    return { browser, asked, renewal }
+  }
+
+  test('ask one after the other, and the one that is refused goes on with what the faster one got', async () => {
+    const { browser, asked, renewal } = wake()
+    const tabs = [browser.openTab(), browser.openTab()]
+    await rest()
+    expect(asked).toHaveLength(1)
+    renewal.letGo()
+    await rest()
+    expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([2, 'loggedIn ann', 'loggedIn ann'])
+  })
+
+  test('do not wait for each other without end', async () => {
+    const deadline = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(new AbortController().signal)
+    timeout.mockReturnValueOnce(deadline.signal)
+    const { browser, asked } = wake()
+    const tabs = [browser.openTab(), browser.openTab()]
+    await rest()
+    deadline.abort(new DOMException('late', 'TimeoutError'))
+    await rest()
+    expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([1, 'lookingUpUser', 'lookupFailed'])
   })
 })

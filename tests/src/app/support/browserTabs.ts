@@ -18,9 +18,11 @@ type Server = {
   authenticate: Call<{ token: string }>
   getUserInfo: Call<UserInfo>
   logout: Call<null>
+  renewSession: () => Answer<{ token: string }> | Promise<Answer<{ token: string }>>
 }
 
 export const ok = <Data>(data: Data) => ({ code: 0, msg: '', data })
+export const refused = { code: 1003, msg: '', data: null } as const
 export const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } } as const
 
 /** A browser with one cookie jar, one storage and any number of tabs; nothing of it waits for real time. */
@@ -28,6 +30,7 @@ export function openBrowser(people: Record<string, UserInfo>) {
   const jar = new Map<string, string>()
   const stored = new Map<string, string>()
   const windows = new Set<EventTarget>()
+  const locks = oneLock()
   const clock = { now: 1_000_000 }
   const server: Server = {
     people,
@@ -43,6 +46,7 @@ export function openBrowser(people: Record<string, UserInfo>) {
       server.people = Object.fromEntries(Object.entries(server.people).filter(([known]) => known !== reference))
       return ok(null)
     },
+    renewSession: () => refused,
   }
   /** A browser tells the other tabs of a value only when it is another one. */
   const storageOf = (window: EventTarget): BrowserStorage => {
@@ -50,7 +54,8 @@ export function openBrowser(people: Record<string, UserInfo>) {
       if ((stored.get(key) ?? null) === value) return true
       if (value === null) stored.delete(key)
       else stored.set(key, value)
-      for (const other of windows) if (other !== window) queueMicrotask(() => other.dispatchEvent(stored_(key, value)))
+      for (const other of windows)
+        if (other !== window) queueMicrotask(() => other.dispatchEvent(storageEvent(key, value)))
       return true
     }
     return {
@@ -65,7 +70,7 @@ export function openBrowser(people: Record<string, UserInfo>) {
     clock,
     server,
     openTab: (visit: Visit = {}) => {
-      const window = fakeWindow(jar)
+      const window = fakeWindow(jar, locks)
       windows.add(window)
       clock.now += 1
       return openTab({ window, storage: storageOf(window), server, clock }, visit)
@@ -73,7 +78,7 @@ export function openBrowser(people: Record<string, UserInfo>) {
   }
 }
 
-const stored_ = (key: string, newValue: string | null) => Object.assign(new Event('storage'), { key, newValue })
+const storageEvent = (key: string, newValue: string | null) => Object.assign(new Event('storage'), { key, newValue })
 
 type Visit = { code?: string; requiresLogin?: boolean }
 type Parts = {
@@ -123,13 +128,36 @@ function clientOf(server: Server): PuyuClient {
     authenticate: asynchronously(() => server.authenticate),
     getUserInfo: asynchronously(() => server.getUserInfo),
     logout: asynchronously(() => server.logout),
-    renewSession: () => Promise.resolve({ code: 1003, msg: '', data: null }),
+    renewSession: asynchronously(() => server.renewSession),
   }
   return client as unknown as PuyuClient // the calls that the session makes
 }
 
+/** A Web Lock of the browser's tabs, whatever its name: a signal ends the wait for it, not what has begun. */
+function oneLock() {
+  let free: Promise<unknown> = Promise.resolve()
+  return {
+    request: async <Result>(_: string, { signal }: { signal: AbortSignal }, call: () => Promise<Result>) => {
+      signal.throwIfAborted()
+      const before = free
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      free = before.then(() => released)
+      const stopped = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error)) // as: it ends by an error
+      })
+      try {
+        await Promise.race([before, stopped])
+        return await call()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
 /** A window as far as the session uses it; `left` lists where it was sent. */
-function fakeWindow(jar: Map<string, string>) {
+function fakeWindow(jar: Map<string, string>, locks: ReturnType<typeof oneLock>) {
   const left: string[] = []
   const document = Object.assign(new EventTarget(), {
     location: { protocol: 'http:' },
@@ -145,7 +173,7 @@ function fakeWindow(jar: Map<string, string>) {
   })
   return Object.assign(new EventTarget(), {
     document,
-    navigator: {},
+    navigator: { locks },
     localStorage: {},
     sessionStorage: {},
     location: { href: 'http://portal.test/', assign: (address: string) => void left.push(address) },
