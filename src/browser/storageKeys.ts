@@ -5,7 +5,7 @@ const key = (name: string) => `intern-portal.${name}`
 
 export const storageKeys = {
   language: key('language'),
-  /** What this browser remembers of its sign-ins (`SessionHint`). */
+  /** What this browser remembers of its sign-ins (`SessionMark`). */
   sessionHint: SESSION_HINT_KEY,
   /** The `sso_state` values that this browser sent to sign-in, with their instants. */
   ssoStates: key('sso-states'),

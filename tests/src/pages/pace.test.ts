@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { paceOf } from '@/src/pages/api/callDetail/pace'
-import { expiryCalendar } from '@/src/pages/api/tokens/expiryCalendar'
-import { apiToken } from '@/tests/machines/support/samples'
 
 describe('the pace of a month', () => {
   test.each([
@@ -15,25 +13,4 @@ describe('the pace of a month', () => {
   ] as const)('the pace of a month %s', (_, [used, quota, today], pace) => {
     expect(paceOf(used, quota, today)).toEqual(pace)
   })
-})
-
-test('the end of a token’s life is an event of a calendar, with a reminder, in lines of at most 75 bytes', () => {
-  const token = apiToken({ id: 't-1', expired_at: '2027-05-20T08:00:00.000Z' })
-  const words = {
-    summary: `${'名'.repeat(64)}, to; it`,
-    description: 'One\nTwo',
-    host: 'example.org',
-    now: new Date('2026-11-20T08:00:00.000Z'),
-  }
-  const file = expiryCalendar(token, words)
-  expect(file.split('\r\n').filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([])
-  const lines = file.replaceAll('\r\n ', '').split('\r\n')
-  expect(lines).toContain(`SUMMARY:${'名'.repeat(64)}\\, to\\; it`)
-  expect(lines).toContain('DESCRIPTION:One\\nTwo')
-  expect(lines).toContain('UID:token-t-1@example.org')
-  expect([lines[5], lines[6], lines[12]]).toEqual([
-    'DTSTAMP:20261120T080000Z',
-    'DTSTART:20270520T080000Z',
-    'TRIGGER:-P14D',
-  ])
 })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { expiryCalendar } from '@/src/pages/api/tokens/expiryCalendar'
+import { apiToken } from '@/tests/machines/support/samples'
+
+test('the end of a token’s life is an event of a calendar, with a reminder, in lines of at most 75 bytes', () => {
+  const token = apiToken({ id: 't-1', expired_at: '2027-05-20T08:00:00.000Z' })
+  const words = {
+    summary: `${'名'.repeat(64)}, to; it`,
+    description: 'One\nTwo',
+    host: 'example.org',
+    now: new Date('2026-11-20T08:00:00.000Z'),
+  }
+  const file = expiryCalendar(token, words)
+  expect(file.split('\r\n').filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([])
+  const lines = file.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toContain(`SUMMARY:${'名'.repeat(64)}\\, to\\; it`)
+  expect(lines).toContain('DESCRIPTION:One\\nTwo')
+  expect(lines).toContain('UID:token-t-1@example.org')
+  expect([lines[5], lines[6], lines[12]]).toEqual([
+    'DTSTAMP:20261120T080000Z',
+    'DTSTART:20270520T080000Z',
+    'TRIGGER:-P14D',
+  ])
+})
