@@ -1,17 +1,13 @@
 import type { Locales } from './i18n-types'
 import { localeTags } from '@/openapi/rules/language'
 
-const dayFormats = new Map<Locales, Intl.DateTimeFormat>()
-const calendarFormats = new Map<Locales, Intl.DateTimeFormat>()
-const minuteFormats = new Map<Locales, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-const remembered = (
-  formats: Map<Locales, Intl.DateTimeFormat>,
-  language: Locales,
-  options: Intl.DateTimeFormatOptions,
-) => {
-  const format = formats.get(language) ?? new Intl.DateTimeFormat(localeTags[language], options)
-  formats.set(language, format)
+/** To make a format takes far longer than to use it. */
+function remembered(language: Locales, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeTags[language], options)
+  formats.set(key, format)
   return format
 }
 
@@ -22,24 +18,24 @@ const format = (of: Intl.DateTimeFormat, instant: string) => {
 
 /** The reader's local day of an RFC 3339 instant, e.g. 2026年11月20日 or Nov 20, 2026; a dash for anything else. */
 export const formatDay = (language: Locales, instant: string): string =>
-  format(remembered(dayFormats, language, { dateStyle: 'medium' }), instant)
+  format(remembered(language, { dateStyle: 'medium' }), instant)
 
 /** As `formatDay`, with hours and minutes. */
 export const formatMinute = (language: Locales, instant: string): string =>
-  format(remembered(minuteFormats, language, { dateStyle: 'medium', timeStyle: 'short' }), instant)
+  format(remembered(language, { dateStyle: 'medium', timeStyle: 'short' }), instant)
 
 /** The day of an instant in a time zone, e.g. the one in which use is counted; the reader's own for null. */
 export function formatDayIn(language: Locales, timeZone: string | null, instant: string): string {
   const options = { dateStyle: 'medium', ...(timeZone !== null && { timeZone }) } as const
-  return format(new Intl.DateTimeFormat(localeTags[language], options), instant)
+  return format(remembered(language, options), instant)
 }
 
 /** As `formatDayIn`, to the second. */
 export function formatSecondIn(language: Locales, timeZone: string | null, instant: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'medium', ...(timeZone !== null && { timeZone }) } as const
-  return format(new Intl.DateTimeFormat(localeTags[language], options), instant)
+  return format(remembered(language, options), instant)
 }
 
 /** A day of the calendar, `YYYY-MM-DD`: the same wherever the reader is. */
 export const formatCalendarDay = (language: Locales, day: string): string =>
-  format(remembered(calendarFormats, language, { dateStyle: 'medium', timeZone: 'UTC' }), day)
+  format(remembered(language, { dateStyle: 'medium', timeZone: 'UTC' }), day)
