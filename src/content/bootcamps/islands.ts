@@ -1,5 +1,6 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import { lesson, tools, type Lesson } from './lesson'
+import type { newestSeason } from './seasons'
 
 export type Island = {
   key: 'starter' | 'basic' | 'advanced' | 'bonus'
@@ -75,6 +76,9 @@ export const season4Islands: readonly Island[] = [
   ]),
   island('bonus', [lesson('接入 Coze、Dify 与 Flowise', 'Connecting Coze, Dify and Flowise')]),
 ]
+
+/** Of the newest season, as the home page shows it. */
+export const islandsOfNewest: Record<(typeof newestSeason)['number'], readonly Island[]> = { 4: season4Islands }
 
 /** What inviting co-learners gave in seasons 3 and 4, on top of 50 points for each of them. */
 export const coLearningRewards = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { season4Islands } from '@/src/content/bootcamps/islands'
+import { islandsOfNewest } from '@/src/content/bootcamps/islands'
 import { newestSeason, seasons } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
 import { exactCount } from '@/src/content/formatCount'
@@ -9,9 +9,9 @@ import { Badge } from '@/src/ui/feedback/Badge'
 import styles from './Highlights.module.css'
 
 const { number: newest, path, state } = newestSeason
-const earlier = seasons.filter((season) => season !== newestSeason).toReversed()
+const finished = seasons.filter((season) => season.state === 'finished').toReversed()
 
-/** How many seasons or people there were, what the newest season consists of and whether it runs, and what became of the others. */
+/** How many seasons or people there were, what the newest season consists of and whether it runs, and which are over. */
 export const BootcampCard = () => {
   const texts = useTexts().homeSections.bootcamp
   const { participants } = useConfiguration().bootcamps
@@ -36,9 +36,11 @@ export const BootcampCard = () => {
           <ArrowRightIcon />
         </Link>
       </div>
-      <p className={styles.note}>
-        {texts.finished({ seasons: list.format(earlier.map(({ number }) => texts[`season${number}`]())) })}
-      </p>
+      {finished.length > 0 && (
+        <p className={styles.note}>
+          {texts.finished({ seasons: list.format(finished.map(({ number }) => texts[`season${number}`]())) })}
+        </p>
+      )}
     </div>
   )
 }
@@ -49,7 +51,7 @@ const Islands = () => {
   const language = useLanguage()
   return (
     <ol className={styles.islands}>
-      {season4Islands.map(({ key, name, levels }) => (
+      {islandsOfNewest[newest].map(({ key, name, levels }) => (
         <li key={key} className={styles.island}>
           <span>{name[language]}</span>
           <span className={styles.levels}>{texts.levels({ count: levels.length })}</span>
