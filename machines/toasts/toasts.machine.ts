@@ -3,7 +3,7 @@ import { toastMachine, type Notice } from './toast.machine'
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 
-/** Two notices with the same key are the same message, whatever their source and tone. It is the id of an actor: any text may be in it. */
+/** Two notices with the same key are the same message, whatever their source and tone. As the id of an actor it has a prefix: a text alone may be empty, or `__proto__`. */
 export const noticeKey = ({ text }: Pick<Notice, 'text'>) => `toast ${text}`
 
 /** The queue of messages on screen, oldest first. A message that is already there is refreshed, never repeated. */

@@ -13,7 +13,7 @@ import { textsFor, type Texts } from '../i18n/texts'
 import { discardFailedLoads } from '../layout/deferred/keptLoads'
 import { loadDeferredParts } from '../layout/deferred/deferredPart'
 import type { BrowserStorage } from '../browser/browserStorage'
-import { dropAbandoned, isContinued } from '../browser/drafts'
+import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
 import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
 import { noticeOf, type NoticeKey } from './notices/notices'
@@ -40,7 +40,7 @@ export type PortalOptions = {
 /** Makes the actor system of this page load, connected to the browser and the server; nothing runs before `start()`. */
 export function createPortal(options: PortalOptions): PortalRuntime {
   const { window, configuration, storage, memory, report, inspect } = options
-  if (!isContinued(window, options.callbackParams)) dropAbandoned(window)
+  if (!isReloadOrSignInReturn(window, options.callbackParams)) discardReopeningDrafts(window)
   const clock = createServerClock()
   const session = () => selectSession(portal.getSnapshot())
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())

@@ -4,11 +4,11 @@ import { storageKeys } from './storageKeys'
 const reopening = ['token-name', 'token-rename'].map((name) => `${storageKeys.draft}${name}.`)
 
 /** Removes what was typed into a dialog of a page that has been left since. */
-export const dropAbandoned = (window: Window): void =>
+export const discardReopeningDrafts = (window: Window): void =>
   discard(window, (name) => reopening.some((prefix) => name.startsWith(prefix)))
 
 /** Whether this load goes on with what the tab showed before: a reload, or the way back from the sign-in. */
-export function isContinued({ performance }: Window, callback: { code: string | null }): boolean {
+export function isReloadOrSignInReturn({ performance }: Window, callback: { code: string | null }): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return callback.code !== null || (navigation !== undefined && 'type' in navigation && navigation.type === 'reload')
 }

@@ -11,10 +11,10 @@ export async function openFirefox(executablePath: string): Promise<Tab> {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  return { ...actionsOf(page), complaints: () => complaints, close: () => browser.close() }
+  return tabOf(page, { complaints: () => complaints, close: () => browser.close() })
 }
 
-function actionsOf(page: Page): Omit<Tab, 'complaints' | 'close'> {
+function tabOf(page: Page, { complaints, close }: Pick<Tab, 'complaints' | 'close'>): Tab {
   const found = async (xpath: string) => {
     await untilShown(tab, xpath)
     const element = await page.waitForSelector(`::-p-xpath(${xpath})`)
@@ -32,8 +32,8 @@ function actionsOf(page: Page): Omit<Tab, 'complaints' | 'close'> {
     back: async () => {
       await page.goBack()
     },
-    complaints: () => [],
-    close: () => page.close(),
+    complaints,
+    close,
   }
   return tab
 }

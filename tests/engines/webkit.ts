@@ -27,7 +27,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: Engines): Prom
     await end(service)
     await end(display)
   }
-  return { ...actionsOf(browser), close }
+  return tabOf(browser, close)
 }
 
 async function firstLine(child: ChildProcess): Promise<unknown> {
@@ -53,7 +53,7 @@ async function untilAnswers(url: string, service: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver ended at its start')
 }
 
-function actionsOf(browser: WebDriver): Omit<Tab, 'close'> {
+function tabOf(browser: WebDriver, close: Tab['close']): Tab {
   const found = async (xpath: string) => {
     await untilShown(tab, xpath)
     await browser.executeScript(`${elementAt(xpath)}.scrollIntoView({ block: 'center' })`)
@@ -69,7 +69,7 @@ function actionsOf(browser: WebDriver): Omit<Tab, 'close'> {
     evaluate: (expression) => browser.executeScript(`return ${expression}`),
     back: () => browser.navigate().back(),
     complaints: () => [], // its driver tells none
-    close: () => browser.close(),
+    close,
   }
   return tab
 }

@@ -5,16 +5,9 @@ import { noticeKey, toastsMachine } from '@/machines/toasts/toasts.machine'
 import { step } from './support/effects'
 import { eventMatrix, reachable, type Snapshot } from './support/eventMatrix'
 import { unreachedStates } from './support/graph'
-
-const copied: Notice = { tone: 'success', text: 'Copy successful', durationMs: 2000 }
-const expired: Notice = {
-  tone: 'warning',
-  text: 'User session expired, please log in again if needed',
-  durationMs: 2000,
-}
+import { copied, expired, raised } from './support/notices'
 
 type Queue = ContextFrom<typeof toastsMachine>
-const raised = (notice: Notice) => ({ type: 'notice.raised', notice }) as const
 
 describe('every way through the messages', () => {
   const gone = (notice: Notice) => ({ type: 'xstate.done.actor.*', actorId: noticeKey(notice) })

@@ -6,21 +6,13 @@ import { selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.s
 import { elapsed, start, step } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
-
-const copied: Notice = { tone: 'success', text: 'Copy successful', durationMs: 2000 }
-const expired: Notice = {
-  tone: 'warning',
-  text: 'User session expired, please log in again if needed',
-  durationMs: 2000,
-}
+import { copied, expired, raised } from './support/notices'
 
 const kept: Notice = { ...copied, durationMs: null }
 
 function fail(): never {
   throw new Error('failed')
 }
-
-const raised = (notice: Notice) => ({ type: 'notice.raised', notice }) as const
 
 function startToasts() {
   const clock = new SimulatedClock()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '@/src/actors/portal'
-import { dropAbandoned } from '@/src/browser/drafts'
+import { discardReopeningDrafts } from '@/src/browser/drafts'
 import { pageFor } from '@/src/content/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { useScroll } from '../scroll/scroll'
@@ -30,7 +30,7 @@ export function RouteWatcher() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    dropAbandoned(window)
+    discardReopeningDrafts(window)
     return arrive(window, () => hasFocusedTarget(target.current), watchPage)
   }, [pathname])
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { pressWord } from '../support/pressWord'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { answerUsage, overview, reportingDay, shownDay } from '../support/usageAnswers'
@@ -53,8 +54,6 @@ const words = {
 const path = '/api/callDetail'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page) => page.locator('.highcharts-series')
-/** Presses the word beside an option's box, as most people do. */
-const pressWord = (page: Page, word: string) => page.getByRole('dialog').getByText(word, { exact: true }).click()
 
 const looks = 'cards say sign and exact value in words, charts draw three lines, choices stand in the address'
 

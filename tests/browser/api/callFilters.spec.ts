@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { pressWord } from '../support/pressWord'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { answerUsage } from '../support/usageAnswers'
@@ -9,8 +9,6 @@ const words = {
 } as const
 
 const path = '/api/callDetail'
-/** Presses the word beside an option's box, as most people do. */
-const pressWord = (page: Page, word: string) => page.getByRole('dialog').getByText(word, { exact: true }).click()
 
 test('a panel stays open under a press between its options, and what opens the calendar loads it', async ({
   page,

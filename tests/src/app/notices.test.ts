@@ -1,24 +1,31 @@
-import { expect, it } from 'vitest'
-import { noticeOf, serverNotice } from '@/src/app/notices/notices'
+import { expect, test } from 'vitest'
+import { noticeOf, serverNotice, type NoticeKey } from '@/src/app/notices/notices'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 
 loadTextsNow()
 const texts = textsFor('en')
-
-it.each([
-  ['copySuccessful', 2000],
-  ['draftRestored', 2000],
-  ['emailMissing', 3000],
-  ['requestFailed', 6000],
-  ['languageUnavailable', 6000],
-  ['sessionExpired', null],
-  ['copyFailed', null],
-] as const)('the message %s stays for %s ms, or until it is closed', (key, durationMs) => {
-  expect(noticeOf(key, texts).durationMs).toBe(durationMs)
+const notices = Object.keys(texts.notices).map((key) => {
+  const known = key as NoticeKey // these are its keys
+  const { tone, durationMs } = noticeOf(known, texts)
+  return { key, tone, durationMs }
 })
 
-it('a refusal or a fault stays for 6 s', () => {
-  expect(serverNotice('error', 'No.', texts).durationMs).toBe(6000)
-  expect(serverNotice('warning', '', texts).durationMs).toBe(6000)
+test('a message that asks the reader for something stays until it is closed, and no other does', () => {
+  const kept = notices.filter(({ durationMs }) => durationMs === null).map(({ key }) => key)
+  expect(kept.sort()).toEqual(['copyFailed', 'sessionExpired', 'signInIncomplete', 'tokenAlreadyCreated'])
+})
+
+test('a message of what went right goes after 2 s, one of what went wrong stays longer', () => {
+  const passing = notices.flatMap(({ tone, durationMs }) => (durationMs === null ? [] : [{ tone, durationMs }]))
+  const right = passing.filter(({ tone }) => tone === 'success')
+  const wrong = passing.filter(({ tone }) => tone !== 'success')
+  expect(new Set(right.map(({ durationMs }) => durationMs))).toEqual(new Set([2000]))
+  expect(Math.min(...wrong.map(({ durationMs }) => durationMs))).toBeGreaterThanOrEqual(3000)
+})
+
+test('a refusal or a fault of the server stays as long as a problem of the portal’s own', () => {
+  const { durationMs } = noticeOf('requestFailed', texts)
+  expect(serverNotice('error', 'No.', texts).durationMs).toBe(durationMs)
+  expect(serverNotice('warning', '', texts).durationMs).toBe(durationMs)
 })
