@@ -10,7 +10,7 @@ type Code = {
   Screen: ComponentType<ScreenProps>
   /** What the page adds to the menu beside it. */
   Menu?: ComponentType<ScreenProps>
-  prepare?: (page: Page, language: Language) => Promise<void>
+  prepare?: (language: Language) => Promise<void>
 }
 
 /** A page as it is shown, and what it adds to the menu beside it. */
@@ -39,7 +39,7 @@ export function watchPrepared(call: () => void): () => void {
 export const preparePage = (page: Page, language: Language): Promise<PreparedPage> =>
   loadOnce(nameOf(page, language), async () => {
     const [{ Screen, Menu, prepare }] = await Promise.all([loadCode(page), loadTexts(language, page.texts)])
-    await prepare?.(page, language)
+    await prepare?.(language)
     const props = { key: page.path, page, language }
     const known = { screen: createElement(Screen, props), menu: Menu ? createElement(Menu, props) : null }
     prepared.set(nameOf(page, language), known)

@@ -1,6 +1,8 @@
 export type Point = readonly [x: number, y: number]
 export const origin: Point = [0, 0]
 export type Attributes = Readonly<Record<string, string | number>>
+/** Ends and corners of a stroke. */
+export const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
 
 const short = (value: string | number) => (typeof value === 'number' ? String(Math.round(value * 100) / 100) : value)
 

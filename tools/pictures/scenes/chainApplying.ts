@@ -1,9 +1,7 @@
 import { brush } from '../draw/ink'
 import type { Palette } from '../draw/palette'
 import { seeded } from '../draw/random'
-import { around, circle, group, indices, line, path, rect, trail, type Point } from '../draw/svg'
-
-const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
+import { around, circle, group, indices, line, path, rect, round, trail, type Point } from '../draw/svg'
 
 /** A figure on strings, led by a hand of plans: a model that uses its tools. */
 export function agents({ ink, soft, faint, sheet, blue, blueWash, cinnabar }: Palette): string {

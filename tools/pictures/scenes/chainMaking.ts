@@ -1,5 +1,5 @@
 import type { Palette } from '../draw/palette'
-import { circle, group, indices, line, path, rect, trail, turned, type Point } from '../draw/svg'
+import { circle, group, indices, line, path, rect, round, trail, turned, type Point } from '../draw/svg'
 
 /** Documents settle into layers. */
 export function data({ ink, soft, faint, sheet, blue, blueWash, cinnabar }: Palette): string {
@@ -105,8 +105,6 @@ export function finetuning({ ink, soft, blue, cinnabar, ground }: Palette): stri
     path('M26 48V128M134 48V128', { stroke: soft, 'stroke-width': 1.6 }),
   )
 }
-
-const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
 
 /** A page goes through the rollers of a press and comes out as marked-up text. */
 export function documents({ ink, soft, faint, sheet, blue, blueWash, cinnabar }: Palette): string {

@@ -2,12 +2,11 @@ import { brush, lifted } from '../draw/ink'
 import type { Palette } from '../draw/palette'
 import { between, seeded, type Random } from '../draw/random'
 import { ruled, type Scene } from '../draw/sheet'
-import { circle, group, indices, line, origin, path, rect, type Point } from '../draw/svg'
+import { circle, group, indices, line, origin, path, rect, round, type Point } from '../draw/svg'
 
 export type Cover = (palette: Palette, random: Random) => string
 
 const [coverWidth, coverHeight] = [400, 125] as const
-const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
 
 /** A row of masks, one of them painted. */
 const rolePlay: Cover = ({ ink, sheet, blue, blueWash, cinnabar, cinnabarWash }, random) => {

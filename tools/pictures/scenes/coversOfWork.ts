@@ -1,9 +1,7 @@
 import { between } from '../draw/random'
 import { scale } from '../draw/sheet'
-import { circle, group, indices, line, path, polyline, rect, steps, type Point } from '../draw/svg'
+import { circle, group, indices, line, path, polyline, rect, round, steps, type Point } from '../draw/svg'
 import { scenesOf, type Cover } from './covers'
-
-const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
 
 /** A wave that becomes a picture that becomes lines of text. */
 const multimodal: Cover = ({ ink, soft, faint, blue, blueWash, cinnabar }, random) => {

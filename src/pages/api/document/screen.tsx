@@ -3,7 +3,7 @@ import { chapterNames } from '@/src/content/documentation/chapters'
 import type { Page as PortalPage } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/layout/deferred/deferred'
-import { GlyphPlan } from '@/src/layout/page/GlyphPlan'
+import { Emblem, Reddened, Traced } from '@/src/layout/page/Emblem'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { ChapterFoot } from './ChapterFoot'
@@ -29,7 +29,7 @@ const TryIt = deferred({
   code: async () => (await import('./DocumentTryIt.deferred')).DocumentTryIt,
 })
 
-export const prepare = async (_: PortalPage, language: Language): Promise<void> => {
+export const prepare = async (language: Language): Promise<void> => {
   await loadContents(language)
 }
 
@@ -44,7 +44,7 @@ export const Screen = ({ page: { chapter: name = firstName }, language }: Props)
         <PageHeading eyebrow={pageNames.apiDocument()} {...(isFirst && { lead: texts.lead() })}>
           {contents.find((one) => one.name === name)?.title}
         </PageHeading>
-        {isFirst && <GlyphPlan stroke={4} />}
+        {isFirst && <Shu />}
       </div>
       <div className={styles.tools}>
         <Search />
@@ -59,6 +59,14 @@ export const Screen = ({ page: { chapter: name = firstName }, language }: Props)
     </Page>
   )
 }
+
+/** 书, of which the dot is being written. */
+const Shu = () => (
+  <Emblem>
+    <Traced d="M29 38h49v17M23 58h70v26h-12M54 23v81" />
+    <Reddened d="M88 24.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11z" />
+  </Emblem>
+)
 
 /** The chapters, and the sections of this one, in the menu beside the page. */
 export const Menu = ({ page: { chapter = firstName }, language }: Props) => (

@@ -11,7 +11,7 @@ import { contentsIn, loadContents } from '../document/documentContents'
 import { loadChapter } from '../document/loadChapter'
 import styles from './DocumentPrint.module.css'
 
-export const prepare = async (_: unknown, language: Language): Promise<void> => {
+export const prepare = async (language: Language): Promise<void> => {
   const load = async (name: string) => [name, await loadChapter(name, language)] as const
   const [loaded] = await Promise.all([Promise.all(chapterNames.map(load)), loadContents(language)])
   texts.set(language, new Map(loaded))
