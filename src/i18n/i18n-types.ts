@@ -234,7 +234,7 @@ type RootTranslation = {
 	}
 	user: {
 		/**
-		 * {​n​a​m​e​}​ ​的​账​户​菜​单
+		 * {​n​a​m​e​}​ ​的​账​号​菜​单
 		 * @param {string} name
 		 */
 		menu: RequiredParams<'name'>
@@ -271,7 +271,7 @@ type RootTranslation = {
 		 */
 		unreachable: string
 		/**
-		 * 暂​时​联​系​不​上​服​务​器​，​没​有​退​出​你​的​登​录​。
+		 * 暂​时​无​法​连​接​服​务​器​，​你​的​登​录​没​有​退​出​。
 		 */
 		unreachableHint: string
 		/**
@@ -285,7 +285,7 @@ type RootTranslation = {
 		 */
 		unreachableTitle: string
 		/**
-		 * 服​务​器​没​有​回​应​。​你​的​登​录​仍​然​有​效​，​网​络​恢​复​后​重​试​即​可​，​这​一​页​会​回​到​原​处​。
+		 * 服​务​器​没​有​响​应​。​你​的​登​录​仍​然​有​效​，​网​络​恢​复​后​重​试​即​可​，​页​面​会​回​到​原​来​的​位​置​。
 		 */
 		unreachableText: string
 		/**
@@ -293,7 +293,7 @@ type RootTranslation = {
 		 */
 		refusedTitle: string
 		/**
-		 * 短​时​间​内​已​经​两​次​前​往​登​录​，​仍​未​成​功​，​所​以​停​在​这​里​，​不​再​自​动​跳​转​。
+		 * 短​时​间​内​已​两​次​前​往​登​录​但​未​成​功​，​因​此​不​再​自​动​跳​转​。
 		 */
 		tooManyRedirects: string
 		/**
@@ -301,11 +301,11 @@ type RootTranslation = {
 		 */
 		storageUnavailable: string
 		/**
-		 * 登​录​服​务​给​出​的​凭​据​无​效​或​已​经​过​期​，​可​能​是​页​面​停​留​太​久​，​或​链​接​被​重​复​打​开​。
+		 * 登​录​凭​证​无​效​或​已​过​期​，​可​能​是​页​面​停​留​太​久​，​或​链​接​被​重​复​打​开​。
 		 */
 		codeRejected: string
 		/**
-		 * 这​次​登​录​不​是​从​本​浏​览​器​发​起​的​，​为​安​全​起​见​没​有​采​用​。​请​从​这​里​重​新​登​录​。
+		 * 这​次​登​录​不​是​从​本​浏​览​器​发​起​的​，​为​安​全​起​见​已​取​消​。​请​重​新​登​录​。
 		 */
 		codeUntrusted: string
 		/**
@@ -317,15 +317,15 @@ type RootTranslation = {
 		 */
 		signInAgain: string
 		/**
-		 * 当​前​登​录​的​是​另​一​个​账​户
+		 * 当​前​登​录​的​是​另​一​个​账​号
 		 */
 		otherAccountTitle: string
 		/**
-		 * 本​浏​览​器​的​另​一​个​标​签​页​登​录​了​别​的​账​户​。​为​免​以​错​误​的​身​份​操​作​，​这​一​页​已​停​下​。
+		 * 本​浏​览​器​的​另​一​个​标​签​页​登​录​了​其​他​账​号​。​为​避​免​用​错​账​号​操​作​，​本​页​已​停​止​。
 		 */
 		otherAccount: string
 		/**
-		 * 以​该​账​户​继​续
+		 * 以​该​账​号​继​续
 		 */
 		continueAsOther: string
 		/**
@@ -348,11 +348,11 @@ type RootTranslation = {
 		 */
 		signInIncomplete: string
 		/**
-		 * 这​枚​ ​T​o​k​e​n​ ​此​前​已​经​创​建​，​明​文​无​法​再​次​显​示​。​请​删​除​后​重​新​创​建
+		 * 这​个​ ​T​o​k​e​n​ ​已​经​创​建​，​完​整​内​容​无​法​再​次​显​示​。​请​删​除​后​重​新​创​建
 		 */
 		tokenAlreadyCreated: string
 		/**
-		 * 英​文​内​容​暂​时​加​载​不​了​，​先​保​持​中​文
+		 * 英​文​内​容​加​载​失​败​，​暂​时​保​持​中​文
 		 */
 		languageUnavailable: string
 		/**
@@ -429,7 +429,7 @@ type RootTranslation = {
 	}
 	problems: {
 		/**
-		 * 兴​趣​小​组​的​组​件​没​有​加​载​成​功​，​本​页​其​余​内​容​照​常​可​用​。
+		 * 兴​趣​小​组​的​组​件​加​载​失​败​，​本​页​其​余​内​容​照​常​可​用​。
 		 */
 		scriptMissing: string
 		/**
@@ -437,7 +437,7 @@ type RootTranslation = {
 		 */
 		somethingWrong: string
 		/**
-		 * 页​面​遇​到​意​外​，​错​误​已​经​记​录​。​你​可​以​重​新​加​载​，​或​带​着​下​面​的​诊​断​信​息​联​系​我​们​—​—​其​中​不​含​令​牌​与​个​人​信​息​。
+		 * 页​面​出​现​意​外​错​误​，​错​误​已​经​记​录​。​你​可​以​重​新​加​载​，​或​把​下​面​的​诊​断​信​息​发​给​我​们​，​其​中​不​含​ ​T​o​k​e​n​ ​与​个​人​信​息​。
 		 */
 		somethingWrongText: string
 		/**
@@ -453,7 +453,7 @@ type RootTranslation = {
 		 */
 		diagnosticsCopied: string
 		/**
-		 * 没​能​复​制​，​请​手​动​选​中​下​面​的​文​字
+		 * 复​制​失​败​，​请​手​动​选​中​下​面​的​文​字
 		 */
 		diagnosticsNotCopied: string
 		/**
@@ -465,11 +465,11 @@ type RootTranslation = {
 		 */
 		offline: string
 		/**
-		 * 门​户​有​了​新​版​本​。
+		 * 门​户​有​新​版​本​。
 		 */
 		newVersion: string
 		/**
-		 * 准​备​好​后​刷​新​即​可​使​用​；​正​在​填​写​的​内​容​请​先​保​存​。
+		 * 刷​新​后​即​可​使​用​；​正​在​填​写​的​内​容​请​先​保​存​。
 		 */
 		newVersionText: string
 		/**
@@ -481,7 +481,7 @@ type RootTranslation = {
 		 */
 		later: string
 		/**
-		 * 建​议​换​一​个​浏​览​器
+		 * 建​议​更​换​浏​览​器
 		 */
 		qqBrowserTitle: string
 		/**
@@ -510,7 +510,7 @@ export type NamespaceBootcampCourseTranslation = {
 		 */
 		extent: string
 		/**
-		 * 第​二​期​的​画​：​九​册​线​装​讲​义​并​排​立​着​，​书​脊​写​着​一​到​九​，​第​四​册​是​朱​红​色​。
+		 * 第​二​期​插​画​：​九​册​线​装​讲​义​并​排​立​着​，​书​脊​写​着​一​到​九​，​第​四​册​是​朱​红​色​。
 		 */
 		picture: string
 	}
@@ -520,7 +520,7 @@ export type NamespaceBootcampCourseTranslation = {
 		 */
 		time: string
 		/**
-		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 * 闯​关​：​每​通​过​一​关​，​获​得​算​力​点
 		 */
 		form: string
 		/**
@@ -528,7 +528,7 @@ export type NamespaceBootcampCourseTranslation = {
 		 */
 		extent: string
 		/**
-		 * 第​三​期​的​画​：​一​张​海​图​，​小​船​沿​虚​线​驶​向​四​座​插​着​旗​的​岛​。
+		 * 第​三​期​插​画​：​一​张​海​图​，​小​船​沿​虚​线​驶​向​四​座​插​着​旗​的​岛​。
 		 */
 		picture: string
 	}
@@ -538,7 +538,7 @@ export type NamespaceBootcampCourseTranslation = {
 		 */
 		time: string
 		/**
-		 * 闯​关​：​过​一​关​，​记​一​关​的​算​力​点
+		 * 闯​关​：​每​通​过​一​关​，​获​得​算​力​点
 		 */
 		form: string
 		/**
@@ -546,7 +546,7 @@ export type NamespaceBootcampCourseTranslation = {
 		 */
 		extent: string
 		/**
-		 * 第​四​期​的​画​：​夜​海​上​一​艘​小​船​，​红​日​升​起​，​符​号​与​文​字​连​成​一​张​网​绕​着​它​。
+		 * 第​四​期​插​画​：​夜​海​上​一​艘​小​船​，​红​日​升​起​，​符​号​与​文​字​连​成​一​张​网​绕​着​它​。
 		 */
 		picture: string
 	}
@@ -563,7 +563,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	form: string
 	/**
-	 * 篇​幅
+	 * 内​容
 	 */
 	extent: string
 	/**
@@ -618,7 +618,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	benefitsPastNote: string
 	/**
-	 * 名​额​与​额​度​会​随​进​度​调​整​，​以​学​员​手​册​为​准​。
+	 * 名​额​与​奖​励​会​随​进​度​调​整​，​以​学​员​手​册​为​准​。
 	 */
 	benefitsNowNote: string
 	/**
@@ -642,7 +642,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	computePoints: string
 	/**
-	 * 过​一​关​得​一​关​的​点​数​，​在​ ​I​n​t​e​r​n​S​t​u​d​i​o​ ​上​换​成​ ​A​1​0​0​ ​切​片​的​机​时​。
+	 * 每​通​过​一​关​获​得​点​数​，​可​在​ ​I​n​t​e​r​n​S​t​u​d​i​o​ ​上​兑​换​ ​A​1​0​0​ ​切​片​的​机​时​。
 	 */
 	computePointsText: string
 	/**
@@ -674,7 +674,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	completion: string
 	/**
-	 * 走​完​进​阶​岛​即​可​领​取​，​凭​编​号​可​以​核​对​。
+	 * 完​成​进​阶​岛​即​可​领​取​，​凭​编​号​可​以​核​对​。
 	 */
 	completionText: string
 	/**
@@ -690,7 +690,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	coLearning: string
 	/**
-	 * 每​邀​请​一​位​同​学​加​入​，​各​得​ ​5​0​ ​算​力​点​；​人​数​够​了​，​升​级​开​发​机​。
+	 * 每​邀​请​一​位​同​学​加​入​，​得​ ​5​0​ ​算​力​点​；​达​到​人​数​后​升​级​开​发​机​。
 	 */
 	coLearningText: string
 	/**
@@ -711,7 +711,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	people: RequiredParams<'count'>
 	/**
-	 * 接​着​走
+	 * 继​续​浏​览
 	 */
 	onwards: string
 	/**
@@ -723,11 +723,11 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	certificateText: string
 	/**
-	 * 2​0​2​4​ ​年​春​，​八​讲​打​底​。
+	 * 2​0​2​4​ ​年​春​季​，​共​八​讲​。
 	 */
 	seasonText2: string
 	/**
-	 * 2​0​2​4​ ​年​夏​，​四​座​岛​。
+	 * 2​0​2​4​ ​年​夏​季​，​共​四​座​岛​。
 	 */
 	seasonText3: string
 	/**
@@ -739,7 +739,7 @@ export type NamespaceBootcampCourseTranslation = {
 	 */
 	interest: string
 	/**
-	 * 学​完​想​接​着​做​，​找​一​个​方​向​同​路​。
+	 * 学​完​之​后​，​按​感​兴​趣​的​方​向​加​入​小​组​。
 	 */
 	interestText: string
 }
@@ -783,7 +783,7 @@ export type NamespaceBootcampPagesTranslation = {
 		 */
 		title: string
 		/**
-		 * 正​在​进​行​的​一​期​。​仍​然​是​四​座​岛​：​入​门​岛​多​了​模​型​平​台​一​关​，​彩​蛋​岛​换​成​低​代​码​平​台​的​接​入​。​每​过​一​关​都​有​算​力​点​，​走​完​进​阶​岛​可​以​领​结​营​证​书​。
+		 * 正​在​进​行​的​一​期​。​仍​然​是​四​座​岛​：​入​门​岛​多​了​模​型​平​台​一​关​，​彩​蛋​岛​换​成​低​代​码​平​台​的​接​入​。​每​过​一​关​都​有​算​力​点​，​完​成​进​阶​岛​可​以​领​取​结​营​证​书​。
 		 */
 		lead: string
 		/**
@@ -817,18 +817,18 @@ export type NamespaceBootcampPagesTranslation = {
 	 */
 	switcher: string
 	/**
-	 * 去​哪​一​期​？
+	 * 选​择​期​次
 	 */
 	switcherTitle: string
 	/**
-	 * 期​次​列​表​没​有​加​载​出​来​，​请​再​点​一​次​。
+	 * 期​次​列​表​加​载​失​败​，​请​再​点​一​次​。
 	 */
 	switcherFailed: string
 }
 
 export type NamespaceCallDetailPageTranslation = {
 	/**
-	 * 请​求​次​数​、​输​入​与​输​出​的​ ​T​o​k​e​n​ ​数​，​按​天​、​按​模​型​汇​总​。​账​户​下​的​所​有​ ​T​o​k​e​n​ ​合​并​计​算​。
+	 * 用​量​统​计​：​按​天​、​按​模​型​汇​总​请​求​次​数​、​输​入​与​输​出​ ​T​o​k​e​n​ ​数​。​账​号​下​的​所​有​ ​T​o​k​e​n​ ​合​并​计​算​。
 	 */
 	lead: string
 	/**
@@ -836,11 +836,11 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	overview: string
 	/**
-	 * 正​在​取​用​量​总​览
+	 * 正​在​加​载​用​量​总​览
 	 */
 	loadingOverview: string
 	/**
-	 * 用​量​总​览​没​有​取​到
+	 * 用​量​总​览​加​载​失​败
 	 */
 	overviewFailedTitle: string
 	/**
@@ -868,7 +868,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	outputTokens: string
 	/**
-	 * 模​型​作​答​的​请​求​，​以​及​作​答​途​中​断​开​的​请​求​；​被​拒​绝​的​不​计​。
+	 * 模​型​已​回​答​的​请​求​，​以​及​回​答​途​中​断​开​的​请​求​；​被​拒​绝​的​不​计​。
 	 */
 	callsMeaning: string
 	/**
@@ -876,7 +876,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	inputMeaning: string
 	/**
-	 * 模​型​写​出​的​内​容​，​包​括​思​考​过​程​。
+	 * 模​型​生​成​的​内​容​，​包​括​思​考​过​程​。
 	 */
 	outputMeaning: string
 	/**
@@ -943,7 +943,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	paceMet: RequiredParams<'count' | 'day'>
 	/**
-	 * 没​有​额​度
+	 * 限​额​为​ ​0
 	 */
 	noQuota: string
 	/**
@@ -978,11 +978,11 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	modelsChosen: RequiredParams<'count'>
 	/**
-	 * 正​在​取​模​型
+	 * 正​在​加​载​模​型
 	 */
 	modelsLoading: string
 	/**
-	 * 模​型​列​表​没​有​取​到
+	 * 模​型​列​表​加​载​失​败
 	 */
 	modelsFailed: string
 	/**
@@ -1007,11 +1007,11 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	tokensChosen: RequiredParams<'count'>
 	/**
-	 * 正​在​取​ ​T​o​k​e​n
+	 * 正​在​加​载​ ​T​o​k​e​n
 	 */
 	tokensLoading: string
 	/**
-	 * T​o​k​e​n​ ​列​表​没​有​取​到
+	 * T​o​k​e​n​ ​列​表​加​载​失​败
 	 */
 	tokensFailed: string
 	/**
@@ -1055,7 +1055,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	calendarLoading: string
 	/**
-	 * 日​历​没​有​加​载​出​来
+	 * 日​历​加​载​失​败
 	 */
 	calendarFailed: string
 	/**
@@ -1139,7 +1139,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	chartLabel: RequiredParams<'chart' | 'end' | 'method' | 'start'>
 	/**
-	 * 用​左​右​方​向​键​逐​点​查​看​，​用​上​下​方​向​键​换​一​条​线​。
+	 * 用​左​右​方​向​键​逐​点​查​看​，​用​上​下​方​向​键​切​换​曲​线​。
 	 */
 	chartHint: string
 	/**
@@ -1153,7 +1153,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	tableCaption: RequiredParams<'chart' | 'method'>
 	/**
-	 * 正​在​取​数​据
+	 * 正​在​加​载​数​据
 	 */
 	loadingChart: string
 	/**
@@ -1161,7 +1161,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	updatingChart: string
 	/**
-	 * 数​据​没​有​取​到
+	 * 数​据​加​载​失​败
 	 */
 	chartFailedTitle: string
 	/**
@@ -1169,7 +1169,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	chartFailedText: string
 	/**
-	 * 图​表​组​件​没​有​加​载​出​来​，​可​以​先​看​表​格​。
+	 * 图​表​组​件​加​载​失​败​，​可​以​先​看​表​格​。
 	 */
 	drawingFailed: string
 	/**
@@ -1193,7 +1193,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	latestCalls: string
 	/**
-	 * 符​合​以​上​筛​选​、​已​交​给​模​型​的​每​一​次​调​用​，​失​败​的​也​在​内​，​最​多​列​出​最​近​的​ ​{​c​o​u​n​t​}​ ​次​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
+	 * 符​合​以​上​筛​选​条​件​、​已​交​给​模​型​的​每​一​次​调​用​，​包​括​失​败​的​，​最​多​列​出​最​近​的​ ​{​c​o​u​n​t​}​ ​次​。​明​细​只​保​留​一​段​时​间​，​汇​总​数​字​一​直​保​留​。
 	 * @param {string} count
 	 */
 	callsNote: RequiredParams<'count'>
@@ -1240,7 +1240,7 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	callsNoneText: string
 	/**
-	 * 调​用​明​细​没​有​加​载​出​来
+	 * 调​用​明​细​加​载​失​败
 	 */
 	callsFailedTitle: string
 	/**
@@ -1326,7 +1326,7 @@ export type NamespaceCertificatePagesTranslation = {
 	 */
 	eyebrow: string
 	/**
-	 * 每​张​证​书​都​有​一​个​编​号​和​一​个​固​定​的​网​址​。​输​入​编​号​，​就​能​核​对​持​有​人​、​名​目​与​颁​发​日​期​。
+	 * 每​张​证​书​都​有​唯​一​的​编​号​和​固​定​的​网​址​。​输​入​编​号​，​即​可​核​对​持​有​人​、​证​书​类​型​与​颁​发​日​期​。
 	 */
 	lead: string
 	form: {
@@ -1367,7 +1367,7 @@ export type NamespaceCertificatePagesTranslation = {
 	 */
 	specimenText: string
 	/**
-	 * 接​着​看
+	 * 继​续​浏​览
 	 */
 	onwards: string
 	/**
@@ -1375,7 +1375,7 @@ export type NamespaceCertificatePagesTranslation = {
 	 */
 	bootcamp: string
 	/**
-	 * 走​完​进​阶​岛​，​领​取​你​的​证​书​。
+	 * 完​成​进​阶​岛​，​领​取​你​的​证​书​。
 	 */
 	bootcampText: string
 	/**
@@ -1398,7 +1398,7 @@ export type NamespaceCertificateSheetTranslation = {
 	 */
 	looking: string
 	/**
-	 * 没​有​编​号​为​ ​{​i​d​}​ ​的​证​书
+	 * 没​有​这​个​编​号​的​证​书​：​{​i​d​}
 	 * @param {string} id
 	 */
 	notFound: RequiredParams<'id'>
@@ -1407,11 +1407,11 @@ export type NamespaceCertificateSheetTranslation = {
 	 */
 	notFoundText: string
 	/**
-	 * 暂​时​查​不​了
+	 * 查​询​失​败
 	 */
 	failed: string
 	/**
-	 * 服​务​器​没​有​回​应​，​所​以​不​知​道​有​没​有​这​张​证​书​。​网​络​恢​复​后​再​试​一​次​。
+	 * 服​务​器​没​有​响​应​，​无​法​确​认​证​书​是​否​存​在​。​请​在​网​络​恢​复​后​重​试​。
 	 */
 	failedText: string
 	/**
@@ -1485,7 +1485,7 @@ export type NamespaceCertificateSheetTranslation = {
 		 */
 		copied: string
 		/**
-		 * 没​能​复​制​，​请​从​地​址​栏​复​制
+		 * 复​制​失​败​，​请​从​地​址​栏​复​制
 		 */
 		failed: string
 	}
@@ -1494,7 +1494,7 @@ export type NamespaceCertificateSheetTranslation = {
 	 */
 	print: string
 	/**
-	 * 以​上​信​息​由​本​站​签​发​记​录​给​出​，​请​以​本​页​网​址​为​准​。
+	 * 以​上​信​息​来​自​本​站​的​证​书​签​发​记​录​，​请​以​本​页​网​址​为​准​。
 	 */
 	verified: string
 }
@@ -1505,11 +1505,11 @@ export type NamespaceCommunityPageTranslation = {
 	 */
 	eyebrow: string
 	/**
-	 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​，​各​成​一​路​。​可​以​从​这​里​去​看​它​们​的​代​码​、​模​型​与​演​示​，​也​欢​迎​你​把​自​己​的​作​品​带​来​。
+	 * 社​区​项​目​是​开​发​者​用​书​生​模​型​与​工​具​做​出​来​的​作​品​：​角​色​扮​演​、​检​索​增​强​、​智​能​体​、​多​模​态​与​评​测​。​可​以​从​这​里​查​看​它​们​的​代​码​、​模​型​与​演​示​，​也​欢​迎​提​交​你​的​作​品​。
 	 */
 	lead: string
 	/**
-	 * 接​着​看
+	 * 继​续​浏​览
 	 */
 	onwards: string
 	/**
@@ -1533,7 +1533,7 @@ export type NamespaceCommunityPageTranslation = {
 	 */
 	interestGroups: string
 	/**
-	 * 找​到​与​你​同​路​的​人​。
+	 * 按​方​向​加​入​兴​趣​小​组​。
 	 */
 	interestGroupsText: string
 }
@@ -1681,11 +1681,11 @@ export type NamespaceCommunityProjectsTranslation = {
 	 */
 	empty: string
 	/**
-	 * 这​个​方​向​还​没​有​收​录​项​目​。​第​一​个​也​许​就​是​你​的​。
+	 * 这​个​方​向​还​没​有​项​目​，​欢​迎​提​交​第​一​个​。
 	 */
 	emptyText: string
 	/**
-	 * 项​目​没​有​这​么​多​页​。
+	 * 没​有​这​一​页​。
 	 */
 	emptyBeyond: string
 	/**
@@ -1697,11 +1697,11 @@ export type NamespaceCommunityProjectsTranslation = {
 	 */
 	firstPage: string
 	/**
-	 * 项​目​没​有​取​到
+	 * 项​目​加​载​失​败
 	 */
 	failed: string
 	/**
-	 * 服​务​器​没​有​给​出​项​目​列​表​。​网​络​恢​复​后​重​试​即​可​，​你​选​的​方​向​与​排​序​都​还​在​。
+	 * 服​务​器​没​有​返​回​项​目​列​表​。​网​络​恢​复​后​重​试​即​可​，​所​选​方​向​与​排​序​都​会​保​留​。
 	 */
 	failedText: string
 	/**
@@ -1742,7 +1742,7 @@ export type NamespaceDeveloperPagesTranslation = {
 
 export type NamespaceDocumentPageTranslation = {
 	/**
-	 * 一​个​地​址​、​一​枚​ ​T​o​k​e​n​，​就​能​调​用​书​生​系​列​模​型​。​接​口​与​ ​O​p​e​n​A​I​ ​兼​容​，​任​何​支​持​自​定​义​地​址​的​客​户​端​都​可​以​直​接​使​用​。
+	 * 一​个​地​址​、​一​个​ ​T​o​k​e​n​，​就​能​调​用​书​生​系​列​模​型​。​接​口​与​ ​O​p​e​n​A​I​ ​兼​容​，​任​何​支​持​自​定​义​地​址​的​客​户​端​都​可​以​直​接​使​用​。
 	 */
 	lead: string
 	/**
@@ -1786,7 +1786,7 @@ export type NamespaceDocumentPageTranslation = {
 	 */
 	copied: string
 	/**
-	 * 未​能​复​制​，​请​手​动​选​中
+	 * 复​制​失​败​，​请​手​动​选​中
 	 */
 	copyFailed: string
 	/**
@@ -1885,7 +1885,7 @@ export type NamespaceHomePageTranslation = {
 	 */
 	title: string
 	/**
-	 * 书​生​是​一​套​开​源​的​大​模​型​体​系​：​科​学​多​模​态​、​视​觉​理​解​与​语​言​模​型​，​连​同​从​数​据​、​训​练​到​部​署​、​评​测​的​全​套​工​具​。​读​文​档​，​领​一​枚​ ​A​P​I​ ​T​o​k​e​n​，​几​分​钟​后​就​能​发​出​第​一​次​请​求​。
+	 * 书​生​是​一​套​开​源​的​大​模​型​体​系​：​科​学​多​模​态​、​视​觉​理​解​与​语​言​模​型​，​连​同​从​数​据​、​训​练​到​部​署​、​评​测​的​全​套​工​具​。​读​文​档​，​创​建​一​个​ ​A​P​I​ ​T​o​k​e​n​，​几​分​钟​后​就​能​发​出​第​一​次​请​求​。
 	 */
 	lead: string
 	/**
@@ -1935,7 +1935,7 @@ export type NamespaceHomeSectionsTranslation = {
 			 */
 			introduction: string
 			/**
-			 * 预​览​版​总​参​数​ ​3​5​B​，​每​次​约​激​活​ ​3​B​；​推​理​路​径​更​短​，​多​ ​T​o​k​e​n​ ​预​测​让​输​出​更​快​，​窗​口​原​生​支​持​ ​2​6​2​,​1​4​4​ ​个​ ​T​o​k​e​n​。
+			 * 预​览​版​总​参​数​ ​3​5​B​，​激​活​参​数​约​ ​3​B​；​推​理​过​程​更​短​，​多​ ​T​o​k​e​n​ ​预​测​加​快​输​出​，​原​生​上​下​文​窗​口​为​ ​2​6​2​,​1​4​4​ ​个​ ​T​o​k​e​n​。
 			 */
 			description: string
 		}
@@ -1949,7 +1949,7 @@ export type NamespaceHomeSectionsTranslation = {
 			 */
 			introduction: string
 			/**
-			 * 约​ ​1​T​ ​参​数​的​混​合​专​家​模​型​：​5​1​2​ ​位​专​家​里​每​个​ ​T​o​k​e​n​ ​唤​醒​ ​8​ ​位​，​激​活​ ​2​2​B​；​能​读​长​达​百​万​点​的​时​间​序​列​。
+			 * 约​ ​1​T​ ​参​数​的​混​合​专​家​模​型​：​共​ ​5​1​2​ ​个​专​家​，​每​个​ ​T​o​k​e​n​ ​激​活​ ​8​ ​个​，​激​活​参​数​ ​2​2​B​；​可​处​理​长​达​百​万​点​的​时​间​序​列​。
 			 */
 			description: string
 		}
@@ -1977,7 +1977,7 @@ export type NamespaceHomeSectionsTranslation = {
 			 */
 			introduction: string
 			/**
-			 * 从​ ​1​B​ ​到​ ​2​4​1​B​ ​的​完​整​尺​寸​系​列​，​手​机​上​的​小​模​型​和​机​房​里​的​大​模​型​用​的​是​同​一​套​接​口​。
+			 * 从​ ​1​B​ ​到​ ​2​4​1​B​ ​的​完​整​尺​寸​系​列​，​从​手​机​端​的​小​模​型​到​数​据​中​心​的​大​模​型​，​使​用​同​一​套​接​口​。
 			 */
 			description: string
 		}
@@ -2210,7 +2210,7 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		play: string
 		/**
-		 * 认​识​这​个​小​组
+		 * 了​解​这​个​小​组
 		 */
 		more: string
 		g1: {
@@ -2438,11 +2438,11 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		title: string
 		/**
-		 * 欢​迎​提​问​题​、​提​改​动​，​或​者​点​一​颗​星​。
+		 * 欢​迎​反​馈​问​题​、​提​交​改​动​，​或​者​点​个​星​标​。
 		 */
 		lead: string
 		/**
-		 * {​c​o​u​n​t​}​ ​颗​ ​G​i​t​H​u​b​ ​星
+		 * {​c​o​u​n​t​}​ ​个​ ​G​i​t​H​u​b​ ​星​标
 		 * @param {unknown} count
 		 */
 		stars: RequiredParams<'count'>
@@ -2517,15 +2517,15 @@ export type NamespaceHomeSectionsTranslation = {
 		 */
 		title: string
 		/**
-		 * 接​口​与​ ​O​p​e​n​A​I​ ​的​形​式​兼​容​，​已​有​的​ ​S​D​K​ ​换​一​个​地​址​和​密​钥​就​能​用​。
+		 * 接​口​与​ ​O​p​e​n​A​I​ ​兼​容​，​已​有​的​ ​S​D​K​ ​换​一​个​地​址​、​填​入​ ​T​o​k​e​n​ ​就​能​用​。
 		 */
 		text: string
 		/**
-		 * 登​录​或​注​册​账​户
+		 * 登​录​或​注​册​账​号
 		 */
 		stepSignIn: string
 		/**
-		 * 创​建​一​枚​ ​T​o​k​e​n​，​明​文​只​显​示​一​次
+		 * 创​建​一​个​ ​T​o​k​e​n​，​完​整​内​容​只​显​示​一​次
 		 */
 		stepToken: string
 		/**
@@ -2661,7 +2661,7 @@ export type NamespaceInterestPageTranslation = {
 	 */
 	howLead: string
 	/**
-	 * 接​着​看
+	 * 继​续​浏​览
 	 */
 	onwards: string
 	/**
@@ -2669,7 +2669,7 @@ export type NamespaceInterestPageTranslation = {
 	 */
 	projects: string
 	/**
-	 * 看​看​各​个​方​向​已​经​做​成​了​什​么​。
+	 * 看​看​各​个​方​向​的​项​目​。
 	 */
 	projectsText: string
 	/**
@@ -2684,23 +2684,23 @@ export type NamespaceInterestPageTranslation = {
 
 export type NamespaceModelsPageTranslation = {
 	/**
-	 * 这​里​列​出​模​型​接​口​现​在​提​供​的​模​型​。​调​用​时​把​模​型​编​号​写​进​请​求​的​ ​m​o​d​e​l​ ​字​段​。
+	 * 这​里​列​出​模​型​接​口​现​在​提​供​的​模​型​。​调​用​时​把​模​型​ ​I​D​写​进​请​求​的​ ​m​o​d​e​l​ ​字​段​。
 	 */
 	lead: string
 	/**
-	 * 正​在​取​模​型​列​表
+	 * 正​在​加​载​模​型​列​表
 	 */
 	loading: string
 	/**
-	 * 模​型​列​表​没​有​取​到
+	 * 模​型​列​表​加​载​失​败
 	 */
 	failedTitle: string
 	/**
-	 * 接​口​本​身​可​能​仍​然​可​用​，​稍​后​再​试​一​次​。
+	 * 接​口​本​身​可​能​仍​然​可​用​，​请​稍​后​重​试​。
 	 */
 	failedText: string
 	/**
-	 * 还​没​有​可​以​调​用​的​模​型
+	 * 暂​无​可​用​的​模​型
 	 */
 	emptyTitle: string
 	/**
@@ -2712,7 +2712,7 @@ export type NamespaceModelsPageTranslation = {
 	 */
 	tableCaption: string
 	/**
-	 * 模​型​编​号
+	 * 模​型​ ​I​D
 	 */
 	model: string
 	/**
@@ -2742,7 +2742,7 @@ export type NamespaceModelsPageTranslation = {
 	 */
 	callTitle: string
 	/**
-	 * 接​口​与​ ​O​p​e​n​A​I​ ​兼​容​：​换​一​个​地​址​、​一​个​ ​T​o​k​e​n​ ​和​一​个​模​型​编​号​，​现​有​的​代​码​就​能​用​。
+	 * 接​口​与​ ​O​p​e​n​A​I​ ​兼​容​：​换​一​个​地​址​、​一​个​ ​T​o​k​e​n​ ​和​一​个​模​型​ ​I​D​，​现​有​的​代​码​就​能​用​。
 	 */
 	callText: string
 	/**
@@ -2790,7 +2790,7 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	season3: string
 	/**
-	 * 正​在​进​行​的​书​生​大​模​型​实​战​营​第​四​期​：​四​座​岛​、​十​七​关​，​每​关​得​算​力​点​，​走​完​进​阶​岛​领​取​结​营​证​书​。
+	 * 正​在​进​行​的​书​生​大​模​型​实​战​营​第​四​期​：​四​座​岛​、​十​七​关​，​每​关​得​算​力​点​，​完​成​进​阶​岛​领​取​结​营​证​书​。
 	 */
 	season4: string
 	/**
@@ -2810,7 +2810,7 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	documentPrint: string
 	/**
-	 * 模​型​接​口​现​在​提​供​的​模​型​与​它​们​的​编​号​。
+	 * 模​型​接​口​现​在​提​供​的​模​型​及​其​ ​I​D​。
 	 */
 	models: string
 	/**
@@ -2822,11 +2822,11 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	strategy: string
 	/**
-	 * 模​型​接​口​的​调​用​次​数​与​ ​T​o​k​e​n​ ​用​量​。
+	 * 模​型​接​口​的​用​量​统​计​：​调​用​次​数​与​ ​T​o​k​e​n​ ​用​量​。
 	 */
 	callDetail: string
 	/**
-	 * 使​用​书​生​大​模​型​门​户​与​模​型​ ​A​P​I​ ​的​约​定​：​账​户​、​T​o​k​e​n​ ​与​限​额​、​行​为​规​范​、​开​源​许​可​证​与​责​任​。
+	 * 使​用​书​生​大​模​型​门​户​与​模​型​ ​A​P​I​ ​的​约​定​：​账​号​、​T​o​k​e​n​ ​与​限​额​、​行​为​规​范​、​开​源​许​可​证​与​责​任​。
 	 */
 	service: string
 	/**
@@ -2846,7 +2846,7 @@ export type NamespaceProtocolPagesTranslation = {
 	eyebrow: string
 	service: {
 		/**
-		 * 使​用​本​门​户​与​模​型​接​口​所​依​据​的​约​定​：​账​户​与​外​部​登​录​、​T​o​k​e​n​ ​的​保​管​、​限​额​与​月​度​用​量​、​内​容​与​行​为​的​边​界​，​以​及​开​源​许​可​证​各​自​适​用​的​范​围​。
+		 * 使​用​本​门​户​与​模​型​接​口​所​依​据​的​约​定​：​账​号​与​外​部​登​录​、​T​o​k​e​n​ ​的​保​管​、​限​额​与​月​度​用​量​、​内​容​与​行​为​的​边​界​，​以​及​开​源​许​可​证​各​自​适​用​的​范​围​。
 		 */
 		lead: string
 	}
@@ -2958,15 +2958,15 @@ export type NamespaceProtocolPagesTranslation = {
 
 export type NamespaceStrategyPageTranslation = {
 	/**
-	 * 模​型​接​口​按​账​户​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​。​超​出​时​接​口​返​回​ ​4​2​9​。​每​分​钟​的​限​额​，​一​分​钟​内​就​会​恢​复​；​每​月​的​限​额​要​到​下​个​自​然​月​才​恢​复​，​此​前​重​试​没​有​用​，​可​以​申​请​更​高​限​额​。
+	 * 模​型​接​口​按​账​号​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​，​超​出​时​返​回​ ​4​2​9​。​每​分​钟​的​限​额​在​一​分​钟​内​恢​复​；​每​月​的​限​额​要​到​下​个​自​然​月​才​恢​复​，​此​前​重​试​没​有​用​，​可​以​申​请​更​高​限​额​。
 	 */
 	lead: string
 	/**
-	 * 正​在​取​限​流​策​略
+	 * 正​在​加​载​限​流​策​略
 	 */
 	loading: string
 	/**
-	 * 限​流​策​略​没​有​取​到
+	 * 限​流​策​略​加​载​失​败
 	 */
 	failedTitle: string
 	/**
@@ -3018,7 +3018,7 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	usedUnknown: string
 	/**
-	 * 本​月​用​量​暂​时​没​有​取​到​，​限​额​不​受​影​响​。
+	 * 本​月​用​量​加​载​失​败​，​限​额​不​受​影​响​。
 	 */
 	usedUnknownHint: string
 	/**
@@ -3077,7 +3077,7 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	leavingTitle: string
 	/**
-	 * 3​ ​秒​后​前​往​用​户​中​心​。​绑​定​后​回​到​本​页​，​表​单​会​在​原​处​打​开​，​已​填​内​容​也​在​。
+	 * 3​ ​秒​后​前​往​用​户​中​心​。​绑​定​后​回​到​本​页​，​表​单​会​重​新​打​开​，​已​填​的​内​容​会​保​留​。
 	 */
 	leavingText: string
 	/**
@@ -3097,7 +3097,7 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	applicationsCaption: string
 	/**
-	 * 申​请​记​录​暂​时​没​有​取​到​。
+	 * 申​请​记​录​加​载​失​败​。
 	 */
 	applicationsUnknown: string
 	/**
@@ -3228,11 +3228,11 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	modelsHint: string
 	/**
-	 * 正​在​取​模​型​列​表
+	 * 正​在​加​载​模​型​列​表
 	 */
 	modelsLoading: string
 	/**
-	 * 模​型​列​表​没​有​取​到
+	 * 模​型​列​表​加​载​失​败
 	 */
 	modelsFailed: string
 	/**
@@ -3258,12 +3258,12 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	limitHint: RequiredParams<'limit'>
 	/**
-	 * 最​多​ ​{​l​i​m​i​t​}​，​刚​才​输​入​的​内​容​没​有​填​入​。
+	 * 最​多​ ​{​l​i​m​i​t​}​，​刚​才​输​入​的​内​容​未​填​入​。
 	 * @param {string} limit
 	 */
 	limitTooLarge: RequiredParams<'limit'>
 	/**
-	 * 只​能​填​写​正​整​数​，​刚​才​输​入​的​内​容​没​有​填​入​。
+	 * 只​能​填​写​正​整​数​，​刚​才​输​入​的​内​容​未​填​入​。
 	 */
 	limitNotANumber: string
 	/**
@@ -3315,7 +3315,7 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	submitting: string
 	/**
-	 * 你​有​一​份​申​请​正​在​审​核​，​暂​时​不​能​再​次​提​交​。​内​容​已​为​你​留​着​。
+	 * 你​有​一​份​申​请​正​在​审​核​，​暂​时​不​能​再​次​提​交​。​填​写​的​内​容​已​保​留​。
 	 */
 	refusedPending: string
 	/**
@@ -3327,18 +3327,18 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	refusedModel: string
 	/**
-	 * 这​次​没​有​提​交​成​功​，​内​容​已​为​你​留​着​。
+	 * 提​交​失​败​，​填​写​的​内​容​已​保​留​。
 	 */
 	refused: string
 	/**
-	 * 没​能​确​认​是​否​提​交​成​功​，​内​容​已​为​你​留​着​。​可​以​再​提​交​一​次​，​不​会​重​复​申​请​。
+	 * 无​法​确​认​是​否​提​交​成​功​，​填​写​的​内​容​已​保​留​。​可​以​再​提​交​一​次​，​不​会​重​复​申​请​。
 	 */
 	failed: string
 }
 
 export type NamespaceTokensPageTranslation = {
 	/**
-	 * 用​ ​T​o​k​e​n​ ​调​用​模​型​接​口​。​明​文​只​在​创​建​时​显​示​一​次​，​有​效​期​ ​6​ ​个​月​；​请​把​它​放​在​服​务​端​或​环​境​变​量​里​。
+	 * 用​ ​T​o​k​e​n​ ​调​用​模​型​接​口​。​完​整​内​容​只​在​创​建​时​显​示​一​次​，​有​效​期​ ​6​ ​个​月​；​请​把​它​放​在​服​务​端​或​环​境​变​量​里​。
 	 */
 	lead: string
 	/**
@@ -3346,12 +3346,12 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	create: string
 	/**
-	 * 共​ ​{​c​o​u​n​t​}​ ​枚
+	 * 共​ ​{​c​o​u​n​t​}​ ​个
 	 * @param {number} count
 	 */
 	count: RequiredParams<'count'>
 	/**
-	 * 共​ ​{​c​o​u​n​t​}​ ​枚​，​第​ ​{​p​a​g​e​}​ ​页​，​共​ ​{​p​a​g​e​s​}​ ​页
+	 * 共​ ​{​c​o​u​n​t​}​ ​个​，​第​ ​{​p​a​g​e​}​ ​页​，​共​ ​{​p​a​g​e​s​}​ ​页
 	 * @param {number} count
 	 * @param {number} page
 	 * @param {number} pages
@@ -3443,11 +3443,11 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	renameNamed: RequiredParams<'name'>
 	/**
-	 * 重​命​名​这​枚​ ​T​o​k​e​n
+	 * 重​命​名​这​个​ ​T​o​k​e​n
 	 */
 	renameTitle: string
 	/**
-	 * “​{​n​a​m​e​}​”​的​明​文​和​到​期​时​间​不​变​，​正​在​使​用​它​的​程​序​不​受​影​响​。
+	 * “​{​n​a​m​e​}​”​的​完​整​内​容​和​到​期​时​间​不​变​，​正​在​使​用​它​的​程​序​不​受​影​响​。
 	 * @param {string} name
 	 */
 	renameText: RequiredParams<'name'>
@@ -3460,15 +3460,15 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	renaming: string
 	/**
-	 * 没​能​确​认​是​否​已​改​名​。​新​名​称​已​为​你​留​着​，​可​以​再​试​一​次​，​重​复​保​存​没​有​影​响​。
+	 * 无​法​确​认​是​否​已​重​命​名​。​新​名​称​已​保​留​，​可​以​再​试​一​次​，​重​复​保​存​没​有​影​响​。
 	 */
 	renameFailed: string
 	/**
-	 * 这​次​没​有​改​名​成​功​，​新​名​称​已​为​你​留​着
+	 * 重​命​名​失​败​，​新​名​称​已​保​留
 	 */
 	renameRefused: string
 	/**
-	 * 这​枚​ ​T​o​k​e​n​ ​已​过​期​，​不​能​再​改​名
+	 * 这​个​ ​T​o​k​e​n​ ​已​过​期​，​不​能​重​命​名
 	 */
 	renameExpired: string
 	/**
@@ -3481,7 +3481,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	deleteNamed: RequiredParams<'name'>
 	/**
-	 * 删​除​这​枚​ ​T​o​k​e​n​？
+	 * 删​除​这​个​ ​T​o​k​e​n​？
 	 */
 	deleteTitle: string
 	/**
@@ -3503,7 +3503,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	deleting: string
 	/**
-	 * 没​能​确​认​是​否​已​删​除​。​可​以​再​试​一​次​，​重​复​删​除​没​有​影​响​。
+	 * 无​法​确​认​是​否​已​删​除​。​可​以​再​试​一​次​，​重​复​删​除​没​有​影​响​。
 	 */
 	deleteFailed: string
 	/**
@@ -3515,7 +3515,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	emptyTitle: string
 	/**
-	 * 创​建​一​枚​，​几​分​钟​后​就​能​发​出​第​一​次​请​求​。
+	 * 创​建​一​个​，​几​分​钟​后​就​能​发​出​第​一​次​请​求​。
 	 */
 	emptyText: string
 	/**
@@ -3523,7 +3523,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	emptyDocs: string
 	/**
-	 * T​o​k​e​n​ ​列​表​没​有​取​到
+	 * T​o​k​e​n​ ​列​表​加​载​失​败
 	 */
 	failedTitle: string
 	/**
@@ -3531,7 +3531,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	failedText: string
 	/**
-	 * 正​在​取​ ​T​o​k​e​n​ ​列​表
+	 * 正​在​加​载​ ​T​o​k​e​n​ ​列​表
 	 */
 	loading: string
 	/**
@@ -3539,7 +3539,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	createTitle: string
 	/**
-	 * 起​一​个​日​后​认​得​出​的​名​字​，​比​如​用​途​或​所​在​的​机​器​。
+	 * 起​一​个​容​易​辨​认​的​名​称​，​例​如​用​途​或​所​在​的​机​器​。
 	 */
 	createText: string
 	/**
@@ -3579,7 +3579,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	expiryOf: RequiredParams<'name'>
 	/**
-	 * 请​提​前​创​建​新​的​ ​T​o​k​e​n​，​并​替​换​正​在​使​用​的​那​个​。
+	 * 请​提​前​创​建​新​的​ ​T​o​k​e​n​，​并​替​换​正​在​使​用​的​ ​T​o​k​e​n​。
 	 */
 	expiryMeaning: string
 	/**
@@ -3596,11 +3596,11 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	limitReached: string
 	/**
-	 * 这​次​没​有​创​建​成​功​，​名​称​已​为​你​留​着
+	 * 创​建​失​败​，​名​称​已​保​留
 	 */
 	createRefused: string
 	/**
-	 * 没​能​确​认​是​否​已​创​建​。​名​称​已​为​你​留​着​，​再​次​提​交​不​会​重​复​创​建​。
+	 * 无​法​确​认​是​否​已​创​建​。​名​称​已​保​留​，​再​次​提​交​不​会​重​复​创​建​。
 	 */
 	createFailed: string
 	/**
@@ -3616,12 +3616,12 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	revealTitle: string
 	/**
-	 * “​{​n​a​m​e​}​”​的​明​文​只​显​示​这​一​次​。​关​闭​后​无​法​再​次​查​看​，​只​能​重​新​创​建​。
+	 * “​{​n​a​m​e​}​”​的​完​整​内​容​只​显​示​这​一​次​。​关​闭​后​无​法​再​次​查​看​，​只​能​重​新​创​建​。
 	 * @param {string} name
 	 */
 	revealText: RequiredParams<'name'>
 	/**
-	 * T​o​k​e​n​ ​明​文
+	 * T​o​k​e​n​ ​完​整​内​容
 	 */
 	secretLabel: string
 	/**
@@ -3637,7 +3637,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	copied: string
 	/**
-	 * 没​能​复​制​到​剪​贴​板​。​请​选​中​上​面​的​文​字​，​手​动​复​制​。
+	 * 复​制​失​败​。​请​选​中​上​面​的​文​字​，​手​动​复​制​。
 	 */
 	copyFailed: string
 	/**
@@ -3665,7 +3665,7 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	leaveTitle: string
 	/**
-	 * 离​开​后​这​枚​ ​T​o​k​e​n​ ​的​明​文​就​再​也​看​不​到​了​。
+	 * 离​开​后​将​无​法​再​次​查​看​这​个​ ​T​o​k​e​n​ ​的​完​整​内​容​。
 	 */
 	leaveText: string
 	/**
@@ -3700,7 +3700,7 @@ export type NamespaceTryItTranslation = {
 	 */
 	tokenHint: string
 	/**
-	 * 先​粘​贴​一​枚​ ​T​o​k​e​n
+	 * 请​先​粘​贴​ ​T​o​k​e​n
 	 */
 	tokenMissing: string
 	/**
@@ -3708,7 +3708,7 @@ export type NamespaceTryItTranslation = {
 	 */
 	model: string
 	/**
-	 * 留​空​就​用​列​表​里​的​第​一​个​。
+	 * 留​空​则​使​用​列​表​中​的​第​一​个​模​型​。
 	 */
 	modelHint: string
 	/**
@@ -3720,7 +3720,7 @@ export type NamespaceTryItTranslation = {
 	 */
 	questionDefault: string
 	/**
-	 * 先​写​下​问​题
+	 * 请​先​填​写​问​题
 	 */
 	questionMissing: string
 	/**
@@ -3750,7 +3750,7 @@ export type NamespaceTryItTranslation = {
 	 */
 	used: RequiredParams<'input' | 'output'>
 	/**
-	 * 接​口​不​认​这​枚​ ​T​o​k​e​n​（​4​0​1​）​：​可​能​没​有​复​制​完​整​、​已​经​过​期​，​或​已​被​删​除​。
+	 * T​o​k​e​n​ ​无​效​（​4​0​1​）​：​可​能​没​有​复​制​完​整​、​已​经​过​期​，​或​已​被​删​除​。
 	 */
 	unauthorized: string
 	/**
@@ -3763,19 +3763,19 @@ export type NamespaceTryItTranslation = {
 	 */
 	limitedSoon: string
 	/**
-	 * 本​月​的​ ​T​o​k​e​n​ ​额​度​用​完​了​（​4​2​9​）​，​下​个​月​重​新​计​算​；​也​可​以​在​“​限​流​策​略​”​里​申​请​更​高​的​额​度​。
+	 * 本​月​的​ ​T​o​k​e​n​ ​限​额​已​用​完​（​4​2​9​）​，​下​个​自​然​月​恢​复​；​也​可​以​在​“​限​流​策​略​”​里​申​请​更​高​限​额​。
 	 */
 	quotaUsedUp: string
 	/**
-	 * 这​个​问​题​用​到​的​ ​T​o​k​e​n​ ​超​过​了​每​分​钟​的​限​额​（​4​2​9​）​，​等​待​没​有​用​；​请​缩​短​问​题​，​或​在​“​限​流​策​略​”​里​申​请​更​高​的​额​度​。
+	 * 这​个​问​题​用​到​的​ ​T​o​k​e​n​ ​超​过​了​每​分​钟​的​限​额​（​4​2​9​）​，​等​待​没​有​用​；​请​缩​短​问​题​，​或​在​“​限​流​策​略​”​里​申​请​更​高​限​额​。
 	 */
 	tooLong: string
 	/**
-	 * 接​口​没​有​这​个​模​型​（​4​0​4​）​，​请​核​对​模​型​名​。
+	 * 模​型​不​存​在​（​4​0​4​）​，​请​核​对​模​型​ ​I​D​。
 	 */
 	modelUnknown: string
 	/**
-	 * 接​口​没​有​接​受​这​次​请​求​：​{​m​e​s​s​a​g​e​}
+	 * 接​口​拒​绝​了​这​次​请​求​：​{​m​e​s​s​a​g​e​}
 	 * @param {string} message
 	 */
 	refused: RequiredParams<'message'>
@@ -3784,7 +3784,7 @@ export type NamespaceTryItTranslation = {
 	 */
 	unavailable: string
 	/**
-	 * 没​有​连​上​接​口​，​或​回​答​中​断​了​。​请​检​查​网​络​后​再​试​。
+	 * 无​法​连​接​接​口​，​或​回​答​中​断​。​请​检​查​网​络​后​重​试​。
 	 */
 	lost: string
 }
@@ -3804,7 +3804,7 @@ export type NamespaceUserCenterPagesTranslation = {
 	sample: string
 	activities: {
 		/**
-		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​，​都​在​这​里​汇​成​一​份​履​历​。
+		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​都​列​在​这​里​。
 		 */
 		lead: string
 		/**
@@ -3835,21 +3835,21 @@ export type NamespaceUserCenterPagesTranslation = {
 		 */
 		empty: string
 		/**
-		 * 报​名​实​战​营​或​加​入​兴​趣​小​组​后​，​这​里​会​有​第​一​行​。
+		 * 报​名​实​战​营​或​加​入​兴​趣​小​组​后​，​会​显​示​在​这​里​。
 		 */
 		emptyText: string
 		/**
-		 * 活​动​没​有​取​到
+		 * 活​动​加​载​失​败
 		 */
 		failed: string
 		/**
-		 * 服​务​器​没​有​给​出​你​的​活​动​。​它​们​还​在​，​网​络​恢​复​后​重​试​即​可​。
+		 * 服​务​器​没​有​返​回​你​的​活​动​。​数​据​没​有​丢​失​，​网​络​恢​复​后​重​试​即​可​。
 		 */
 		failedText: string
 	}
 	certificates: {
 		/**
-		 * 你​名​下​的​证​书​收​在​这​里​。​每​张​证​书​都​有​公​开​的​网​址​，​可​以​放​进​简​历​，​别​人​一​点​就​能​核​对​。
+		 * 你​名​下​的​证​书​。​每​张​证​书​都​有​公​开​的​网​址​，​可​以​放​进​简​历​，​供​他​人​核​对​。
 		 */
 		lead: string
 		/**
@@ -3890,15 +3890,15 @@ export type NamespaceUserCenterPagesTranslation = {
 		 */
 		empty: string
 		/**
-		 * 走​完​实​战​营​的​进​阶​岛​，​就​能​得​到​第​一​张​。
+		 * 完​成​实​战​营​的​进​阶​岛​，​即​可​获​得​证​书​。
 		 */
 		emptyText: string
 		/**
-		 * 证​书​没​有​取​到
+		 * 证​书​加​载​失​败
 		 */
 		failed: string
 		/**
-		 * 服​务​器​没​有​给​出​你​的​证​书​。​它​们​还​在​，​网​络​恢​复​后​重​试​即​可​。
+		 * 服​务​器​没​有​返​回​你​的​证​书​。​数​据​没​有​丢​失​，​网​络​恢​复​后​重​试​即​可​。
 		 */
 		failedText: string
 	}
@@ -4259,7 +4259,7 @@ export type TranslationFunctions = {
 	}
 	user: {
 		/**
-		 * {name} 的账户菜单
+		 * {name} 的账号菜单
 		 */
 		menu: (arg: { name: string }) => LocalizedString
 		/**
@@ -4295,7 +4295,7 @@ export type TranslationFunctions = {
 		 */
 		unreachable: () => LocalizedString
 		/**
-		 * 暂时联系不上服务器，没有退出你的登录。
+		 * 暂时无法连接服务器，你的登录没有退出。
 		 */
 		unreachableHint: () => LocalizedString
 		/**
@@ -4309,7 +4309,7 @@ export type TranslationFunctions = {
 		 */
 		unreachableTitle: () => LocalizedString
 		/**
-		 * 服务器没有回应。你的登录仍然有效，网络恢复后重试即可，这一页会回到原处。
+		 * 服务器没有响应。你的登录仍然有效，网络恢复后重试即可，页面会回到原来的位置。
 		 */
 		unreachableText: () => LocalizedString
 		/**
@@ -4317,7 +4317,7 @@ export type TranslationFunctions = {
 		 */
 		refusedTitle: () => LocalizedString
 		/**
-		 * 短时间内已经两次前往登录，仍未成功，所以停在这里，不再自动跳转。
+		 * 短时间内已两次前往登录但未成功，因此不再自动跳转。
 		 */
 		tooManyRedirects: () => LocalizedString
 		/**
@@ -4325,11 +4325,11 @@ export type TranslationFunctions = {
 		 */
 		storageUnavailable: () => LocalizedString
 		/**
-		 * 登录服务给出的凭据无效或已经过期，可能是页面停留太久，或链接被重复打开。
+		 * 登录凭证无效或已过期，可能是页面停留太久，或链接被重复打开。
 		 */
 		codeRejected: () => LocalizedString
 		/**
-		 * 这次登录不是从本浏览器发起的，为安全起见没有采用。请从这里重新登录。
+		 * 这次登录不是从本浏览器发起的，为安全起见已取消。请重新登录。
 		 */
 		codeUntrusted: () => LocalizedString
 		/**
@@ -4341,15 +4341,15 @@ export type TranslationFunctions = {
 		 */
 		signInAgain: () => LocalizedString
 		/**
-		 * 当前登录的是另一个账户
+		 * 当前登录的是另一个账号
 		 */
 		otherAccountTitle: () => LocalizedString
 		/**
-		 * 本浏览器的另一个标签页登录了别的账户。为免以错误的身份操作，这一页已停下。
+		 * 本浏览器的另一个标签页登录了其他账号。为避免用错账号操作，本页已停止。
 		 */
 		otherAccount: () => LocalizedString
 		/**
-		 * 以该账户继续
+		 * 以该账号继续
 		 */
 		continueAsOther: () => LocalizedString
 		/**
@@ -4371,11 +4371,11 @@ export type TranslationFunctions = {
 		 */
 		signInIncomplete: () => LocalizedString
 		/**
-		 * 这枚 Token 此前已经创建，明文无法再次显示。请删除后重新创建
+		 * 这个 Token 已经创建，完整内容无法再次显示。请删除后重新创建
 		 */
 		tokenAlreadyCreated: () => LocalizedString
 		/**
-		 * 英文内容暂时加载不了，先保持中文
+		 * 英文内容加载失败，暂时保持中文
 		 */
 		languageUnavailable: () => LocalizedString
 		/**
@@ -4451,7 +4451,7 @@ export type TranslationFunctions = {
 	}
 	problems: {
 		/**
-		 * 兴趣小组的组件没有加载成功，本页其余内容照常可用。
+		 * 兴趣小组的组件加载失败，本页其余内容照常可用。
 		 */
 		scriptMissing: () => LocalizedString
 		/**
@@ -4459,7 +4459,7 @@ export type TranslationFunctions = {
 		 */
 		somethingWrong: () => LocalizedString
 		/**
-		 * 页面遇到意外，错误已经记录。你可以重新加载，或带着下面的诊断信息联系我们——其中不含令牌与个人信息。
+		 * 页面出现意外错误，错误已经记录。你可以重新加载，或把下面的诊断信息发给我们，其中不含 Token 与个人信息。
 		 */
 		somethingWrongText: () => LocalizedString
 		/**
@@ -4475,7 +4475,7 @@ export type TranslationFunctions = {
 		 */
 		diagnosticsCopied: () => LocalizedString
 		/**
-		 * 没能复制，请手动选中下面的文字
+		 * 复制失败，请手动选中下面的文字
 		 */
 		diagnosticsNotCopied: () => LocalizedString
 		/**
@@ -4487,11 +4487,11 @@ export type TranslationFunctions = {
 		 */
 		offline: () => LocalizedString
 		/**
-		 * 门户有了新版本。
+		 * 门户有新版本。
 		 */
 		newVersion: () => LocalizedString
 		/**
-		 * 准备好后刷新即可使用；正在填写的内容请先保存。
+		 * 刷新后即可使用；正在填写的内容请先保存。
 		 */
 		newVersionText: () => LocalizedString
 		/**
@@ -4503,7 +4503,7 @@ export type TranslationFunctions = {
 		 */
 		later: () => LocalizedString
 		/**
-		 * 建议换一个浏览器
+		 * 建议更换浏览器
 		 */
 		qqBrowserTitle: () => LocalizedString
 		/**
@@ -4530,7 +4530,7 @@ export type TranslationFunctions = {
 			 */
 			extent: () => LocalizedString
 			/**
-			 * 第二期的画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。
+			 * 第二期插画：九册线装讲义并排立着，书脊写着一到九，第四册是朱红色。
 			 */
 			picture: () => LocalizedString
 		}
@@ -4540,7 +4540,7 @@ export type TranslationFunctions = {
 			 */
 			time: () => LocalizedString
 			/**
-			 * 闯关：过一关，记一关的算力点
+			 * 闯关：每通过一关，获得算力点
 			 */
 			form: () => LocalizedString
 			/**
@@ -4548,7 +4548,7 @@ export type TranslationFunctions = {
 			 */
 			extent: () => LocalizedString
 			/**
-			 * 第三期的画：一张海图，小船沿虚线驶向四座插着旗的岛。
+			 * 第三期插画：一张海图，小船沿虚线驶向四座插着旗的岛。
 			 */
 			picture: () => LocalizedString
 		}
@@ -4558,7 +4558,7 @@ export type TranslationFunctions = {
 			 */
 			time: () => LocalizedString
 			/**
-			 * 闯关：过一关，记一关的算力点
+			 * 闯关：每通过一关，获得算力点
 			 */
 			form: () => LocalizedString
 			/**
@@ -4566,7 +4566,7 @@ export type TranslationFunctions = {
 			 */
 			extent: () => LocalizedString
 			/**
-			 * 第四期的画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。
+			 * 第四期插画：夜海上一艘小船，红日升起，符号与文字连成一张网绕着它。
 			 */
 			picture: () => LocalizedString
 		}
@@ -4583,7 +4583,7 @@ export type TranslationFunctions = {
 		 */
 		form: () => LocalizedString
 		/**
-		 * 篇幅
+		 * 内容
 		 */
 		extent: () => LocalizedString
 		/**
@@ -4635,7 +4635,7 @@ export type TranslationFunctions = {
 		 */
 		benefitsPastNote: () => LocalizedString
 		/**
-		 * 名额与额度会随进度调整，以学员手册为准。
+		 * 名额与奖励会随进度调整，以学员手册为准。
 		 */
 		benefitsNowNote: () => LocalizedString
 		/**
@@ -4659,7 +4659,7 @@ export type TranslationFunctions = {
 		 */
 		computePoints: () => LocalizedString
 		/**
-		 * 过一关得一关的点数，在 InternStudio 上换成 A100 切片的机时。
+		 * 每通过一关获得点数，可在 InternStudio 上兑换 A100 切片的机时。
 		 */
 		computePointsText: () => LocalizedString
 		/**
@@ -4691,7 +4691,7 @@ export type TranslationFunctions = {
 		 */
 		completion: () => LocalizedString
 		/**
-		 * 走完进阶岛即可领取，凭编号可以核对。
+		 * 完成进阶岛即可领取，凭编号可以核对。
 		 */
 		completionText: () => LocalizedString
 		/**
@@ -4707,7 +4707,7 @@ export type TranslationFunctions = {
 		 */
 		coLearning: () => LocalizedString
 		/**
-		 * 每邀请一位同学加入，各得 50 算力点；人数够了，升级开发机。
+		 * 每邀请一位同学加入，得 50 算力点；达到人数后升级开发机。
 		 */
 		coLearningText: () => LocalizedString
 		/**
@@ -4727,7 +4727,7 @@ export type TranslationFunctions = {
 		 */
 		people: (arg: { count: number }) => LocalizedString
 		/**
-		 * 接着走
+		 * 继续浏览
 		 */
 		onwards: () => LocalizedString
 		/**
@@ -4739,11 +4739,11 @@ export type TranslationFunctions = {
 		 */
 		certificateText: () => LocalizedString
 		/**
-		 * 2024 年春，八讲打底。
+		 * 2024 年春季，共八讲。
 		 */
 		seasonText2: () => LocalizedString
 		/**
-		 * 2024 年夏，四座岛。
+		 * 2024 年夏季，共四座岛。
 		 */
 		seasonText3: () => LocalizedString
 		/**
@@ -4755,7 +4755,7 @@ export type TranslationFunctions = {
 		 */
 		interest: () => LocalizedString
 		/**
-		 * 学完想接着做，找一个方向同路。
+		 * 学完之后，按感兴趣的方向加入小组。
 		 */
 		interestText: () => LocalizedString
 	}
@@ -4798,7 +4798,7 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 正在进行的一期。仍然是四座岛：入门岛多了模型平台一关，彩蛋岛换成低代码平台的接入。每过一关都有算力点，走完进阶岛可以领结营证书。
+			 * 正在进行的一期。仍然是四座岛：入门岛多了模型平台一关，彩蛋岛换成低代码平台的接入。每过一关都有算力点，完成进阶岛可以领取结营证书。
 			 */
 			lead: () => LocalizedString
 			/**
@@ -4831,17 +4831,17 @@ export type TranslationFunctions = {
 		 */
 		switcher: () => LocalizedString
 		/**
-		 * 去哪一期？
+		 * 选择期次
 		 */
 		switcherTitle: () => LocalizedString
 		/**
-		 * 期次列表没有加载出来，请再点一次。
+		 * 期次列表加载失败，请再点一次。
 		 */
 		switcherFailed: () => LocalizedString
 	}
 	callDetailPage: {
 		/**
-		 * 请求次数、输入与输出的 Token 数，按天、按模型汇总。账户下的所有 Token 合并计算。
+		 * 用量统计：按天、按模型汇总请求次数、输入与输出 Token 数。账号下的所有 Token 合并计算。
 		 */
 		lead: () => LocalizedString
 		/**
@@ -4849,11 +4849,11 @@ export type TranslationFunctions = {
 		 */
 		overview: () => LocalizedString
 		/**
-		 * 正在取用量总览
+		 * 正在加载用量总览
 		 */
 		loadingOverview: () => LocalizedString
 		/**
-		 * 用量总览没有取到
+		 * 用量总览加载失败
 		 */
 		overviewFailedTitle: () => LocalizedString
 		/**
@@ -4881,7 +4881,7 @@ export type TranslationFunctions = {
 		 */
 		outputTokens: () => LocalizedString
 		/**
-		 * 模型作答的请求，以及作答途中断开的请求；被拒绝的不计。
+		 * 模型已回答的请求，以及回答途中断开的请求；被拒绝的不计。
 		 */
 		callsMeaning: () => LocalizedString
 		/**
@@ -4889,7 +4889,7 @@ export type TranslationFunctions = {
 		 */
 		inputMeaning: () => LocalizedString
 		/**
-		 * 模型写出的内容，包括思考过程。
+		 * 模型生成的内容，包括思考过程。
 		 */
 		outputMeaning: () => LocalizedString
 		/**
@@ -4945,7 +4945,7 @@ export type TranslationFunctions = {
 		 */
 		paceMet: (arg: { count: string, day: string }) => LocalizedString
 		/**
-		 * 没有额度
+		 * 限额为 0
 		 */
 		noQuota: () => LocalizedString
 		/**
@@ -4977,11 +4977,11 @@ export type TranslationFunctions = {
 		 */
 		modelsChosen: (arg: { count: number }) => LocalizedString
 		/**
-		 * 正在取模型
+		 * 正在加载模型
 		 */
 		modelsLoading: () => LocalizedString
 		/**
-		 * 模型列表没有取到
+		 * 模型列表加载失败
 		 */
 		modelsFailed: () => LocalizedString
 		/**
@@ -5005,11 +5005,11 @@ export type TranslationFunctions = {
 		 */
 		tokensChosen: (arg: { count: number }) => LocalizedString
 		/**
-		 * 正在取 Token
+		 * 正在加载 Token
 		 */
 		tokensLoading: () => LocalizedString
 		/**
-		 * Token 列表没有取到
+		 * Token 列表加载失败
 		 */
 		tokensFailed: () => LocalizedString
 		/**
@@ -5049,7 +5049,7 @@ export type TranslationFunctions = {
 		 */
 		calendarLoading: () => LocalizedString
 		/**
-		 * 日历没有加载出来
+		 * 日历加载失败
 		 */
 		calendarFailed: () => LocalizedString
 		/**
@@ -5125,7 +5125,7 @@ export type TranslationFunctions = {
 		 */
 		chartLabel: (arg: { chart: string, end: string, method: string, start: string }) => LocalizedString
 		/**
-		 * 用左右方向键逐点查看，用上下方向键换一条线。
+		 * 用左右方向键逐点查看，用上下方向键切换曲线。
 		 */
 		chartHint: () => LocalizedString
 		/**
@@ -5137,7 +5137,7 @@ export type TranslationFunctions = {
 		 */
 		tableCaption: (arg: { chart: string, method: string }) => LocalizedString
 		/**
-		 * 正在取数据
+		 * 正在加载数据
 		 */
 		loadingChart: () => LocalizedString
 		/**
@@ -5145,7 +5145,7 @@ export type TranslationFunctions = {
 		 */
 		updatingChart: () => LocalizedString
 		/**
-		 * 数据没有取到
+		 * 数据加载失败
 		 */
 		chartFailedTitle: () => LocalizedString
 		/**
@@ -5153,7 +5153,7 @@ export type TranslationFunctions = {
 		 */
 		chartFailedText: () => LocalizedString
 		/**
-		 * 图表组件没有加载出来，可以先看表格。
+		 * 图表组件加载失败，可以先看表格。
 		 */
 		drawingFailed: () => LocalizedString
 		/**
@@ -5177,7 +5177,7 @@ export type TranslationFunctions = {
 		 */
 		latestCalls: () => LocalizedString
 		/**
-		 * 符合以上筛选、已交给模型的每一次调用，失败的也在内，最多列出最近的 {count} 次。明细只保留一段时间，汇总数字一直保留。
+		 * 符合以上筛选条件、已交给模型的每一次调用，包括失败的，最多列出最近的 {count} 次。明细只保留一段时间，汇总数字一直保留。
 		 */
 		callsNote: (arg: { count: string }) => LocalizedString
 		/**
@@ -5221,7 +5221,7 @@ export type TranslationFunctions = {
 		 */
 		callsNoneText: () => LocalizedString
 		/**
-		 * 调用明细没有加载出来
+		 * 调用明细加载失败
 		 */
 		callsFailedTitle: () => LocalizedString
 		/**
@@ -5303,7 +5303,7 @@ export type TranslationFunctions = {
 		 */
 		eyebrow: () => LocalizedString
 		/**
-		 * 每张证书都有一个编号和一个固定的网址。输入编号，就能核对持有人、名目与颁发日期。
+		 * 每张证书都有唯一的编号和固定的网址。输入编号，即可核对持有人、证书类型与颁发日期。
 		 */
 		lead: () => LocalizedString
 		form: {
@@ -5343,7 +5343,7 @@ export type TranslationFunctions = {
 		 */
 		specimenText: () => LocalizedString
 		/**
-		 * 接着看
+		 * 继续浏览
 		 */
 		onwards: () => LocalizedString
 		/**
@@ -5351,7 +5351,7 @@ export type TranslationFunctions = {
 		 */
 		bootcamp: () => LocalizedString
 		/**
-		 * 走完进阶岛，领取你的证书。
+		 * 完成进阶岛，领取你的证书。
 		 */
 		bootcampText: () => LocalizedString
 		/**
@@ -5373,7 +5373,7 @@ export type TranslationFunctions = {
 		 */
 		looking: () => LocalizedString
 		/**
-		 * 没有编号为 {id} 的证书
+		 * 没有这个编号的证书：{id}
 		 */
 		notFound: (arg: { id: string }) => LocalizedString
 		/**
@@ -5381,11 +5381,11 @@ export type TranslationFunctions = {
 		 */
 		notFoundText: () => LocalizedString
 		/**
-		 * 暂时查不了
+		 * 查询失败
 		 */
 		failed: () => LocalizedString
 		/**
-		 * 服务器没有回应，所以不知道有没有这张证书。网络恢复后再试一次。
+		 * 服务器没有响应，无法确认证书是否存在。请在网络恢复后重试。
 		 */
 		failedText: () => LocalizedString
 		/**
@@ -5456,7 +5456,7 @@ export type TranslationFunctions = {
 			 */
 			copied: () => LocalizedString
 			/**
-			 * 没能复制，请从地址栏复制
+			 * 复制失败，请从地址栏复制
 			 */
 			failed: () => LocalizedString
 		}
@@ -5465,7 +5465,7 @@ export type TranslationFunctions = {
 		 */
 		print: () => LocalizedString
 		/**
-		 * 以上信息由本站签发记录给出，请以本页网址为准。
+		 * 以上信息来自本站的证书签发记录，请以本页网址为准。
 		 */
 		verified: () => LocalizedString
 	}
@@ -5475,11 +5475,11 @@ export type TranslationFunctions = {
 		 */
 		eyebrow: () => LocalizedString
 		/**
-		 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。可以从这里去看它们的代码、模型与演示，也欢迎你把自己的作品带来。
+		 * 社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测。可以从这里查看它们的代码、模型与演示，也欢迎提交你的作品。
 		 */
 		lead: () => LocalizedString
 		/**
-		 * 接着看
+		 * 继续浏览
 		 */
 		onwards: () => LocalizedString
 		/**
@@ -5503,7 +5503,7 @@ export type TranslationFunctions = {
 		 */
 		interestGroups: () => LocalizedString
 		/**
-		 * 找到与你同路的人。
+		 * 按方向加入兴趣小组。
 		 */
 		interestGroupsText: () => LocalizedString
 	}
@@ -5643,11 +5643,11 @@ export type TranslationFunctions = {
 		 */
 		empty: () => LocalizedString
 		/**
-		 * 这个方向还没有收录项目。第一个也许就是你的。
+		 * 这个方向还没有项目，欢迎提交第一个。
 		 */
 		emptyText: () => LocalizedString
 		/**
-		 * 项目没有这么多页。
+		 * 没有这一页。
 		 */
 		emptyBeyond: () => LocalizedString
 		/**
@@ -5659,11 +5659,11 @@ export type TranslationFunctions = {
 		 */
 		firstPage: () => LocalizedString
 		/**
-		 * 项目没有取到
+		 * 项目加载失败
 		 */
 		failed: () => LocalizedString
 		/**
-		 * 服务器没有给出项目列表。网络恢复后重试即可，你选的方向与排序都还在。
+		 * 服务器没有返回项目列表。网络恢复后重试即可，所选方向与排序都会保留。
 		 */
 		failedText: () => LocalizedString
 		/**
@@ -5701,7 +5701,7 @@ export type TranslationFunctions = {
 	}
 	documentPage: {
 		/**
-		 * 一个地址、一枚 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。
+		 * 一个地址、一个 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。
 		 */
 		lead: () => LocalizedString
 		/**
@@ -5745,7 +5745,7 @@ export type TranslationFunctions = {
 		 */
 		copied: () => LocalizedString
 		/**
-		 * 未能复制，请手动选中
+		 * 复制失败，请手动选中
 		 */
 		copyFailed: () => LocalizedString
 		/**
@@ -5841,7 +5841,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * 书生是一套开源的大模型体系：科学多模态、视觉理解与语言模型，连同从数据、训练到部署、评测的全套工具。读文档，领一枚 API Token，几分钟后就能发出第一次请求。
+		 * 书生是一套开源的大模型体系：科学多模态、视觉理解与语言模型，连同从数据、训练到部署、评测的全套工具。读文档，创建一个 API Token，几分钟后就能发出第一次请求。
 		 */
 		lead: () => LocalizedString
 		/**
@@ -5889,7 +5889,7 @@ export type TranslationFunctions = {
 				 */
 				introduction: () => LocalizedString
 				/**
-				 * 预览版总参数 35B，每次约激活 3B；推理路径更短，多 Token 预测让输出更快，窗口原生支持 262,144 个 Token。
+				 * 预览版总参数 35B，激活参数约 3B；推理过程更短，多 Token 预测加快输出，原生上下文窗口为 262,144 个 Token。
 				 */
 				description: () => LocalizedString
 			}
@@ -5903,7 +5903,7 @@ export type TranslationFunctions = {
 				 */
 				introduction: () => LocalizedString
 				/**
-				 * 约 1T 参数的混合专家模型：512 位专家里每个 Token 唤醒 8 位，激活 22B；能读长达百万点的时间序列。
+				 * 约 1T 参数的混合专家模型：共 512 个专家，每个 Token 激活 8 个，激活参数 22B；可处理长达百万点的时间序列。
 				 */
 				description: () => LocalizedString
 			}
@@ -5931,7 +5931,7 @@ export type TranslationFunctions = {
 				 */
 				introduction: () => LocalizedString
 				/**
-				 * 从 1B 到 241B 的完整尺寸系列，手机上的小模型和机房里的大模型用的是同一套接口。
+				 * 从 1B 到 241B 的完整尺寸系列，从手机端的小模型到数据中心的大模型，使用同一套接口。
 				 */
 				description: () => LocalizedString
 			}
@@ -6156,7 +6156,7 @@ export type TranslationFunctions = {
 			 */
 			play: () => LocalizedString
 			/**
-			 * 认识这个小组
+			 * 了解这个小组
 			 */
 			more: () => LocalizedString
 			g1: {
@@ -6384,11 +6384,11 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 欢迎提问题、提改动，或者点一颗星。
+			 * 欢迎反馈问题、提交改动，或者点个星标。
 			 */
 			lead: () => LocalizedString
 			/**
-			 * {count} 颗 GitHub 星
+			 * {count} 个 GitHub 星标
 			 */
 			stars: (arg: { count: unknown }) => LocalizedString
 			/**
@@ -6460,15 +6460,15 @@ export type TranslationFunctions = {
 			 */
 			title: () => LocalizedString
 			/**
-			 * 接口与 OpenAI 的形式兼容，已有的 SDK 换一个地址和密钥就能用。
+			 * 接口与 OpenAI 兼容，已有的 SDK 换一个地址、填入 Token 就能用。
 			 */
 			text: () => LocalizedString
 			/**
-			 * 登录或注册账户
+			 * 登录或注册账号
 			 */
 			stepSignIn: () => LocalizedString
 			/**
-			 * 创建一枚 Token，明文只显示一次
+			 * 创建一个 Token，完整内容只显示一次
 			 */
 			stepToken: () => LocalizedString
 			/**
@@ -6603,7 +6603,7 @@ export type TranslationFunctions = {
 		 */
 		howLead: () => LocalizedString
 		/**
-		 * 接着看
+		 * 继续浏览
 		 */
 		onwards: () => LocalizedString
 		/**
@@ -6611,7 +6611,7 @@ export type TranslationFunctions = {
 		 */
 		projects: () => LocalizedString
 		/**
-		 * 看看各个方向已经做成了什么。
+		 * 看看各个方向的项目。
 		 */
 		projectsText: () => LocalizedString
 		/**
@@ -6625,23 +6625,23 @@ export type TranslationFunctions = {
 	}
 	modelsPage: {
 		/**
-		 * 这里列出模型接口现在提供的模型。调用时把模型编号写进请求的 model 字段。
+		 * 这里列出模型接口现在提供的模型。调用时把模型 ID写进请求的 model 字段。
 		 */
 		lead: () => LocalizedString
 		/**
-		 * 正在取模型列表
+		 * 正在加载模型列表
 		 */
 		loading: () => LocalizedString
 		/**
-		 * 模型列表没有取到
+		 * 模型列表加载失败
 		 */
 		failedTitle: () => LocalizedString
 		/**
-		 * 接口本身可能仍然可用，稍后再试一次。
+		 * 接口本身可能仍然可用，请稍后重试。
 		 */
 		failedText: () => LocalizedString
 		/**
-		 * 还没有可以调用的模型
+		 * 暂无可用的模型
 		 */
 		emptyTitle: () => LocalizedString
 		/**
@@ -6653,7 +6653,7 @@ export type TranslationFunctions = {
 		 */
 		tableCaption: () => LocalizedString
 		/**
-		 * 模型编号
+		 * 模型 ID
 		 */
 		model: () => LocalizedString
 		/**
@@ -6681,7 +6681,7 @@ export type TranslationFunctions = {
 		 */
 		callTitle: () => LocalizedString
 		/**
-		 * 接口与 OpenAI 兼容：换一个地址、一个 Token 和一个模型编号，现有的代码就能用。
+		 * 接口与 OpenAI 兼容：换一个地址、一个 Token 和一个模型 ID，现有的代码就能用。
 		 */
 		callText: () => LocalizedString
 		/**
@@ -6727,7 +6727,7 @@ export type TranslationFunctions = {
 		 */
 		season3: () => LocalizedString
 		/**
-		 * 正在进行的书生大模型实战营第四期：四座岛、十七关，每关得算力点，走完进阶岛领取结营证书。
+		 * 正在进行的书生大模型实战营第四期：四座岛、十七关，每关得算力点，完成进阶岛领取结营证书。
 		 */
 		season4: () => LocalizedString
 		/**
@@ -6747,7 +6747,7 @@ export type TranslationFunctions = {
 		 */
 		documentPrint: () => LocalizedString
 		/**
-		 * 模型接口现在提供的模型与它们的编号。
+		 * 模型接口现在提供的模型及其 ID。
 		 */
 		models: () => LocalizedString
 		/**
@@ -6759,11 +6759,11 @@ export type TranslationFunctions = {
 		 */
 		strategy: () => LocalizedString
 		/**
-		 * 模型接口的调用次数与 Token 用量。
+		 * 模型接口的用量统计：调用次数与 Token 用量。
 		 */
 		callDetail: () => LocalizedString
 		/**
-		 * 使用书生大模型门户与模型 API 的约定：账户、Token 与限额、行为规范、开源许可证与责任。
+		 * 使用书生大模型门户与模型 API 的约定：账号、Token 与限额、行为规范、开源许可证与责任。
 		 */
 		service: () => LocalizedString
 		/**
@@ -6782,7 +6782,7 @@ export type TranslationFunctions = {
 		eyebrow: () => LocalizedString
 		service: {
 			/**
-			 * 使用本门户与模型接口所依据的约定：账户与外部登录、Token 的保管、限额与月度用量、内容与行为的边界，以及开源许可证各自适用的范围。
+			 * 使用本门户与模型接口所依据的约定：账号与外部登录、Token 的保管、限额与月度用量、内容与行为的边界，以及开源许可证各自适用的范围。
 			 */
 			lead: () => LocalizedString
 		}
@@ -6891,15 +6891,15 @@ export type TranslationFunctions = {
 	}
 	strategyPage: {
 		/**
-		 * 模型接口按账户限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量。超出时接口返回 429。每分钟的限额，一分钟内就会恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。
+		 * 模型接口按账号限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量，超出时返回 429。每分钟的限额在一分钟内恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。
 		 */
 		lead: () => LocalizedString
 		/**
-		 * 正在取限流策略
+		 * 正在加载限流策略
 		 */
 		loading: () => LocalizedString
 		/**
-		 * 限流策略没有取到
+		 * 限流策略加载失败
 		 */
 		failedTitle: () => LocalizedString
 		/**
@@ -6951,7 +6951,7 @@ export type TranslationFunctions = {
 		 */
 		usedUnknown: () => LocalizedString
 		/**
-		 * 本月用量暂时没有取到，限额不受影响。
+		 * 本月用量加载失败，限额不受影响。
 		 */
 		usedUnknownHint: () => LocalizedString
 		/**
@@ -7003,7 +7003,7 @@ export type TranslationFunctions = {
 		 */
 		leavingTitle: () => LocalizedString
 		/**
-		 * 3 秒后前往用户中心。绑定后回到本页，表单会在原处打开，已填内容也在。
+		 * 3 秒后前往用户中心。绑定后回到本页，表单会重新打开，已填的内容会保留。
 		 */
 		leavingText: () => LocalizedString
 		/**
@@ -7023,7 +7023,7 @@ export type TranslationFunctions = {
 		 */
 		applicationsCaption: () => LocalizedString
 		/**
-		 * 申请记录暂时没有取到。
+		 * 申请记录加载失败。
 		 */
 		applicationsUnknown: () => LocalizedString
 		/**
@@ -7151,11 +7151,11 @@ export type TranslationFunctions = {
 		 */
 		modelsHint: () => LocalizedString
 		/**
-		 * 正在取模型列表
+		 * 正在加载模型列表
 		 */
 		modelsLoading: () => LocalizedString
 		/**
-		 * 模型列表没有取到
+		 * 模型列表加载失败
 		 */
 		modelsFailed: () => LocalizedString
 		/**
@@ -7179,11 +7179,11 @@ export type TranslationFunctions = {
 		 */
 		limitHint: (arg: { limit: string }) => LocalizedString
 		/**
-		 * 最多 {limit}，刚才输入的内容没有填入。
+		 * 最多 {limit}，刚才输入的内容未填入。
 		 */
 		limitTooLarge: (arg: { limit: string }) => LocalizedString
 		/**
-		 * 只能填写正整数，刚才输入的内容没有填入。
+		 * 只能填写正整数，刚才输入的内容未填入。
 		 */
 		limitNotANumber: () => LocalizedString
 		/**
@@ -7231,7 +7231,7 @@ export type TranslationFunctions = {
 		 */
 		submitting: () => LocalizedString
 		/**
-		 * 你有一份申请正在审核，暂时不能再次提交。内容已为你留着。
+		 * 你有一份申请正在审核，暂时不能再次提交。填写的内容已保留。
 		 */
 		refusedPending: () => LocalizedString
 		/**
@@ -7243,17 +7243,17 @@ export type TranslationFunctions = {
 		 */
 		refusedModel: () => LocalizedString
 		/**
-		 * 这次没有提交成功，内容已为你留着。
+		 * 提交失败，填写的内容已保留。
 		 */
 		refused: () => LocalizedString
 		/**
-		 * 没能确认是否提交成功，内容已为你留着。可以再提交一次，不会重复申请。
+		 * 无法确认是否提交成功，填写的内容已保留。可以再提交一次，不会重复申请。
 		 */
 		failed: () => LocalizedString
 	}
 	tokensPage: {
 		/**
-		 * 用 Token 调用模型接口。明文只在创建时显示一次，有效期 6 个月；请把它放在服务端或环境变量里。
+		 * 用 Token 调用模型接口。完整内容只在创建时显示一次，有效期 6 个月；请把它放在服务端或环境变量里。
 		 */
 		lead: () => LocalizedString
 		/**
@@ -7261,11 +7261,11 @@ export type TranslationFunctions = {
 		 */
 		create: () => LocalizedString
 		/**
-		 * 共 {count} 枚
+		 * 共 {count} 个
 		 */
 		count: (arg: { count: number }) => LocalizedString
 		/**
-		 * 共 {count} 枚，第 {page} 页，共 {pages} 页
+		 * 共 {count} 个，第 {page} 页，共 {pages} 页
 		 */
 		countOnPage: (arg: { count: number, page: number, pages: number }) => LocalizedString
 		/**
@@ -7349,11 +7349,11 @@ export type TranslationFunctions = {
 		 */
 		renameNamed: (arg: { name: string }) => LocalizedString
 		/**
-		 * 重命名这枚 Token
+		 * 重命名这个 Token
 		 */
 		renameTitle: () => LocalizedString
 		/**
-		 * “{name}”的明文和到期时间不变，正在使用它的程序不受影响。
+		 * “{name}”的完整内容和到期时间不变，正在使用它的程序不受影响。
 		 */
 		renameText: (arg: { name: string }) => LocalizedString
 		/**
@@ -7365,15 +7365,15 @@ export type TranslationFunctions = {
 		 */
 		renaming: () => LocalizedString
 		/**
-		 * 没能确认是否已改名。新名称已为你留着，可以再试一次，重复保存没有影响。
+		 * 无法确认是否已重命名。新名称已保留，可以再试一次，重复保存没有影响。
 		 */
 		renameFailed: () => LocalizedString
 		/**
-		 * 这次没有改名成功，新名称已为你留着
+		 * 重命名失败，新名称已保留
 		 */
 		renameRefused: () => LocalizedString
 		/**
-		 * 这枚 Token 已过期，不能再改名
+		 * 这个 Token 已过期，不能重命名
 		 */
 		renameExpired: () => LocalizedString
 		/**
@@ -7385,7 +7385,7 @@ export type TranslationFunctions = {
 		 */
 		deleteNamed: (arg: { name: string }) => LocalizedString
 		/**
-		 * 删除这枚 Token？
+		 * 删除这个 Token？
 		 */
 		deleteTitle: () => LocalizedString
 		/**
@@ -7405,7 +7405,7 @@ export type TranslationFunctions = {
 		 */
 		deleting: () => LocalizedString
 		/**
-		 * 没能确认是否已删除。可以再试一次，重复删除没有影响。
+		 * 无法确认是否已删除。可以再试一次，重复删除没有影响。
 		 */
 		deleteFailed: () => LocalizedString
 		/**
@@ -7417,7 +7417,7 @@ export type TranslationFunctions = {
 		 */
 		emptyTitle: () => LocalizedString
 		/**
-		 * 创建一枚，几分钟后就能发出第一次请求。
+		 * 创建一个，几分钟后就能发出第一次请求。
 		 */
 		emptyText: () => LocalizedString
 		/**
@@ -7425,7 +7425,7 @@ export type TranslationFunctions = {
 		 */
 		emptyDocs: () => LocalizedString
 		/**
-		 * Token 列表没有取到
+		 * Token 列表加载失败
 		 */
 		failedTitle: () => LocalizedString
 		/**
@@ -7433,7 +7433,7 @@ export type TranslationFunctions = {
 		 */
 		failedText: () => LocalizedString
 		/**
-		 * 正在取 Token 列表
+		 * 正在加载 Token 列表
 		 */
 		loading: () => LocalizedString
 		/**
@@ -7441,7 +7441,7 @@ export type TranslationFunctions = {
 		 */
 		createTitle: () => LocalizedString
 		/**
-		 * 起一个日后认得出的名字，比如用途或所在的机器。
+		 * 起一个容易辨认的名称，例如用途或所在的机器。
 		 */
 		createText: () => LocalizedString
 		/**
@@ -7477,7 +7477,7 @@ export type TranslationFunctions = {
 		 */
 		expiryOf: (arg: { name: string }) => LocalizedString
 		/**
-		 * 请提前创建新的 Token，并替换正在使用的那个。
+		 * 请提前创建新的 Token，并替换正在使用的 Token。
 		 */
 		expiryMeaning: () => LocalizedString
 		/**
@@ -7493,11 +7493,11 @@ export type TranslationFunctions = {
 		 */
 		limitReached: () => LocalizedString
 		/**
-		 * 这次没有创建成功，名称已为你留着
+		 * 创建失败，名称已保留
 		 */
 		createRefused: () => LocalizedString
 		/**
-		 * 没能确认是否已创建。名称已为你留着，再次提交不会重复创建。
+		 * 无法确认是否已创建。名称已保留，再次提交不会重复创建。
 		 */
 		createFailed: () => LocalizedString
 		/**
@@ -7513,11 +7513,11 @@ export type TranslationFunctions = {
 		 */
 		revealTitle: () => LocalizedString
 		/**
-		 * “{name}”的明文只显示这一次。关闭后无法再次查看，只能重新创建。
+		 * “{name}”的完整内容只显示这一次。关闭后无法再次查看，只能重新创建。
 		 */
 		revealText: (arg: { name: string }) => LocalizedString
 		/**
-		 * Token 明文
+		 * Token 完整内容
 		 */
 		secretLabel: () => LocalizedString
 		/**
@@ -7533,7 +7533,7 @@ export type TranslationFunctions = {
 		 */
 		copied: () => LocalizedString
 		/**
-		 * 没能复制到剪贴板。请选中上面的文字，手动复制。
+		 * 复制失败。请选中上面的文字，手动复制。
 		 */
 		copyFailed: () => LocalizedString
 		/**
@@ -7561,7 +7561,7 @@ export type TranslationFunctions = {
 		 */
 		leaveTitle: () => LocalizedString
 		/**
-		 * 离开后这枚 Token 的明文就再也看不到了。
+		 * 离开后将无法再次查看这个 Token 的完整内容。
 		 */
 		leaveText: () => LocalizedString
 		/**
@@ -7595,7 +7595,7 @@ export type TranslationFunctions = {
 		 */
 		tokenHint: () => LocalizedString
 		/**
-		 * 先粘贴一枚 Token
+		 * 请先粘贴 Token
 		 */
 		tokenMissing: () => LocalizedString
 		/**
@@ -7603,7 +7603,7 @@ export type TranslationFunctions = {
 		 */
 		model: () => LocalizedString
 		/**
-		 * 留空就用列表里的第一个。
+		 * 留空则使用列表中的第一个模型。
 		 */
 		modelHint: () => LocalizedString
 		/**
@@ -7615,7 +7615,7 @@ export type TranslationFunctions = {
 		 */
 		questionDefault: () => LocalizedString
 		/**
-		 * 先写下问题
+		 * 请先填写问题
 		 */
 		questionMissing: () => LocalizedString
 		/**
@@ -7643,7 +7643,7 @@ export type TranslationFunctions = {
 		 */
 		used: (arg: { input: string, output: string }) => LocalizedString
 		/**
-		 * 接口不认这枚 Token（401）：可能没有复制完整、已经过期，或已被删除。
+		 * Token 无效（401）：可能没有复制完整、已经过期，或已被删除。
 		 */
 		unauthorized: () => LocalizedString
 		/**
@@ -7655,19 +7655,19 @@ export type TranslationFunctions = {
 		 */
 		limitedSoon: () => LocalizedString
 		/**
-		 * 本月的 Token 额度用完了（429），下个月重新计算；也可以在“限流策略”里申请更高的额度。
+		 * 本月的 Token 限额已用完（429），下个自然月恢复；也可以在“限流策略”里申请更高限额。
 		 */
 		quotaUsedUp: () => LocalizedString
 		/**
-		 * 这个问题用到的 Token 超过了每分钟的限额（429），等待没有用；请缩短问题，或在“限流策略”里申请更高的额度。
+		 * 这个问题用到的 Token 超过了每分钟的限额（429），等待没有用；请缩短问题，或在“限流策略”里申请更高限额。
 		 */
 		tooLong: () => LocalizedString
 		/**
-		 * 接口没有这个模型（404），请核对模型名。
+		 * 模型不存在（404），请核对模型 ID。
 		 */
 		modelUnknown: () => LocalizedString
 		/**
-		 * 接口没有接受这次请求：{message}
+		 * 接口拒绝了这次请求：{message}
 		 */
 		refused: (arg: { message: string }) => LocalizedString
 		/**
@@ -7675,7 +7675,7 @@ export type TranslationFunctions = {
 		 */
 		unavailable: () => LocalizedString
 		/**
-		 * 没有连上接口，或回答中断了。请检查网络后再试。
+		 * 无法连接接口，或回答中断。请检查网络后重试。
 		 */
 		lost: () => LocalizedString
 	}
@@ -7694,7 +7694,7 @@ export type TranslationFunctions = {
 		sample: () => LocalizedString
 		activities: {
 			/**
-			 * 你参加过的实战营与兴趣小组，都在这里汇成一份履历。
+			 * 你参加过的实战营与兴趣小组都列在这里。
 			 */
 			lead: () => LocalizedString
 			/**
@@ -7724,21 +7724,21 @@ export type TranslationFunctions = {
 			 */
 			empty: () => LocalizedString
 			/**
-			 * 报名实战营或加入兴趣小组后，这里会有第一行。
+			 * 报名实战营或加入兴趣小组后，会显示在这里。
 			 */
 			emptyText: () => LocalizedString
 			/**
-			 * 活动没有取到
+			 * 活动加载失败
 			 */
 			failed: () => LocalizedString
 			/**
-			 * 服务器没有给出你的活动。它们还在，网络恢复后重试即可。
+			 * 服务器没有返回你的活动。数据没有丢失，网络恢复后重试即可。
 			 */
 			failedText: () => LocalizedString
 		}
 		certificates: {
 			/**
-			 * 你名下的证书收在这里。每张证书都有公开的网址，可以放进简历，别人一点就能核对。
+			 * 你名下的证书。每张证书都有公开的网址，可以放进简历，供他人核对。
 			 */
 			lead: () => LocalizedString
 			/**
@@ -7776,15 +7776,15 @@ export type TranslationFunctions = {
 			 */
 			empty: () => LocalizedString
 			/**
-			 * 走完实战营的进阶岛，就能得到第一张。
+			 * 完成实战营的进阶岛，即可获得证书。
 			 */
 			emptyText: () => LocalizedString
 			/**
-			 * 证书没有取到
+			 * 证书加载失败
 			 */
 			failed: () => LocalizedString
 			/**
-			 * 服务器没有给出你的证书。它们还在，网络恢复后重试即可。
+			 * 服务器没有返回你的证书。数据没有丢失，网络恢复后重试即可。
 			 */
 			failedText: () => LocalizedString
 		}

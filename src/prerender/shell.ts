@@ -3,7 +3,7 @@ import type { Language } from '@/openapi/types'
 import { LATE_CLASS } from '../browser/servedPage'
 
 const words: Readonly<Record<Language, { late: string; reload: string; needsScript: string }>> = {
-  zh: { late: '页面还没有载入。', reload: '重新载入', needsScript: '这个页面需要启用 JavaScript。' },
+  zh: { late: '页面尚未加载。', reload: '重新加载', needsScript: '这个页面需要启用 JavaScript。' },
   en: { late: 'This page has not loaded yet.', reload: 'Reload', needsScript: 'This page needs JavaScript.' },
 }
 

@@ -55,7 +55,7 @@ describe('a success', () => {
 })
 
 describe('a refusal', () => {
-  const taken = { code: 1102, msg: 'A token with this name exists already.', data: null } as const
+  const taken = { code: 1102, msg: 'A token with this name already exists.', data: null } as const
 
   test('a refusal is shown once, in the server’s words, and is returned', async () => {
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(taken)))

@@ -48,8 +48,8 @@ describe('an HTTP error', () => {
     [
       '500 with an envelope',
       500,
-      () => Response.json({ code: 5000, msg: 'The server failed.', data: null }, { status: 500 }),
-      'The server failed.',
+      () => Response.json({ code: 5000, msg: 'A server error occurred.', data: null }, { status: 500 }),
+      'A server error occurred.',
     ],
     ['502 with a page', 502, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), ''],
     ['503 without a body', 503, () => new Response(null, { status: 503 }), ''],

@@ -149,7 +149,7 @@ describe('the search', () => {
       to: '/api/document/limits',
       title: '限额与错误',
       chapter: '限额与错误',
-      words: '每个账户有四项限额。超出时返回 429，见 Retry-After。',
+      words: '每个账号有四项限额。超出时返回 429，见 Retry-After。',
     },
     {
       to: '/api/document/streaming',

@@ -25,7 +25,7 @@ describe('rendered pages', () => {
   it('rendered pages are never blank: a shell says in both languages what it waits for, its own first', () => {
     const body = (html: string) => html.split('<div id="root">')[1] ?? ''
     const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]+)</g)].map(([, text]) => text))
-    const zh = [['这个页面需要启用 JavaScript。'], ['页面还没有载入。 ', '重新载入']]
+    const zh = [['这个页面需要启用 JavaScript。'], ['页面尚未加载。 ', '重新加载']]
     const en = [['This page needs JavaScript.'], ['This page has not loaded yet. ', 'Reload']]
     const inTurn = (own: string[][], other: string[][]) => own.flatMap((words, index) => [words, other[index]]).flat()
     expect(said).toEqual([inTurn(zh, en), inTurn(en, zh)])

@@ -108,7 +108,7 @@ describe('the form of a token name', () => {
       'Name can have at most 64 characters',
       'You already have a token with this name. Please choose another',
       'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
-      'You have reached the limit of tokens. Delete one you no longer use first',
+      'You have reached the maximum number of tokens. Delete one you no longer use first',
       'This token has expired and cannot be renamed',
       'The token was not created',
     ])

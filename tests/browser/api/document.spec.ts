@@ -20,8 +20,8 @@ const words = {
   en: {
     search: 'Search the docs',
     limits: 'Rate limits',
-    headers: 'What is left',
-    firstSample: 'A first conversation',
+    headers: 'Remaining limits',
+    firstSample: 'First conversation',
     copy: 'Copy',
     copied: 'Copied',
     contents: 'Documentation contents',
@@ -83,7 +83,7 @@ test('samples are shown with this portal’s address, in the language chosen for
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
   })
   await group.getByRole('button', { name: copy }).click()
-  await expect(group.getByRole('button')).toHaveText(/请手动选中|please select it/)
+  await expect(group.getByRole('button')).toHaveText(/请手动选中|Please select the text/)
 
   // The choice goes along: the next chapters show it too.
   for (const chapter of ['authentication', 'chat']) {
@@ -142,7 +142,7 @@ test('search finds by word and leads there by keyboard', { tag: '@phone' }, asyn
   const field = ready(page, language)
   await field.fill('retry-after 429')
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveText(
-    language === 'zh' ? /找到 \d+ 处/ : /\d+ places? found/,
+    language === 'zh' ? /找到 \d+ 处/ : /\d+ results?/,
   )
   // The list lies over the text, and over part of some links in it.
   await expectAccessible(page, 'search')
@@ -152,7 +152,7 @@ test('search finds by word and leads there by keyboard', { tag: '@phone' }, asyn
   await expect(page.locator('#over-the-limit')).toBeFocused()
   await field.fill('xyzzy')
   await expect(
-    page.getByText(language === 'zh' ? '没有找到，换个说法试试' : 'Nothing found. Try other words'),
+    page.getByText(language === 'zh' ? '没有找到，换个说法试试' : 'No results. Try other words'),
   ).toBeVisible()
   await expectAccessible(page, 'search')
   await field.press('Escape')

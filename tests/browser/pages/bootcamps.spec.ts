@@ -14,7 +14,7 @@ const words = {
     islands: ['入门岛', '基础岛', '进阶岛', '彩蛋岛'],
     season3: '书生大模型实战营（第三期）',
     past: '那一期的学员福利',
-    picture: /第四期的画/,
+    picture: /第四期插画/,
     others: 'English',
   },
   en: {

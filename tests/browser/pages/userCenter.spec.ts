@@ -12,7 +12,7 @@ const words = {
     bootcamp: '去实战营第四期',
     lookup: '按编号查询',
     retry: '重试',
-    failed: '证书没有取到',
+    failed: '证书加载失败',
     excellent: '优秀学员',
     sample: '示例',
     open: '打开证书',

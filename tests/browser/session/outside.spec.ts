@@ -9,7 +9,7 @@ import { visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
-    missing: /兴趣小组的组件没有加载成功/,
+    missing: /兴趣小组的组件加载失败/,
     retry: '重试',
     community: '社区项目',
     openMenu: '打开菜单',

@@ -18,11 +18,11 @@ const words = {
   en: {
     checking: 'Checking sign-in',
     incomplete: 'Sign-in could not be completed, please try again',
-    refused: 'Sign-in did not finish',
+    refused: 'Sign-in was not completed',
     signIn: 'Sign in',
     signUp: 'Sign up',
     retry: 'Try again',
-    unreachable: 'We cannot tell whether you are signed in',
+    unreachable: 'Your sign-in status could not be checked',
   },
 } as const
 

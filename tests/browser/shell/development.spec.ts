@@ -101,12 +101,12 @@ test('a changed text, statechart and chapter are what the open page shows', asyn
   await visit(page, `${url}/certificate/none-1?lang=en`)
   await expect(page.getByText('Certificate not found.')).toBeVisible()
   await change('machines/certificate/certificate.machine.ts', "{ target: 'lookingUp' }", "{ target: 'failed' }")
-  const failed = 'The lookup did not work'
+  const failed = 'The lookup failed'
   await expect(page.getByText(failed)).toBeVisible()
   await change('src/i18n/en/certificateSheet/index.ts', failed, 'A text that was changed')
   await expect(page.getByText('A text that was changed')).toBeVisible()
   await visit(page, `${url}/api/document/limits?lang=en`)
-  await change('src/content/documentation/en/limits.mdx', '## Past a limit', '## A heading that was changed')
+  await change('src/content/documentation/en/limits.mdx', '## Beyond a limit', '## A heading that was changed')
   await expect(page.getByRole('heading', { name: 'A heading that was changed' })).toBeVisible()
 })
 

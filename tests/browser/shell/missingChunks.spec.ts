@@ -11,7 +11,7 @@ const words = {
     groups: '兴趣小组',
     nextGroup: '下一个小组',
     seasons: '切换期次',
-    seasonsFailed: '期次列表没有加载出来，请再点一次。',
+    seasonsFailed: '期次列表加载失败，请再点一次。',
   },
   en: {
     models: 'The models',
@@ -119,7 +119,7 @@ test('a page of the browser’s own is explained and can be loaded again when it
   // Styles show it after 10 s.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
-  await expect(page.getByRole('link', { name: '重新载入' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '重新加载' })).toBeVisible()
   await page.unroute('**/assets/*.js')
   await page.getByRole('link', { name: 'Reload' }).click()
   await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0)

@@ -25,9 +25,9 @@ const words = {
     signUp: '注册并登录',
   },
   en: {
-    username: 'User name',
+    username: 'Username',
     nickname: /^Display name/,
-    email: /^E-mail/,
+    email: /^Email/,
     password: 'Password',
     repeat: 'Repeat the password',
     signIn: 'Sign in',

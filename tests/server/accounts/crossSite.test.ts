@@ -112,7 +112,7 @@ describeOnBoth('the code of a sign-in', (server) => {
     const json = { code: back.searchParams.get('code') }
     for (const browser of [thief, owner, stranger]) {
       const { envelope, response } = await call(browser, 'POST', '/puyu/users/auth', { json })
-      expect(envelope).toEqual({ code: 1002, msg: '登录凭证已失效，请重新登录。', data: null })
+      expect(envelope).toEqual({ code: 1002, msg: '登录凭证无效或已过期，请重新登录。', data: null })
       expect(response.headers.getSetCookie()).toEqual([])
     }
   })

@@ -44,7 +44,7 @@ async function signedInAs(misbehaviour: Misbehaviour): Promise<UserInfo | null> 
 }
 
 const NOTHING = { avatar: '', email: '', nickname: '', ssoUid: 'ada' }
-const UNUSABLE = 'The answer of the sign-in service cannot be used'
+const UNUSABLE = 'The response of the sign-in service cannot be used'
 
 test('a provider that answers as specified signs in', async () => {
   expect(await signedInAs({})).toEqual({ ...NOTHING, username: 'ada' })

@@ -63,7 +63,7 @@ describeOnBoth('misuse of signing in', (server) => {
     const again = await call(browser, 'POST', '/puyu/users/auth', {
       json: { code: back.searchParams.get('code') },
     })
-    expect(again.envelope).toEqual({ code: 1002, msg: '登录凭证已失效，请重新登录。', data: null })
+    expect(again.envelope).toEqual({ code: 1002, msg: '登录凭证无效或已过期，请重新登录。', data: null })
     expect(again.response.headers.getSetCookie()).toEqual([])
   })
 

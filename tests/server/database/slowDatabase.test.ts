@@ -94,7 +94,7 @@ test('a page of the sign-in whose statements take too long together is a 503 pag
     const { response, body } = await opening
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(body).toContain('<html lang="en" ')
-    expect(body).toContain('<h1>Not available now</h1>')
+    expect(body).toContain('<h1>Service unavailable</h1>')
     vi.useRealTimers()
     before = () => Promise.resolve()
     answer()

@@ -25,7 +25,7 @@ async function send(method: string, path: string) {
   return { status: answer.statusCode, body: await text(answer) }
 }
 
-const envelope = '{"code":4040,"msg":"There is nothing at this address.","data":null}'
+const envelope = '{"code":4040,"msg":"There is no such address.","data":null}'
 const fault = JSON.stringify({
   error: { message: 'There is no such address.', type: 'invalid_request_error', param: null, code: 'not_found' },
 })

@@ -68,7 +68,7 @@ test('A call whose body has not arrived when the server stops is a 503 envelope'
   expect(await answered).toEqual({
     status: 503,
     connection: 'close',
-    text: '{"code":5030,"msg":"The service is not available now. Please try again shortly.","data":null}',
+    text: '{"code":5030,"msg":"The service is unavailable at the moment. Please try again shortly.","data":null}',
   })
 })
 

@@ -10,7 +10,7 @@ import { call, somebody } from '../support/journeys'
 import { anyString, matching } from '../support/matchers'
 import { startTestServer, type TestServer } from '../support/testServer'
 
-const notFound = '没有找到该证书。如有疑问，请在微信中搜索 InternLM。'
+const notFound = '未找到该证书。如有疑问，请在微信搜索 InternLM。'
 
 const lookUp = async (server: TestServer, id: string, language = 'zh') =>
   (

@@ -90,7 +90,7 @@ describe('a GitHub that fails', () => {
   ])('a GitHub that fails and %s leaves the counts unknown, and says so', async (_, status, body) => {
     limited(body, status)
     const server = await start()
-    expect(await ask(server)).toEqual({ code: 1502, msg: '暂时无法获取 GitHub 数据。', data: null })
+    expect(await ask(server)).toEqual({ code: 1502, msg: 'GitHub 数据加载失败。', data: null })
     server.advance(60_000)
     expect((await ask(server)).code).toBe(1502)
     expect(gitHub.asked).toHaveLength(1)

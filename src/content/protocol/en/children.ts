@@ -16,7 +16,7 @@ export const childrenEn: LegalText = [
     blocks: [
       'From a child who only reads public pages we collect no personal data. Once a guardian has agreed to signing in, we process what is necessary and no more:',
       [
-        'account data: account identifier, username, nickname, address of a picture, e-mail;',
+        'account data: account identifier, username, nickname, address of a picture, email;',
         'with API use: metadata of tokens and counts of calls, never the messages themselves;',
         'with activities and certificates: the record of taking part, and what the certificate says;',
         'the cookies that signing in needs, and the chosen language.',
@@ -67,7 +67,7 @@ export const childrenEn: LegalText = [
         'Session identifiers and tokens are stored as hashes only, and public installations encrypt every connection.',
         'As few people as possible can reach children’s data; access needs approval and is recorded.',
       ],
-      'If data is, or may be, leaked, damaged or lost, we act at once, report to the authorities, and inform the children and guardians concerned by e-mail or announcement.',
+      'If data is, or may be, leaked, damaged or lost, we act at once, report to the authorities, and inform the children and guardians concerned by email or announcement.',
     ],
   },
   {

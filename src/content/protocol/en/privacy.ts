@@ -19,7 +19,7 @@ export const privacyEn: LegalText = [
         rows: [
           [
             'Account data',
-            'account identifier, username, nickname, address of your picture, e-mail',
+            'account identifier, username, nickname, address of your picture, email',
             'to recognise you, to address you, and to reach you about an application',
           ],
           [
@@ -179,7 +179,7 @@ export const privacyEn: LegalText = [
       'We do not sell personal data. We give it to others only in these cases:',
       [
         'the single sign-on service, to sign you in and out;',
-        'the service that runs the model, to answer your call: it receives what you sent, without your name or e-mail;',
+        'the service that runs the model, to answer your call: it receives what you sent, without your name or email;',
         'technical providers such as hosting, who act for us and only as we instruct them;',
         'where the law, or an authority acting under it, requires it.',
       ],
@@ -205,7 +205,7 @@ export const privacyEn: LegalText = [
     blocks: [
       'You may',
       [
-        'see and correct your data: nickname and e-mail in the sign-on service’s user centre, anything else as a copy from us;',
+        'see and correct your data: nickname and email in the sign-on service’s user centre, anything else as a copy from us;',
         'delete tokens at any time; have other data deleted, or your account closed, by writing to us;',
         'withdraw consent, restrict or object to processing; what was done before remains lawful;',
         'have your data moved to someone you name, where that is technically feasible;',

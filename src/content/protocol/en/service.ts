@@ -14,7 +14,7 @@ export const serviceEn: LegalText = [
     id: 'account',
     title: 'Your account and outside sign-on',
     blocks: [
-      'A single sign-on service signs you in. Registration, passwords and recovery happen there, under its own terms. It gives us your account identifier, username, nickname, the address of your picture and your e-mail; it never gives us your password.',
+      'A single sign-on service signs you in. Registration, passwords and recovery happen there, under its own terms. It gives us your account identifier, username, nickname, the address of your picture and your email; it never gives us your password.',
       'An account belongs to one person. Keep your password to yourself and sign out on shared devices. If you believe that somebody else uses your account, change the password at once and tell us.',
       'You may stop at any time, and you may ask us to close your account through the contact below. Tokens that are still valid end with it.',
     ],
@@ -101,7 +101,7 @@ export const serviceEn: LegalText = [
     title: 'Contact',
     blocks: [
       'Operator: {operator}.',
-      'Address: {address}. E-mail: {email}.',
+      'Address: {address}. Email: {email}.',
       'Version: {version}. In force since: {effectiveDate}.',
     ],
   },

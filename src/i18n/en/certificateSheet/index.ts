@@ -2,12 +2,12 @@ import type { NamespaceCertificateSheetTranslation } from '../../i18n-types'
 
 const enCertificateOne = {
   eyebrow: 'Bootcamp certificates',
-  looking: 'Looking the certificate up',
-  notFound: 'Nothing under {id}',
+  looking: 'Looking up the certificate',
+  notFound: 'No certificate with this number: {id}',
   notFoundText: 'Certificate not found. If you have any questions, please search for InternLM on WeChat.',
-  failed: 'The lookup did not work',
+  failed: 'The lookup failed',
   failedText:
-    'The server did not answer, so we cannot say whether this certificate exists. Try again once the network is back.',
+    'The server did not respond, so we cannot say whether this certificate exists. Try again once the connection is back.',
   searchAgain: 'Look up another number',
   awardedTo: 'This is to certify that',
   completed: {
@@ -20,12 +20,17 @@ const enCertificateOne = {
   issued: 'Issued on',
   scan: 'Scan to verify',
   sample: 'Sample',
-  sampleText: 'This is a sample for demonstration. Its holder is invented.',
-  sampleMark: 'Sample · proves nothing',
+  sampleText: 'This is a sample for demonstration. Its holder is fictional.',
+  sampleMark: 'SAMPLE – NOT VALID',
   actions: 'This certificate',
-  copyLink: { idle: 'Copy link', copying: 'Copying', copied: 'Link copied', failed: 'Not copied. Use the address bar' },
+  copyLink: {
+    idle: 'Copy link',
+    copying: 'Copying',
+    copied: 'Link copied',
+    failed: 'Copying failed. Use the address bar',
+  },
   print: 'Print',
-  verified: 'These details come from this site’s register of certificates. The address of this page is what counts.',
+  verified: 'These details come from this site’s certificate records. The address of this page is authoritative.',
 } satisfies NamespaceCertificateSheetTranslation
 
 export default enCertificateOne

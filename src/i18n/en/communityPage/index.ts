@@ -2,14 +2,14 @@ import type { NamespaceCommunityPageTranslation } from '../../i18n-types'
 
 const enCommunity = {
   eyebrow: 'Developer community',
-  lead: 'Community projects are what developers have built with Intern models and tools: role play, retrieval, agents, multimodal work and evaluation. Look into their code, models and demos; yours is welcome among them.',
-  onwards: 'Keep reading',
+  lead: 'Community projects are what developers have built with Intern models and tools: role play, retrieval, agents, multimodal work and evaluation. Browse their code, models and demos; your project is welcome too.',
+  onwards: 'Next steps',
   sourceHosting: 'Source code',
   sourceHostingText: 'Every repository: models, training, deployment.',
   courses: 'Course repository',
   coursesText: 'Lessons and homework of all bootcamp seasons.',
   interestGroups: 'Interest groups',
-  interestGroupsText: 'Find people going your way.',
+  interestGroupsText: 'Join a group by topic.',
 } satisfies NamespaceCommunityPageTranslation
 
 export default enCommunity

@@ -2,7 +2,7 @@ import type { NamespaceCommunityProjectsTranslation } from '../../i18n-types'
 
 const enProjects = {
   projects: 'Projects',
-  tags: 'By direction',
+  tags: 'By topic',
   tag: {
     all: 'All',
     rolePlay: 'Role play',
@@ -12,9 +12,9 @@ const enProjects = {
     evaluation: 'Evaluation',
     others: 'Others',
   },
-  order: 'Order',
+  order: 'Sort by',
   byStars: 'Most stars',
-  byLatest: 'Latest',
+  byLatest: 'Recently updated',
   loading: 'Loading projects',
   found: '{count} project{{s}}',
   foundOnPage: '{count} project{{s}}, page {page} of {pages}',
@@ -28,10 +28,10 @@ const enProjects = {
   links: 'Links of {name}',
   sample: 'Sample',
   allSamples:
-    'All projects below are samples that come with the portal. They say nothing about where a real project stands.',
+    'All projects below are samples that come with the portal and do not describe the state of real projects.',
   sampleHint:
-    'Entries marked “Sample” are demonstration data that comes with the portal. They say nothing about where a real project stands.',
-  note: 'Projects are kept by their own authors. Demos about health show a technique and do not replace professional advice.',
+    'Entries marked “Sample” are demonstration data that comes with the portal and do not describe the state of real projects.',
+  note: 'Projects are maintained by their own authors. Health-related demos show a technique and do not replace professional advice.',
   link: {
     github_url: 'GitHub',
     bilibili_url: 'Bilibili',
@@ -41,13 +41,13 @@ const enProjects = {
     hf_app_url: 'Hugging Face app',
   },
   empty: 'No Projects',
-  emptyText: 'Nothing has been listed in this direction yet. Yours could be the first.',
-  emptyBeyond: 'There are not that many pages.',
+  emptyText: 'No projects on this topic yet. Yours could be the first.',
+  emptyBeyond: 'There is no such page.',
   showAll: 'Show all projects',
   firstPage: 'Back to the first page',
   failed: 'The projects could not be loaded',
   failedText:
-    'The server did not give the list. Try again once the network is back; your direction and order are kept.',
+    'The server did not return the list. Try again once the connection is back; your topic and order are kept.',
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',

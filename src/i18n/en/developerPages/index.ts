@@ -3,7 +3,7 @@ import type { NamespaceDeveloperPagesTranslation } from '../../i18n-types'
 const enDevelopers = {
   eyebrow: 'Developer community',
   interest: {
-    lead: 'A special interest group (SIG) gathers people around one direction. Groups choose their own questions, read papers and build together. To join, make something small and bring it along.',
+    lead: 'A special interest group (SIG) brings together people who work on one topic. Groups choose their own questions, read papers and build projects. To join, bring something small that you have made.',
   },
 } satisfies NamespaceDeveloperPagesTranslation
 

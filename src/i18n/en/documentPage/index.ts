@@ -1,7 +1,7 @@
 import type { NamespaceDocumentPageTranslation } from '../../i18n-types'
 
 const enDocument = {
-  lead: 'One address and one token are all it takes to call the Intern models. The interface is compatible with OpenAI: any client that lets you set the address works as it is.',
+  lead: 'One address and one token are all you need to call the Intern models. The API is compatible with OpenAI: any client that lets you set the address works unchanged.',
   contents: 'Documentation contents',
   onThisPage: 'On this page',
   neighbours: 'Previous and next chapter',
@@ -12,8 +12,8 @@ const enDocument = {
   copy: 'Copy',
   copying: 'Copying',
   copied: 'Copied',
-  copyFailed: 'Not copied, please select it',
-  sampleLanguage: 'Language of the sample',
+  copyFailed: 'Copying failed. Please select the text',
+  sampleLanguage: 'Sample language',
   field: 'Field',
   type: 'Type',
   description: 'Description',
@@ -21,13 +21,13 @@ const enDocument = {
   oneOf: 'One of',
   defaultValue: 'Default',
   range: 'Range',
-  seeFields: 'its fields',
+  seeFields: 'see fields',
   status: 'HTTP',
   code: 'Code',
-  meaning: 'What it means, what to do',
+  meaning: 'Meaning and solution',
   header: 'Header',
   print: 'Print',
-  printLead: 'Every chapter is on this page; samples are printed in the language you choose.',
+  printLead: 'All chapters are on this page; samples are printed in the language you choose.',
 } satisfies NamespaceDocumentPageTranslation
 
 export default enDocument

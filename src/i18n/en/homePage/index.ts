@@ -3,7 +3,7 @@ import type { NamespaceHomePageTranslation } from '../../i18n-types'
 const enHome = {
   eyebrow: 'Intern · open-source large models',
   title: 'Intelligence, written in the open',
-  lead: 'Intern is an open family of large models for science, vision and language, together with the tools that prepare data, train, deploy and evaluate them. Read the docs, take an API token, and send your first request within minutes.',
+  lead: 'Intern is an open family of large models for science, vision and language, together with the tools that prepare data, train, deploy and evaluate them. Read the docs, create an API token, and send your first request within minutes.',
   readDocs: 'Read the API docs',
   getToken: 'Create an API token',
   pauseBanner: 'Pause the animation',

@@ -3,24 +3,24 @@ import type { NamespaceHomeSectionsTranslation } from '../../i18n-types'
 const enHomeSections = {
   models: {
     title: 'The models',
-    lead: 'For a laboratory, a camera or a conversation: start from the one that fits the task.',
+    lead: 'Choose the one that fits your task, from scientific research to images and conversation.',
     open: 'See {title}',
     swipe: 'Model cards; swipe sideways',
     internS2: {
       title: 'Intern-S2',
       introduction: 'The next multimodal model for science',
       description:
-        'The preview has 35B parameters and wakes about 3B of them at a time. Shorter reasoning, multi-token prediction, a native window of 262,144 tokens.',
+        'The preview has 35B parameters, about 3B of them active. Shorter reasoning, multi-token prediction, a native window of 262,144 tokens.',
     },
     internS1Pro: {
       title: 'Intern-S1-Pro',
       introduction: 'Scientific reasoning at a trillion parameters',
       description:
-        'A mixture of 512 experts, eight of them at work on each token: about 1T parameters, 22B active. It reads time series of up to a million points.',
+        'A mixture of 512 experts, eight of them active for each token: about 1T parameters, 22B active. It reads time series of up to a million points.',
     },
     internS1: {
       title: 'Intern-S1',
-      introduction: 'Open science in two sizes, full and mini',
+      introduction: 'Open multimodal science model, in two sizes',
       description:
         'A 235B language model with a 6B vision encoder. Of its 5T further training tokens, more than half are scientific. Thinking is on, and can be switched off.',
     },
@@ -28,13 +28,12 @@ const enHomeSections = {
       title: 'InternVL3.5',
       introduction: 'Understands images, documents and video',
       description:
-        'One family from 1B to 241B: the model on a phone and the one in the machine room speak the same interface.',
+        'One family from 1B to 241B: small models for phones and large ones for data centres share the same interface.',
     },
     internLm: {
       title: 'InternLM3',
       introduction: 'A compact, dependable language model',
-      description:
-        '8B parameters, trained on 4T tokens. Everyday conversation and deep thinking live in the same model.',
+      description: '8B parameters, trained on 4T tokens. One model has both an everyday and a deep-thinking mode.',
     },
     xComposer: {
       title: 'InternLM-XComposer2.5',
@@ -96,13 +95,13 @@ const enHomeSections = {
     next: 'Next group',
     pause: 'Pause the rotation',
     play: 'Resume the rotation',
-    more: 'Meet the group',
+    more: 'About this group',
     g1: { title: 'Role-play', text: 'Character data and tuning recipes, so that a model stays in its part.' },
     g2: {
       title: 'RAG',
       text: 'Trustworthy answers from documents: how to split, how to search, when to say “I don’t know”.',
     },
-    g3: { title: 'Agents', text: 'Tools, plans and several agents sharing the work until the thing is done.' },
+    g3: { title: 'Agents', text: 'Tool use, planning and several agents sharing the work.' },
     g4: { title: 'Multimodal', text: 'Seeing, hearing and reading at once, all the way to something people can use.' },
     g5: { title: 'Evaluation', text: 'Open, repeatable ways to say what a model can really do.' },
   },
@@ -120,7 +119,7 @@ const enHomeSections = {
     form: 'Apply for an earlier model',
   },
   chain: {
-    title: 'The whole chain of tools',
+    title: 'The complete toolchain',
     lead: 'Data, training, deployment, evaluation, applications: each joins the next, and each stands on its own.',
     earlier: 'Scroll back',
     later: 'Scroll on',
@@ -137,15 +136,15 @@ const enHomeSections = {
     huixiangDou: { title: 'HuixiangDou', text: 'Q&A · group-chat assistant' },
   },
   projects: {
-    title: 'Where the code lives',
+    title: 'Source code',
     lead: 'Open an issue, send a change, or leave a star.',
     stars: '{count} GitHub stars',
     internS1: 'Intern-S, multimodal models for science: weights, examples, reports.',
-    internLm: 'The home of the InternLM language models.',
-    internVl: 'Training and inference of the InternVL vision-language models.',
+    internLm: 'The main repository of the InternLM language models.',
+    internVl: 'Training and inference code of the InternVL vision-language models.',
     xComposer: 'Models that read and compose image and text, with a live variant.',
     tutorial: 'Every course and level of every bootcamp season.',
-    internBootcamp: 'Task environments with checkable rewards, to train agents in.',
+    internBootcamp: 'Task environments with verifiable rewards for training agents.',
     more: 'See what the community builds',
   },
   contacts: {
@@ -159,9 +158,9 @@ const enHomeSections = {
     showCode: 'Show the QR code of {name}',
   },
   access: {
-    title: 'Three steps to a first request',
-    text: 'The interface follows the OpenAI shape: keep your SDK, change the address and the key.',
-    stepSignIn: 'Sign in, or make an account',
+    title: 'Three steps to your first request',
+    text: 'The API is compatible with OpenAI: keep your SDK, change the address and the key.',
+    stepSignIn: 'Sign in, or create an account',
     stepToken: 'Create a token; its full value is shown once',
     stepCall: 'Call the model API with it',
     start: 'Sign in and create a token',

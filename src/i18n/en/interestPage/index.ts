@@ -39,10 +39,10 @@ const enGroups = {
   joinGroup: 'Join the group',
   howTitle: 'How to join',
   howLead:
-    'The custom since season 2: do the advanced homework of the matching lesson, then come with what you made. Listeners and readers are welcome without.',
-  onwards: 'Keep reading',
+    'The custom since season 2: do the advanced homework of the matching lesson, then bring what you made. You are also welcome just to listen and read papers.',
+  onwards: 'Next steps',
   projects: 'Community projects',
-  projectsText: 'What each direction has made so far.',
+  projectsText: 'What each group has built so far.',
   bootcamp: 'Bootcamp, season 4',
   bootcampText: 'Learn level by level. Running now.',
 } satisfies NamespaceInterestPageTranslation

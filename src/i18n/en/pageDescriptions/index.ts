@@ -5,19 +5,19 @@ const enHead = {
   activities: 'The bootcamps and interest groups you took part in.',
   certificates: 'Bootcamp certificates in your name.',
   community:
-    'Open-source projects that developers have built with Intern models and tools, by direction, with links to code, models, apps and videos.',
+    'Open-source projects that developers have built with Intern models and tools, by topic, with links to code, models, apps and videos.',
   interest:
     'What the five interest groups do, which tools they use and where to start learning: role play, RAG, agents, multimodal models and evaluation.',
   season2:
     'InternLM Bootcamp, Season 2: eight lessons and a supplement, from the open-source family over RAG and fine-tuning to deployment and evaluation, with videos and code.',
   season3:
-    'Intern Bootcamp, Season 3: eighteen levels over four islands, with videos and tools. Finished, and open for study at your own pace.',
+    'Intern Bootcamp, Season 3: eighteen levels on four islands, with videos and tools. Finished, and open for study at your own pace.',
   season4:
-    'Intern Bootcamp, Season 4, running now: seventeen levels over four islands, compute points for each, and a certificate for finishing Advanced Island.',
-  certificate: 'Enter its number to check an Intern bootcamp certificate, whether for completion or for excellence.',
+    'Intern Bootcamp, Season 4, running now: seventeen levels on four islands, compute points for each, and a certificate for finishing Advanced Island.',
+  certificate: 'Enter its number to check an Intern bootcamp certificate, for completion or for excellence.',
   certificateOne: 'The public address of one bootcamp certificate.',
   apiDocument:
-    'Documentation of the Intern model API: an OpenAI-compatible address, authentication, requests, streaming, tools, limits and errors, with samples that run as they are.',
+    'Documentation of the Intern model API: an OpenAI-compatible address, authentication, requests, streaming, tools, limits and errors, with ready-to-run samples.',
   documentPrint: 'Every chapter of the documentation of the Intern model API, for printing.',
   models: 'The models that the API offers now, and their ids.',
   tokens: 'Create and manage the API tokens that call the model API.',

@@ -21,7 +21,7 @@ const enProtocol = {
   fields: {
     operator: 'name of the operator',
     address: 'contact address',
-    email: 'e-mail',
+    email: 'email',
     effectiveDate: 'effective date',
     version: 'version',
     law: 'governing law',
@@ -33,8 +33,8 @@ const enProtocol = {
     complaintContact: 'channel for complaints',
   },
   onwards: 'Related pages',
-  serviceText: 'What using the portal and API means.',
-  privacyText: 'Personal information and its care.',
+  serviceText: 'Terms for using the portal and the API.',
+  privacyText: 'How personal data is collected and protected.',
   childrenText: 'For children and their guardians.',
 } satisfies NamespaceProtocolPagesTranslation
 

@@ -14,7 +14,7 @@ const zhBootcamps = {
   },
   season4: {
     title: '书生大模型实战营（第四期）',
-    lead: '正在进行的一期。仍然是四座岛：入门岛多了模型平台一关，彩蛋岛换成低代码平台的接入。每过一关都有算力点，走完进阶岛可以领结营证书。',
+    lead: '正在进行的一期。仍然是四座岛：入门岛多了模型平台一关，彩蛋岛换成低代码平台的接入。每过一关都有算力点，完成进阶岛可以领取结营证书。',
     join: '参加第四期',
   },
   ongoing: '进行中',
@@ -23,8 +23,8 @@ const zhBootcamps = {
   seeMoreOf: '第 {number:number} 期的课程资料',
   certification: '结营认证',
   switcher: '切换期次',
-  switcherTitle: '去哪一期？',
-  switcherFailed: '期次列表没有加载出来，请再点一次。',
+  switcherTitle: '选择期次',
+  switcherFailed: '期次列表加载失败，请再点一次。',
 } satisfies BaseTranslation
 
 export default zhBootcamps

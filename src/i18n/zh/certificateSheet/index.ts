@@ -3,10 +3,10 @@ import type { BaseTranslation } from '../../i18n-types'
 const zhCertificateOne = {
   eyebrow: '实战营证书',
   looking: '正在查询证书',
-  notFound: '没有编号为 {id:string} 的证书',
+  notFound: '没有这个编号的证书：{id:string}',
   notFoundText: '未找到该证书。如有疑问，请在微信搜索 InternLM。',
-  failed: '暂时查不了',
-  failedText: '服务器没有回应，所以不知道有没有这张证书。网络恢复后再试一次。',
+  failed: '查询失败',
+  failedText: '服务器没有响应，无法确认证书是否存在。请在网络恢复后重试。',
   searchAgain: '查询其他编号',
   awardedTo: '兹证明',
   completed: {
@@ -22,9 +22,9 @@ const zhCertificateOne = {
   sampleText: '这是一张演示用的示例证书，持有人是虚构的。',
   sampleMark: '示例 · 不作证明',
   actions: '这张证书',
-  copyLink: { idle: '复制链接', copying: '正在复制', copied: '链接已复制', failed: '没能复制，请从地址栏复制' },
+  copyLink: { idle: '复制链接', copying: '正在复制', copied: '链接已复制', failed: '复制失败，请从地址栏复制' },
   print: '打印',
-  verified: '以上信息由本站签发记录给出，请以本页网址为准。',
+  verified: '以上信息来自本站的证书签发记录，请以本页网址为准。',
 } satisfies BaseTranslation
 
 export default zhCertificateOne

@@ -2,14 +2,14 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const zhCommunity = {
   eyebrow: '开发者社区',
-  lead: '社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测，各成一路。可以从这里去看它们的代码、模型与演示，也欢迎你把自己的作品带来。',
-  onwards: '接着看',
+  lead: '社区项目是开发者用书生模型与工具做出来的作品：角色扮演、检索增强、智能体、多模态与评测。可以从这里查看它们的代码、模型与演示，也欢迎提交你的作品。',
+  onwards: '继续浏览',
   sourceHosting: '开源代码',
   sourceHostingText: '模型、训练与部署工具的全部仓库。',
   courses: '课程仓库',
   coursesText: '历期实战营的讲义与作业。',
   interestGroups: '兴趣小组',
-  interestGroupsText: '找到与你同路的人。',
+  interestGroupsText: '按方向加入兴趣小组。',
 } satisfies BaseTranslation
 
 export default zhCommunity

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '../../i18n-types'
 
 const zhDocument = {
-  lead: '一个地址、一枚 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。',
+  lead: '一个地址、一个 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。',
   contents: '文档目录',
   onThisPage: '本页目录',
   neighbours: '前后章节',
@@ -12,7 +12,7 @@ const zhDocument = {
   copy: '复制',
   copying: '复制中',
   copied: '已复制',
-  copyFailed: '未能复制，请手动选中',
+  copyFailed: '复制失败，请手动选中',
   sampleLanguage: '示例语言',
   field: '字段',
   type: '类型',

@@ -10,12 +10,13 @@ const zhHomeSections = {
       title: 'Intern-S2',
       introduction: '面向科学的新一代多模态模型',
       description:
-        '预览版总参数 35B，每次约激活 3B；推理路径更短，多 Token 预测让输出更快，窗口原生支持 262,144 个 Token。',
+        '预览版总参数 35B，激活参数约 3B；推理过程更短，多 Token 预测加快输出，原生上下文窗口为 262,144 个 Token。',
     },
     internS1Pro: {
       title: 'Intern-S1-Pro',
       introduction: '万亿参数的科学推理模型',
-      description: '约 1T 参数的混合专家模型：512 位专家里每个 Token 唤醒 8 位，激活 22B；能读长达百万点的时间序列。',
+      description:
+        '约 1T 参数的混合专家模型：共 512 个专家，每个 Token 激活 8 个，激活参数 22B；可处理长达百万点的时间序列。',
     },
     internS1: {
       title: 'Intern-S1',
@@ -26,7 +27,7 @@ const zhHomeSections = {
     internVl: {
       title: '书生·万象 InternVL3.5',
       introduction: '看懂图像、文档与视频',
-      description: '从 1B 到 241B 的完整尺寸系列，手机上的小模型和机房里的大模型用的是同一套接口。',
+      description: '从 1B 到 241B 的完整尺寸系列，从手机端的小模型到数据中心的大模型，使用同一套接口。',
     },
     internLm: {
       title: '书生·浦语 InternLM3',
@@ -92,7 +93,7 @@ const zhHomeSections = {
     next: '下一个小组',
     pause: '暂停轮播',
     play: '继续轮播',
-    more: '认识这个小组',
+    more: '了解这个小组',
     g1: { title: '角色扮演', text: '构造角色数据、打磨微调配方，让模型稳稳地演好一个人物。' },
     g2: { title: 'RAG', text: '把文档变成靠得住的答案：怎么切、怎么找、什么时候该说“不知道”。' },
     g3: { title: '智能体', text: '工具调用、任务拆解、多个智能体分工，一起把事情办成。' },
@@ -131,8 +132,8 @@ const zhHomeSections = {
   },
   projects: {
     title: '代码在这里',
-    lead: '欢迎提问题、提改动，或者点一颗星。',
-    stars: '{count} 颗 GitHub 星',
+    lead: '欢迎反馈问题、提交改动，或者点个星标。',
+    stars: '{count} 个 GitHub 星标',
     internS1: '科学多模态模型 Intern-S 系列：权重、示例与技术报告。',
     internLm: '语言模型 InternLM 系列的主仓库。',
     internVl: '视觉语言模型 InternVL 系列的训练与推理代码。',
@@ -153,9 +154,9 @@ const zhHomeSections = {
   },
   access: {
     title: '三步，发出第一次请求',
-    text: '接口与 OpenAI 的形式兼容，已有的 SDK 换一个地址和密钥就能用。',
-    stepSignIn: '登录或注册账户',
-    stepToken: '创建一枚 Token，明文只显示一次',
+    text: '接口与 OpenAI 兼容，已有的 SDK 换一个地址、填入 Token 就能用。',
+    stepSignIn: '登录或注册账号',
+    stepToken: '创建一个 Token，完整内容只显示一次',
     stepCall: '带上 Token 调用模型接口',
     start: '登录并创建 Token',
     sampleTitle: '列出可用的模型',

@@ -39,9 +39,9 @@ const zhGroups = {
   joinGroup: '加入小组',
   howTitle: '怎样加入',
   howLead: '第二期起的惯例：先完成实战营里对应的进阶作业，再带着作品来。没有作品也欢迎旁听与读论文。',
-  onwards: '接着看',
+  onwards: '继续浏览',
   projects: '社区项目',
-  projectsText: '看看各个方向已经做成了什么。',
+  projectsText: '看看各个方向的项目。',
   bootcamp: '实战营第四期',
   bootcampText: '边闯关边学习，正在进行。',
 } satisfies BaseTranslation

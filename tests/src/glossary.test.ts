@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { files, read } from '../support/repository'
+
+/** What people read on a screen, in an answer or in the documentation. */
+const areas =
+  /^(src\/i18n\/(zh|en)\/|server\/(sso\/texts|messages)\/(zh|en)\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
+
+/** Sentences that the specification gives to the letter. */
+const given = ['User name not set', 'Please go to the user center to bind your email before applying for the API']
+
+const rows = (read('docs/style.md').split('### Glossary')[1] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .slice(2) // the heading and the line below it
+  .map((line) => line.split('|').slice(1, -1))
+
+const ruledOut = (column: number) =>
+  rows.flatMap((cells) => [...(cells[column] ?? '').matchAll(/`([^`]+)`/g)].map(([, words = '']) => words))
+
+/** Of a contract only what is shown: its descriptions in both languages. */
+const shownIn = (file: string) =>
+  file.endsWith('.yaml')
+    ? read(file)
+        .split('\n')
+        .filter((line) => /^\s*(description|summary|x-zh):/.test(line))
+        .join('\n')
+    : read(file)
+
+const texts = files
+  .filter((file) => areas.test(file))
+  .map((file) => ({ file, text: given.reduce((text, sentence) => text.replaceAll(sentence, ''), shownIn(file)) }))
+
+const found = (words: readonly string[], uses: (text: string, word: string) => boolean) =>
+  texts.flatMap(({ file, text }) => words.filter((word) => uses(text, word)).map((word) => `${word} in ${file}`))
+
+describe('glossary', () => {
+  it('the glossary has forty terms in both languages', () => {
+    expect(rows.filter(([english, chinese]) => english?.trim() && chinese?.trim())).toHaveLength(40)
+  })
+
+  it('texts use no English word that the glossary rules out', () => {
+    const uses = (text: string, word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i').test(text)
+    expect(found(ruledOut(2), uses)).toEqual([])
+  })
+
+  it('texts use no Chinese word that the glossary rules out', () => {
+    expect(found(ruledOut(3), (text, word) => text.includes(word))).toEqual([])
+  })
+})
