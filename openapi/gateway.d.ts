@@ -59,14 +59,14 @@ export interface components {
             /** @description The conversation so far, oldest message first. */
             messages: components["schemas"]["Message"][];
             /**
-             * @description Sends the answer in pieces as it is written.
+             * @description Streams the answer in chunks while it is generated.
              * @default false
              */
             stream?: boolean | null;
             /** @description Settings of a stream. */
             stream_options?: ({
                 /**
-                 * @description Adds a last piece with `usage` and without `choices`.
+                 * @description Adds a last chunk with `usage` and without `choices`.
                  * @default false
                  */
                 include_usage?: boolean | null;
@@ -304,7 +304,7 @@ export interface components {
             [key: string]: unknown;
         };
         ChatCompletionChunk: {
-            /** @description Id of the answer, the same in every piece. */
+            /** @description Id of the answer, the same in every chunk. */
             id: string;
             /**
              * @description Always `chat.completion.chunk`.
@@ -315,19 +315,19 @@ export interface components {
             created: number;
             /** @description The id that was asked for. */
             model: string;
-            /** @description What is new; empty in the piece that carries `usage`. */
+            /** @description What is new; empty in the chunk that carries `usage`. */
             choices: components["schemas"]["ChunkChoice"][];
             usage?: components["schemas"]["Usage"];
         } & {
             [key: string]: unknown;
         };
         ChunkChoice: {
-            /** @description Which of the answers the piece belongs to. */
+            /** @description Which of the answers the chunk belongs to. */
             index: number;
             /** @description What to append to the message. */
             delta: {
                 /**
-                 * @description In the first piece only.
+                 * @description In the first chunk only.
                  * @constant
                  */
                 role?: "assistant";
@@ -340,7 +340,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description `null` until the last piece of the answer. */
+            /** @description `null` until the last chunk of the answer. */
             finish_reason: components["schemas"]["FinishReason"] | null;
         } & {
             [key: string]: unknown;
@@ -390,7 +390,7 @@ export interface components {
         ErrorAnswer: {
             /** @description What went wrong. */
             error: {
-                /** @description A sentence for people; its wording may change. */
+                /** @description A sentence for people, in Chinese where `Accept-Language` asks for it and in English otherwise; its wording may change. */
                 message: string;
                 /**
                  * @description The kind of failure.
@@ -547,12 +547,12 @@ export interface components {
          */
         RemainingTokens: number;
         /**
-         * @description Time until the requests are all back, such as `48s`.
+         * @description Time until the full number of requests is available, such as `48s`.
          * @example 48s
          */
         ResetRequests: string;
         /**
-         * @description Time until the tokens are all back, such as `1m0s`.
+         * @description Time until the full number of tokens is available, such as `1m0s`.
          * @example 1m0s
          */
         ResetTokens: string;

@@ -26,6 +26,10 @@ export function browserLanguage(tags: string | null | undefined): Language {
   return first === '' || first === '*' || first.includes('zh') ? 'zh' : 'en'
 }
 
+/** The language of a program's first tag (`Accept-Language` of the model API): English unless it says Chinese. */
+export const callerLanguage = (tags: string | undefined): Language =>
+  languageOf(tags?.split(/[,;]/)[0]?.trim() ?? '') ?? 'en'
+
 type Said = string | null | undefined
 
 /** The first that says anything decides: `lang` of the address, what this browser remembers, what its person reads. */

@@ -1,3 +1,4 @@
+import { callerLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import { isStopped, ServerStopping } from '../http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
@@ -53,8 +54,9 @@ function createAnswer({ calls }: ServerDeps, backend: Backend) {
         const pieces = await backend.stream(request, most, abort.signal)
         abort.signal.throwIfAborted()
         const wantsUsage = request.stream_options?.include_usage === true
+        const language = callerLanguage(context.req.header('accept-language'))
         const report = (fault: GatewayError) => logFault(context, fault)
-        const { body, ended } = relay({ pieces, wantsUsage, tally, meter, abort, report })
+        const { body, ended } = relay({ pieces, wantsUsage, tally, meter, language, abort, report })
         void calls.track(context.var.token.userId, abort, ended)
         return new Response(body, { headers: { ...headers, ...eventStream } })
       }

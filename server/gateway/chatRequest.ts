@@ -26,7 +26,11 @@ function refusalOf(problem: ErrorObject | undefined): GatewayError {
     ...(typeof missing === 'string' ? [missing] : []),
   ]
   const param = names.join('.') || null
-  const message = `${param ? `\`${param}\`` : 'The request'} ${missing ? 'is missing' : (problem?.message ?? 'is not valid')}.`
+  const field = param && `\`${param}\``
+  const message = {
+    en: `${field ?? 'The request'} ${missing ? 'is missing' : (problem?.message ?? 'is not valid')}.`,
+    zh: `${field ?? '请求'} ${missing ? '缺失' : '不符合要求'}。`,
+  }
   return new GatewayError('invalid_request', { param, message })
 }
 

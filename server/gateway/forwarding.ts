@@ -1,3 +1,4 @@
+import type { LocalisedText } from '@/openapi/configuration'
 import type { Configuration } from '../configuration/configuration'
 import type { ChatRequest } from './chatRequest'
 import { membersOf } from './gatewayContract'
@@ -11,14 +12,24 @@ type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 const MAX_NAME_LENGTH = 64
 const NOWHERE = { url: '' }
 
-function refuse(param: string, why: string): never {
-  throw new GatewayError('invalid_request', { param, message: `\`${param}\` ${why}.` })
+const notAccepted = {
+  en: 'is not accepted here, unless the operator of this portal allows it',
+  zh: '不受支持，除非本站的运营方允许',
+}
+const addressOnly = { en: 'must be a `data:` address with base64', zh: '必须是 Base64 的 `data:` 地址' }
+const addressOrPublic = {
+  en: `${addressOnly.en}, or an \`https:\` address in the public internet`,
+  zh: `${addressOnly.zh}，或公网的 \`https:\` 地址`,
+}
+
+function refuse(param: string, why: LocalisedText): never {
+  const message = { en: `\`${param}\` ${why.en}.`, zh: `\`${param}\` ${why.zh}。` }
+  throw new GatewayError('invalid_request', { param, message })
 }
 
 function readAddress({ url, detail }: NonNullable<Part['image_url']>, param: string, allowed: Rules['imageUrls']) {
   const address = readMediaAddress(url, allowed)
-  const orPublic = allowed === 'https' ? ', or an `https:` address in the public internet' : ''
-  if (address === null) return refuse(`${param}.url`, `must be a \`data:\` address with base64${orPublic}`)
+  if (address === null) return refuse(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
   return { url: address, ...(detail === undefined ? {} : { detail }) }
 }
 
@@ -27,10 +38,10 @@ function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
   const { type, input_audio: sound } = part
   const at = `${param}.${type}`
   const content = part[type]
-  if (content === undefined) return refuse(at, 'is missing')
+  if (content === undefined) return refuse(at, { en: 'is missing', zh: '缺失' })
   if (type === 'text' || type === 'refusal') return { type, [type]: content }
   if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NOWHERE, at, imageUrls) }
-  if (sound?.data.includes(':')) return refuse(`${at}.data`, 'must be base64')
+  if (sound?.data.includes(':')) return refuse(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
   return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
 }
 
@@ -53,11 +64,7 @@ export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
   const unknown = Object.keys(request).find(
     (name) => !known.has(name) && !rules.passMembers.has(name) && request[name] !== null,
   )
-  if (unknown !== undefined)
-    return refuse(
-      unknown.slice(0, MAX_NAME_LENGTH),
-      'is not accepted here, unless the operator of this portal allows it',
-    )
+  if (unknown !== undefined) return refuse(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
   const { model, messages } = request
   const read = messages.map((message, index) => readMessage(message, `messages.${index}`, rules))

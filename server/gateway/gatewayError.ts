@@ -1,37 +1,40 @@
+import type { LocalisedText } from '@/openapi/configuration'
+import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '../http/unavailable'
+import { faultMessages } from './gatewayMessages'
 
-type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string, message: string]
+type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
 
 /** Every failure of the model API, as `openapi/gateway.yaml` describes it. */
 const faults = {
-  invalid_json: [400, 'invalid_request_error', 'The body is not JSON.'],
-  invalid_request: [400, 'invalid_request_error', 'The request is not valid.'],
-  invalid_api_key: [401, 'invalid_request_error', 'This API token is not known.'],
-  expired_api_key: [401, 'invalid_request_error', 'This API token has expired.'],
-  not_found: [404, 'invalid_request_error', 'There is no such address.'],
-  model_not_found: [404, 'invalid_request_error', 'There is no such model.'],
-  body_too_slow: [408, 'invalid_request_error', 'The body took too long to arrive.'],
-  request_too_large: [413, 'invalid_request_error', 'The body is too large.'],
-  too_many_refusals: [429, 'rate_limit_error', 'Too many of your requests were refused in this minute.'],
-  too_many_bodies: [429, 'rate_limit_error', 'Another large request of your account is still on its way.'],
-  too_many_calls: [429, 'rate_limit_error', 'Too many calls of your account are under way.'],
-  requests_per_minute: [429, 'rate_limit_error', 'Too many requests in this minute.'],
-  tokens_per_minute: [429, 'rate_limit_error', 'Too many tokens in this minute.'],
-  request_exceeds_tokens_per_minute: [429, 'rate_limit_error', 'This call alone needs more tokens than a minute has.'],
-  monthly_input_tokens: [429, 'insufficient_quota', 'This month’s input tokens are used up.'],
-  monthly_output_tokens: [429, 'insufficient_quota', 'This month’s output tokens are used up.'],
-  internal_error: [500, 'server_error', 'The API failed.'],
-  upstream_error: [502, 'server_error', 'The model gave no usable answer.'],
-  server_busy: [503, 'server_error', 'The API takes no large request at this moment.'],
-  upstream_unavailable: [503, 'server_error', 'The model cannot be reached now.'],
-  service_unavailable: [503, 'server_error', 'The API is not available now.'],
-  upstream_timeout: [504, 'server_error', 'The model took too long.'],
-} as const satisfies Readonly<Record<string, Fault>>
+  invalid_json: [400, 'invalid_request_error'],
+  invalid_request: [400, 'invalid_request_error'],
+  invalid_api_key: [401, 'invalid_request_error'],
+  expired_api_key: [401, 'invalid_request_error'],
+  not_found: [404, 'invalid_request_error'],
+  model_not_found: [404, 'invalid_request_error'],
+  body_too_slow: [408, 'invalid_request_error'],
+  request_too_large: [413, 'invalid_request_error'],
+  too_many_refusals: [429, 'rate_limit_error'],
+  too_many_bodies: [429, 'rate_limit_error'],
+  too_many_calls: [429, 'rate_limit_error'],
+  requests_per_minute: [429, 'rate_limit_error'],
+  tokens_per_minute: [429, 'rate_limit_error'],
+  request_exceeds_tokens_per_minute: [429, 'rate_limit_error'],
+  monthly_input_tokens: [429, 'insufficient_quota'],
+  monthly_output_tokens: [429, 'insufficient_quota'],
+  internal_error: [500, 'server_error'],
+  upstream_error: [502, 'server_error'],
+  server_busy: [503, 'server_error'],
+  upstream_unavailable: [503, 'server_error'],
+  service_unavailable: [503, 'server_error'],
+  upstream_timeout: [504, 'server_error'],
+} as const satisfies Readonly<Record<keyof typeof faultMessages, Fault>>
 
 export type GatewayFault = keyof typeof faults
 
 type Details = {
-  message?: string
+  message?: LocalisedText
   param?: string | null
   headers?: Readonly<Record<string, string>>
   /** What is logged of it; never sent to the caller. */
@@ -44,12 +47,14 @@ export class GatewayError extends Error {
   readonly type: string
   readonly param: string | null
   readonly headers: Readonly<Record<string, string>>
+  readonly words: LocalisedText
 
   constructor(
     readonly code: GatewayFault,
-    { message = faults[code][2], param = null, headers = {}, cause }: Details = {},
+    { message = faultMessages[code], param = null, headers = {}, cause }: Details = {},
   ) {
-    super(message, { cause })
+    super(message.en, { cause })
+    this.words = message
     this.status = faults[code][0]
     this.type = faults[code][1]
     this.param = param
@@ -57,8 +62,8 @@ export class GatewayError extends Error {
   }
 
   /** The body of the answer, or the data of a stream's last event. */
-  toAnswer() {
-    return { error: { message: this.message, type: this.type, param: this.param, code: this.code } }
+  toAnswer(language: Language) {
+    return { error: { message: this.words[language], type: this.type, param: this.param, code: this.code } }
   }
 }
 

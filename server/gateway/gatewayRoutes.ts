@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { callerLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 import { callerGoneStatus } from '@/openapi/rules/calls'
@@ -19,7 +20,8 @@ function toResponse(context: GatewayContext, error: unknown): Response {
   logFault(context, fault)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
-  return context.json(fault.toAnswer(), fault.status, { ...fault.headers, ...ending })
+  const language = callerLanguage(context.req.header('accept-language'))
+  return context.json(fault.toAnswer(language), fault.status, { ...fault.headers, ...ending })
 }
 
 /** Lets a user ask for the list of models so often in a minute: it counts against no other limit. */

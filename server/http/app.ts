@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import { callerLanguage } from '@/openapi/rules/language'
 import { createApi, sendOutcome } from '../contract/api'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errors'
@@ -86,7 +87,8 @@ function sendUnavailable(context: RequestContext, ssoPages: SsoPages, error: unk
   context.var.log.warn(errorFields(error), 'not available')
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
-  if (context.req.path.startsWith('/v1/')) return context.json(asFault(error).toAnswer(), 503)
+  if (context.req.path.startsWith('/v1/'))
+    return context.json(asFault(error).toAnswer(callerLanguage(context.req.header('accept-language'))), 503)
   if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }

@@ -74,7 +74,10 @@ function refuseForLong(caller: Caller, reserved: Reservation) {
   refuseForMonth(caller, reserved)
   const tokens = leastOf(reserved)
   if (tokens > usage.limits.tpm) {
-    const message = `This call alone may use ${tokens} tokens; ${usage.limits.tpm} are allowed in a minute.`
+    const message = {
+      en: `This call alone may use ${tokens} tokens; ${usage.limits.tpm} are allowed in a minute.`,
+      zh: `单次调用可能用到 ${tokens} 个 Token，而每分钟的限额是 ${usage.limits.tpm} 个。`,
+    }
     throw new GatewayError('request_exceeds_tokens_per_minute', { message, headers: neverHeaders(usage) })
   }
   if (usage.limits.rpm === 0) throw new GatewayError('requests_per_minute', { headers: neverHeaders(usage) })

@@ -16,7 +16,8 @@ import { createKeyedMutex } from './keyedMutex'
 async function requireModel({ models }: ServerDeps, { model }: ChatRequest) {
   const offered = await requireOfferedModels(models)
   if (offered.some(({ id }) => id === model)) return
-  throw new GatewayError('model_not_found', { param: 'model', message: `The model \`${model}\` does not exist.` })
+  const message = { en: `The model \`${model}\` does not exist.`, zh: `模型 \`${model}\` 不存在。` }
+  throw new GatewayError('model_not_found', { param: 'model', message })
 }
 
 /** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */

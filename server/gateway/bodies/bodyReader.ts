@@ -14,7 +14,12 @@ const BUFFER_BYTES = 64 * 1024
 const MAX_PIECES = 40_000
 
 const tooManyPieces = () =>
-  new GatewayError('invalid_request', { message: `The body comes in too many pieces: at most ${MAX_PIECES}.` })
+  new GatewayError('invalid_request', {
+    message: {
+      en: `The body comes in too many pieces: at most ${MAX_PIECES}.`,
+      zh: `请求体分成了过多的片段，最多 ${MAX_PIECES} 个。`,
+    },
+  })
 
 /** How many bytes a body says it has; null where it does not say. */
 const declaredLength = ({ req }: GatewayContext): number | null =>

@@ -24,15 +24,26 @@ const DATA = Buffer.from('data:')
 
 export const tooMuchText = () =>
   new GatewayError('request_too_large', {
-    message: `The text is too long: at most ${MAX_TEXT_BYTES} bytes besides \`data:\` addresses.`,
+    message: {
+      en: `The text is too long: at most ${MAX_TEXT_BYTES} bytes besides \`data:\` addresses.`,
+      zh: `文本过长：除 \`data:\` 地址外最多 ${MAX_TEXT_BYTES} 字节。`,
+    },
   })
 
 const tooDeep = () =>
-  new GatewayError('invalid_request', { message: `The body is nested too deeply: at most ${MAX_DEPTH} levels.` })
+  new GatewayError('invalid_request', {
+    message: {
+      en: `The body is nested too deeply: at most ${MAX_DEPTH} levels.`,
+      zh: `请求体嵌套过深，最多 ${MAX_DEPTH} 层。`,
+    },
+  })
 
 const tooManyValues = () =>
   new GatewayError('invalid_request', {
-    message: `The body has too many values: at most ${MAX_VALUES} may stand in it.`,
+    message: {
+      en: `The body has too many values: at most ${MAX_VALUES} may stand in it.`,
+      zh: `请求体中的值过多，最多 ${MAX_VALUES} 个。`,
+    },
   })
 
 const callersBounds: ScanBounds = {

@@ -13,7 +13,12 @@ const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
 
 const tooMany = () => new GatewayError('too_many_bodies', { headers: soon })
 export const tooLarge = () =>
-  new GatewayError('request_too_large', { message: `The body is too large: at most ${MAX_BODY_BYTES} bytes.` })
+  new GatewayError('request_too_large', {
+    message: {
+      en: `The body is too large: at most ${MAX_BODY_BYTES} bytes.`,
+      zh: `请求体过大，最多 ${MAX_BODY_BYTES} 字节。`,
+    },
+  })
 
 /** One of the bodies that a user may send at once; `freeSlot` makes way for the user's next one. */
 export type BodySlot = { freeSlot(): void }

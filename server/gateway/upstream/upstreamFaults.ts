@@ -58,14 +58,16 @@ const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|in
 /** Explains the upstream's refusal to the caller in our own words. */
 function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
   if (TOO_LONG.test(text)) {
-    const message =
-      'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.'
+    const message = {
+      en: 'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.',
+      zh: '对话与最长回答合计超出了模型的上下文窗口。请缩短对话，或调低 `max_completion_tokens`。',
+    }
     return new GatewayError('invalid_request', { param: 'messages', message, cause })
   }
   const param = memberIn(text, request)
   const message = param
-    ? `The model does not accept \`${param}\` as it is given.`
-    : 'The model does not accept the request.'
+    ? { en: `The model does not accept \`${param}\` as it is given.`, zh: `模型不接受 \`${param}\` 的取值。` }
+    : { en: 'The model does not accept the request.', zh: '模型不接受这个请求。' }
   return new GatewayError('invalid_request', { param: param ?? null, message, cause })
 }
 

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
+import { GatewayError } from '@/server/gateway/gatewayError'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
 
@@ -19,6 +20,7 @@ test.each(['is read to its end', 'is left in its middle'])(
       wantsUsage: false,
       tally: createTally(2, (why) => expect.unreachable(why)),
       meter: { end: (status) => Promise.resolve(void ends.push(status)) },
+      language: 'en',
       abort,
       report: (fault) => expect.unreachable(fault.message),
     })
@@ -30,3 +32,24 @@ test.each(['is read to its end', 'is left in its middle'])(
     expect(getEventListeners(abort.signal, 'abort')).toHaveLength(0)
   },
 )
+
+async function* broken() {
+  yield* pieces()
+  throw new GatewayError('upstream_error')
+}
+
+test.each([
+  ['en', 'The model gave no usable answer.'],
+  ['zh', '模型服务返回异常。'],
+] as const)('a stream that breaks off says so in the language of its caller: %s', async (language, message) => {
+  const { body } = relay({
+    pieces: broken(),
+    wantsUsage: false,
+    tally: createTally(2, (why) => expect.unreachable(why)),
+    meter: { end: () => Promise.resolve() },
+    language,
+    abort: new AbortController(),
+    report: () => undefined,
+  })
+  expect(await new Response(body).text()).toContain(`"message":"${message}"`)
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededCaller } from '../support/caller'
+import { memoryDatabase } from '../support/embedded'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+let server: TestServer
+let apiKey: string
+beforeAll(async () => {
+  server = await startTestServer(await memoryDatabase())
+  const me = await seededCaller(server)
+  apiKey = await me.newSecret()
+})
+afterAll(() => server.stop())
+
+async function messageOf(asked: Promise<Response>) {
+  const { error } = (await (await asked).json()) as { error: { message: string } } // as: of the contract
+  return error.message
+}
+
+const unknownToken = (headers: Record<string, string>) => messageOf(fetch(`${server.origin}/v1/models`, { headers }))
+
+const call = (language: string, body: object) =>
+  messageOf(
+    fetch(`${server.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'accept-language': language },
+      body: JSON.stringify(body),
+    }),
+  )
+
+test.each([
+  ['no language', {}, 'This API token is not known.'],
+  ['any language', { 'accept-language': '*' }, 'This API token is not known.'],
+  ['English', { 'accept-language': 'en-GB, zh;q=0.5' }, 'This API token is not known.'],
+  ['a third language', { 'accept-language': 'fr' }, 'This API token is not known.'],
+  ['Chinese', { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }, 'Token 无效。'],
+])('a failure of the model API is in the language of its caller, here %s', async (_, headers, message) => {
+  expect(await unknownToken(headers)).toBe(message)
+})
+
+test('details of a failure of the model API are in the language of its caller, too', async () => {
+  const messages = [{ role: 'user', content: 'Hello' }]
+  const asked = [{ messages }, { model: 'none', messages }, { model: 'intern-echo', messages, odd: 1 }]
+  expect(await Promise.all(asked.map((body) => call('zh', body)))).toEqual([
+    '`model` 缺失。',
+    '模型 `none` 不存在。',
+    '`odd` 不受支持，除非本站的运营方允许。',
+  ])
+  expect(await Promise.all(asked.map((body) => call('en', body)))).toEqual([
+    '`model` is missing.',
+    'The model `none` does not exist.',
+    '`odd` is not accepted here, unless the operator of this portal allows it.',
+  ])
+})
