@@ -1866,7 +1866,7 @@ export type NamespaceDocumentSearchTranslation = {
 	 */
 	hits: RequiredParams<'count'>
 	/**
-	 * 搜​索​用​的​数​据​没​有​加​载​出​来
+	 * 搜​索​数​据​加​载​失​败
 	 */
 	failed: string
 	/**
@@ -5823,7 +5823,7 @@ export type TranslationFunctions = {
 		 */
 		hits: (arg: { count: unknown }) => LocalizedString
 		/**
-		 * 搜索用的数据没有加载出来
+		 * 搜索数据加载失败
 		 */
 		failed: () => LocalizedString
 		/**
