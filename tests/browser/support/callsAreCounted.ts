@@ -47,7 +47,10 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
     await expect(page.getByRole('main').getByText(figure, { exact: true }).first()).toBeVisible()
   await page.goto('/api/callDetail?api=day&apiView=table&token=day&tokenView=table')
   const row = (chart: string) =>
-    page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: shownDay(language) })
+    page
+      .getByRole('region', { name: chart, exact: true })
+      .getByRole('row')
+      .filter({ hasText: shownDay(language) })
   await expect(row(texts.calls)).toContainText(shown[0] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[1] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[2] ?? '')

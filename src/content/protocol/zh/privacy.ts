@@ -70,7 +70,7 @@ export const privacyZh: LegalText = [
           ['portal-sso-*', 'Cookie（脚本读不到）', '打开着的登录页的随机标识', '1 小时'],
           ['portal-language', 'Cookie', '你选择的语言', '一年'],
           ['intern-portal.language', '本地存储', '你选择的语言', '直到你清除'],
-          ['intern-portal.session', '本地存储', '此浏览器最近是谁（账户标识）在何时登录，或何时退出', '直到你清除'],
+          ['intern-portal.session', '本地存储', '此浏览器最近是谁（账号标识）在何时登录，或何时退出', '直到你清除'],
           ['intern-portal.sso-states', '本地存储', '登录途中防伪造的随机数', '10 分钟'],
           [
             'intern-portal.draft.*',
