@@ -36,7 +36,7 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
     for (const page of documents) {
       await Promise.all([preparePage(page, language), loadTexts(language, ['pageDescriptions'])])
       await loadDeferredParts(language)
-      rendered.push(await renderPage(input, page, language))
+      rendered.push(renderPage(input, page, language))
     }
     const shell = { path: shellPath, language, page: null, body: shellBody(language), name: '', description: '' }
     rendered.push(assemblePage({ ...input, ...shell }))
@@ -44,7 +44,7 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   return rendered
 }
 
-async function renderPage(input: RenderInput, page: Page, language: Language): Promise<RenderedPage> {
+function renderPage(input: RenderInput, page: Page, language: Language): RenderedPage {
   const texts = textsFor(language)
   const parts: PageParts = {
     ...input,
