@@ -53,7 +53,8 @@ for (const variant of variants)
     expect(alone.length).toBeGreaterThan(0)
     for (const address of alone) {
       await page.goto(`${url}${address ?? ''}`)
-      await expect(page.locator('main > h1 + *').first()).toBeAttached()
+      // Messages and dialogs stand in the top layer.
+      await expect(page.locator('main > h1 + *, [role=status], [role=dialog], dialog').first()).toBeAttached()
       await expectAccessible(page)
       await expectNoOverflow(page)
     }
