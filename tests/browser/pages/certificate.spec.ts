@@ -36,7 +36,7 @@ const words = {
     copy: 'Copy link',
     copied: 'Link copied',
     print: 'Print',
-    day: 'December 30, 2024',
+    day: 'Dec 30, 2024',
     sample: 'Sample',
     specimen: /^Specimen/,
     notCopied: 'Copying failed. Use the address bar',

@@ -32,7 +32,7 @@ export const Projects = () => {
         <p role="status" className={styles.found}>
           {isLoading ? texts.loading() : <Found projects={projects} />}
         </p>
-        {shown?.stars_known !== false && <Order selection={selection} />}
+        {shown?.stars_known === true && <Order selection={selection} />}
       </div>
       <ProjectTags selection={selection} />
       <ProjectList projects={projects} selection={selection} />
