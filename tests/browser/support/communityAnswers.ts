@@ -12,7 +12,7 @@ export const project = (id: string, more: Partial<Project> = {}): Project => ({
   status: 2,
   updated_at: '2026-11-01T08:00:00+08:00',
   links: { github_url: `https://github.com/example/${id}` },
-  ...more,
+  stars_known: true, ...more,
 })
 
 /** One project of every status, with every kind of link among them. */
@@ -50,7 +50,7 @@ export async function answerProjects(
     const all = listOf(query)
     const number = Number(query.page ?? 1)
     const list = all.slice((number - 1) * 12, number * 12)
-    return route.fulfill(success({ list, total: all.length, page: number, page_size: 12, ...more }))
+    return route.fulfill(success({ list, total: all.length, page: number, page_size: 12, stars_known: true, ...more }))
   })
   return asked
 }
