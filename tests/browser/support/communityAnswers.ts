@@ -12,7 +12,7 @@ export const project = (id: string, more: Partial<Project> = {}): Project => ({
   status: 2,
   updated_at: '2026-11-01T08:00:00+08:00',
   links: { github_url: `https://github.com/example/${id}` },
-  stars_known: true, ...more,
+  ...more,
 })
 
 /** One project of every status, with every kind of link among them. */
