@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { hintOf, sessionSetup, signInRedirectInput } from './session.setup'
-import { loggedIn, loggedOut, lookupFailed, otherAccount } from './session.states'
+import { followingLogout, loggedIn, loggedOut, lookupFailed, otherAccount } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
@@ -104,6 +104,7 @@ export const sessionMachine = sessionSetup.createMachine({
     withoutSession: {
       always: [
         { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
+        { guard: 'isLoginRequiredDuringLogout', target: 'followingLogout' },
         { guard: 'isLoginRequired', target: 'redirectingToLogin' },
         {
           guard: 'hasFailedSignIn',
@@ -118,6 +119,7 @@ export const sessionMachine = sessionSetup.createMachine({
     loggedOut,
     lookupFailed,
     otherAccount,
+    followingLogout,
 
     unauthorized: {
       tags: 'leaving',

@@ -51,6 +51,7 @@ const baseSetup = setup({
   },
   guards: {
     isLoginRequired: ({ context }) => context.requiresLogin,
+    isLoginRequiredDuringLogout: ({ context }) => context.requiresLogin && context.browser.hint === 'logoutPending',
     isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
     isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
@@ -77,6 +78,8 @@ const baseSetup = setup({
     pollInterval: 10,
     loginTimeout: 2000,
     loginDelay: 200,
+    /** Longer than a call of the client may take. */
+    logoutTimeout: 8000,
   },
 })
 

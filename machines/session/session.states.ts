@@ -147,3 +147,25 @@ export const otherAccount = sessionSetup.createStateConfig({
     },
   },
 })
+
+/** Another tab's logout is on its way. A sign-in that began before its end would end with it. */
+export const followingLogout = sessionSetup.createStateConfig({
+  tags: 'leaving',
+  after: { logoutTimeout: 'loggingOut' },
+  on: {
+    'route.entered': {
+      guard: { type: 'isPublicRoute', params: ({ event }) => event },
+      target: 'loggedOut',
+      actions: { type: 'enterRoute', params: ({ event }) => event },
+    },
+    'session.startedElsewhere': 'lookingUpUser',
+    'page.restored': [
+      {
+        guard: { type: 'isSignedOut', params: ({ event }) => event },
+        target: 'withoutSession',
+        actions: { type: 'followLogout', params: ({ event }) => event },
+      },
+      { target: 'lookingUpUser' },
+    ],
+  },
+})

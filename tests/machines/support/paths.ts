@@ -40,6 +40,7 @@ export const sessionEvents = [
   { type: 'credentials.missed' },
   { type: 'lookup.repeated' },
   { type: 'session.endedElsewhere', hint: 'loggedOut' },
+  { type: 'session.endedElsewhere', hint: 'logoutPending' },
   { type: 'session.startedElsewhere', userId: lin.ssoUid },
   { type: 'session.startedElsewhere', userId: 'u-2' },
   { type: 'session.answeredForOther', userId: 'u-2' },
@@ -59,6 +60,7 @@ const sessionAnswers = [
   failed('session.pollingCookie.reading'),
   elapsed('pollInterval', 'session.pollingCookie.waiting'),
   elapsed('loginTimeout', 'session.pollingCookie'),
+  elapsed('logoutTimeout', 'session.followingLogout'),
   ...lookups.flatMap((state) => [
     done(`session.${state}`, { kind: 'user', user: lin }),
     done(`session.${state}`, { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }),

@@ -1,29 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lin } from '@/tests/machines/support/samples'
-import { settled } from '@/tests/machines/support/settled'
-import { ok, openBrowser, refused, unauthorized } from './support/browserTabs'
-
-const ann = { ...lin, ssoUid: 'ann' }
-const bob = { ...lin, ssoUid: 'bob' }
+import { ann, held, ok, openForTwo, refused, rest, unauthorized } from './support/browserTabs'
 
 afterEach(() => vi.restoreAllMocks())
 
-const rest = async () => {
-  for (let turn = 0; turn < 12; turn++) await settled()
-}
-
-const open = () => openBrowser({ a: ann, b: bob })
-
-/** A call whose answer comes when it is let go. */
-function held<Result>(answer: () => Result) {
-  let letGo: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  return { call: () => gate.then(answer), letGo: () => letGo() }
-}
-
 describe('two people who sign in in two tabs', () => {
   test('the tab of the first stops and says so, and goes on as the second when told to', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
     expect(first.shows()).toBe('loggedIn ann')
@@ -37,7 +19,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('an answer for the second stops the tab of the first before the second is told of', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
     first.session.send({ type: 'session.answeredForOther', userId: 'ann' })
@@ -47,7 +29,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('a lookup that finds the second stops the tab of the first', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
     browser.jar.set('uaa-token', 'b')
@@ -57,7 +39,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('the tab of the first goes on when the first signs in again in the other', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
     const second = browser.openTab({ code: 'b' })
@@ -70,7 +52,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('the tab of the first stays stopped when a third signs in', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
     const second = browser.openTab({ code: 'b' })
@@ -81,7 +63,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('the same person in both is nobody else', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
     const second = browser.openTab()
@@ -90,7 +72,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('a lookup whose cookie was replaced on the way asks again, and clears nothing', async () => {
-    const browser = open()
+    const browser = openForTwo()
     browser.jar.set('uaa-token', 'old')
     const answer = held(() => unauthorized)
     const { getUserInfo } = browser.server
@@ -106,7 +88,7 @@ describe('two people who sign in in two tabs', () => {
 
 describe('a logout in another tab', () => {
   test('an answer to an earlier question signs nobody in after it', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const visitor = browser.openTab()
     const answer = held(() => ok(ann))
     browser.jar.set('uaa-token', 'a')
@@ -124,7 +106,7 @@ describe('a logout in another tab', () => {
   })
 
   test.each(['authenticate', 'getUserInfo'] as const)('ends a sign-in whose %s is on its way', async (call) => {
-    const browser = open()
+    const browser = openForTwo()
     const answer = held(() => (call === 'authenticate' ? ok({ token: 'a' }) : ok(ann)))
     Object.assign(browser.server, { [call]: answer.call })
     const tab = browser.openTab({ code: 'a' })
@@ -139,7 +121,7 @@ describe('a logout in another tab', () => {
   })
 
   test('is not forgotten over a session that is rejected just then, and the password is asked for', async () => {
-    const browser = open()
+    const browser = openForTwo()
     const tab = browser.openTab({ code: 'a', requiresLogin: true })
     await rest()
     browser.stored.set('intern-portal.session', 'loggedOut 2000000') // before anybody was told
@@ -151,7 +133,7 @@ describe('a logout in another tab', () => {
   })
 
   test('of a browser with a dead cookie is remembered by a load that finds nobody', async () => {
-    const browser = open()
+    const browser = openForTwo()
     browser.jar.set('uaa-token', 'dead')
     browser.stored.set('intern-portal.session', 'loggedOut 5')
     const tab = browser.openTab({ requiresLogin: true })
@@ -164,43 +146,9 @@ describe('a logout in another tab', () => {
   })
 })
 
-describe('a slow logout', () => {
-  test('leaves the cookie and the mark of a sign-in that another tab made meanwhile', async () => {
-    const browser = open()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
-    const answer = held(() => ok(null))
-    const { logout } = browser.server
-    browser.server.logout = (reference) => (reference === 'a' ? answer.call() : logout(reference))
-    first.session.send({ type: 'logout.requested' })
-    await rest()
-    browser.jar.set('uaa-token', 'b')
-    browser.stored.set('intern-portal.session', 'signedIn 3000000 bob') // nobody was told yet
-    answer.letGo()
-    await rest()
-    expect([browser.jar.get('uaa-token'), browser.stored.get('intern-portal.session')]).toEqual([
-      'b',
-      'signedIn 3000000 bob',
-    ])
-  })
-
-  test('is stopped by it, and the tab goes on as who signed in', async () => {
-    const browser = open()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
-    browser.server.logout = () => new Promise(() => undefined)
-    first.session.send({ type: 'logout.requested' })
-    await rest()
-    browser.jar.set('uaa-token', 'b')
-    browser.openTab().memory.writeHint('signedIn', 'bob')
-    await rest()
-    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
-  })
-})
-
 describe('two tabs that wake without a cookie', () => {
   function wake() {
-    const browser = open()
+    const browser = openForTwo()
     browser.stored.set('intern-portal.session', 'signedIn 5 ann')
     const asked: string[] = []
     const renewal = held(() => {

@@ -7,6 +7,7 @@ import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { createSessionMemory } from '@/src/app/session/sessionMemory'
 import { connectSession } from '@/src/app/session/sessionPorts'
 import { settled } from '@/tests/machines/support/settled'
+import { lin } from '@/tests/machines/support/samples'
 import { memoryStorage } from './memoryStorage'
 
 type Answer<Data> = { code: number; msg: string; data: Data | null; cause?: { kind: 'unauthorized' | 'network' } }
@@ -26,7 +27,7 @@ export const refused = { code: 1003, msg: '', data: null } as const
 export const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } } as const
 
 /** A browser with one cookie jar, one storage and any number of tabs; nothing of it waits for real time. */
-export function openBrowser(people: Record<string, UserInfo>) {
+function openBrowser(people: Record<string, UserInfo>) {
   const jar = new Map<string, string>()
   const stored = new Map<string, string>()
   const windows = new Set<EventTarget>()
@@ -100,8 +101,9 @@ function openTab({ window, storage, server, clock }: Parts, { code, requiresLogi
     language: () => 'en',
     notify: (message) => said.push(message),
   })
+  const timer = new SimulatedClock()
   const session: ActorRefFrom<typeof sessionMachine> = createActor(machine, {
-    clock: new SimulatedClock(),
+    clock: timer,
     input: {
       callbackParams: { code: code ?? null, trusted: code !== undefined },
       route: { requiresLogin },
@@ -113,7 +115,7 @@ function openTab({ window, storage, server, clock }: Parts, { code, requiresLogi
     const state = typeof value === 'string' ? value : Object.keys(value)[0]
     return context.user ? `${state} ${context.user.ssoUid}` : state
   }
-  return { session, memory, said, shows, left: window.left, close: () => session.stop() }
+  return { session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }
 }
 
 function clientOf(server: Server): PuyuClient {
@@ -179,4 +181,22 @@ function fakeWindow(jar: Map<string, string>, locks: ReturnType<typeof oneLock>)
     location: { href: 'http://portal.test/', assign: (address: string) => void left.push(address) },
     left,
   })
+}
+
+/** A call whose answer comes when it is let go. */
+export function held<Result>(answer: () => Result) {
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  return { call: () => gate.then(answer), letGo: () => letGo() }
+}
+
+export const ann = { ...lin, ssoUid: 'ann' }
+const bob = { ...lin, ssoUid: 'bob' }
+
+/** A browser in which two people can sign in, by their codes `a` and `b`. */
+export const openForTwo = () => openBrowser({ a: ann, b: bob })
+
+/** Lets everything happen that waits for nothing but its turn. */
+export async function rest() {
+  for (let turn = 0; turn < 12; turn++) await settled()
 }
