@@ -51,21 +51,16 @@ const [, isBuilt] = await inLanes(2, [
 ])
 
 const unitReport = 'test-results/vitest.json'
-await step(
-  'Unit and server tests',
-  ...script('test:unit'),
-  '--',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-)
-const unit = readVitestReport(unitReport)
-
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const browserReport = 'test-results/playwright.json'
-if (isBuilt) {
-  process.env.PORTAL_TEST_BUILT = '1'
-  await step('Browser tests', ...script('test:browser'))
-}
+process.env.PORTAL_TEST_BUILT = '1'
+
+// Side by side: while a page or a server is waited for, the others' work goes on.
+await inLanes(2, [
+  () => step('Unit and server tests', ...script('test:unit'), '--', ...reporters),
+  () => isBuilt && step('Browser tests', ...script('test:browser')),
+])
+const unit = readVitestReport(unitReport)
 const browser = readPlaywrightReport(browserReport)
 
 heading('Summary')

@@ -1,4 +1,5 @@
 import { pressOn, tabTo } from '../support/keyboard'
+import { stopClock } from '../support/clock'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
@@ -10,6 +11,7 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
   const tokens = tokensPage(page, language)
   const { words } = tokens
+  await page.clock.install()
   await openSignedIn(page, '/api/tokens')
 
   await pressOn(page, tokens.button(words.create).first())
@@ -17,12 +19,14 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   await page.keyboard.type('notebook')
   await page.keyboard.press('Enter')
   await expect(tokens.secretField).toBeFocused()
+  await stopClock(page)
   await pressOn(page, tokens.dialog.getByRole('button', { name: words.copy, exact: true }))
   const copied = tokens.toast(words.copied)
   await expect(copied).toBeVisible()
   // Above the dialog it is heard, and closed, as anywhere.
   await pressOn(page, tokens.dialog.getByRole('button', { name: words.close, exact: true }))
   await expect(copied.getByText(words.copied)).toHaveCount(0)
+  await page.clock.resume()
   await expect(tokens.dialog.locator('button:focus')).toBeVisible()
   await pressOn(page, tokens.button(words.done))
   await expect(page.getByRole('dialog')).toHaveCount(0)
