@@ -15,31 +15,41 @@ export const DeveloperSubMenu = () => {
   const inBootcamp = seasons.some(({ to }) => pathname.startsWith(to) && (to !== paths.season2 || pathname === to))
   return (
     <nav className={styles.bar} aria-label={texts.nav.developerMenu()}>
-      <div className={styles.row}>
-        <NavLink to={paths.community} className={styles.link ?? ''}>
-          {texts.nav.projects()}
-        </NavLink>
-        <NavLink to={paths.interest} className={styles.link ?? ''}>
-          {texts.nav.interest()}
-        </NavLink>
-        <Disclosure
-          label={texts.nav.bootcamps()}
-          summaryClass={classNames(styles.link, inBootcamp && styles.current)}
-          summary={
-            <>
-              {texts.nav.bootcamps()}
-              <ChevronDownIcon className={styles.chevron} />
-            </>
-          }
-        >
-          {seasons.map(({ to, label, isOngoing }) => (
-            <NavLink key={to} to={to} end className={styles.season ?? ''}>
-              {label}
-              {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
-            </NavLink>
-          ))}
-        </Disclosure>
-      </div>
+      <ul className={styles.row}>
+        <li>
+          <NavLink to={paths.community} className={styles.link ?? ''}>
+            {texts.nav.projects()}
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.interest} className={styles.link ?? ''}>
+            {texts.nav.interest()}
+          </NavLink>
+        </li>
+        <li>
+          <Disclosure
+            label={texts.nav.bootcamps()}
+            summaryClass={classNames(styles.link, inBootcamp && styles.current)}
+            summary={
+              <>
+                {texts.nav.bootcamps()}
+                <ChevronDownIcon className={styles.chevron} />
+              </>
+            }
+          >
+            <ul className={styles.seasons}>
+              {seasons.map(({ to, label, isOngoing }) => (
+                <li key={to}>
+                  <NavLink to={to} end className={styles.season ?? ''}>
+                    {label}
+                    {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </li>
+      </ul>
     </nav>
   )
 }

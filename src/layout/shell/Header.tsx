@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { useHeader } from './useHeader'
 import { selectIsMobileMenuOpen } from '@/machines/header/header.selectors'
@@ -15,14 +16,15 @@ import { UserMenu } from '../account/UserMenu'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
 
-type Props = { header: ReturnType<typeof useHeader> }
+type Props = { header: ReturnType<typeof useHeader>; contentId: string }
 
 /** The desktop's row of links and the phone's menu button, one markup switched by CSS. */
-export const Header = ({ header }: Props) => {
+export const Header = ({ header, contentId }: Props) => {
   const texts = useTexts()
   const isOpen = useSelector(header, selectIsMobileMenuOpen)
   return (
     <header className={styles.header}>
+      <SkipLink to={contentId} />
       <div className={styles.row}>
         <Wordmark />
         <DesktopLinks />
@@ -45,6 +47,19 @@ export const Header = ({ header }: Props) => {
       </div>
       <MobileMenu isOpen={isOpen} onClose={() => header.send({ type: 'menu.closed' })} />
     </header>
+  )
+}
+
+const SkipLink = ({ to }: { to: string }) => {
+  const texts = useTexts()
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(to)?.focus()
+  }
+  return (
+    <a href={`#${to}`} className={styles.skip} onClick={skip}>
+      {texts.common.skipToContent()}
+    </a>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectIsMobileMenuOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
 import { hasApiMenu, hasDeveloperSubMenu } from '@/src/content/pages'
-import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
 import { ApiSideMenu } from '../page/ApiSideMenu'
 import { DeveloperSubMenu } from '../page/DeveloperSubMenu'
@@ -30,9 +29,8 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   const withApiMenu = hasApiMenu(pathname)
   return (
     <div className={styles.layout}>
-      <SkipLink />
       <div className={classNames(styles.top, isTopHidden && styles.topHidden)}>
-        <Header header={header} />
+        <Header header={header} contentId={contentId} />
         {hasDeveloperSubMenu(pathname) && (
           <div inert={isMenuOpen}>
             <DeveloperSubMenu />
@@ -52,18 +50,5 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
         <Footer />
       </div>
     </div>
-  )
-}
-
-const SkipLink = () => {
-  const texts = useTexts()
-  const skip = (event: MouseEvent) => {
-    event.preventDefault()
-    document.getElementById(contentId)?.focus()
-  }
-  return (
-    <a href={`#${contentId}`} className={styles.skip} onClick={skip}>
-      {texts.common.skipToContent()}
-    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { Children, useEffect, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
@@ -55,12 +55,22 @@ export const MobileMenu = ({ isOpen, onClose }: Props) => {
   )
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.group}>
-    <h2 className={styles.title}>{title}</h2>
-    <div className={styles.links}>{children}</div>
-  </section>
-)
+/** Its title is no heading: it would stand before that of the page. */
+const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul aria-labelledby={id} className={styles.links}>
+        {Children.map(children, (link) => (
+          <li>{link}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const useModalMenu = (isOpen: boolean, onClose: () => void) => {
   useEffect(() => {

@@ -9,19 +9,21 @@ export const QrCodes = () => {
   const codes = useConfiguration().qrCodes.slice(0, 2)
   if (codes.length === 0) return null
   return (
-    <div className={styles.codes}>
+    <ul className={styles.codes}>
       {codes.map(({ name, target }, index) => (
-        <a key={target} href={target} className={styles.code}>
-          <img
-            src={`/qr/${index}.svg`}
-            alt={texts.footer.qrCode({ name: name[language] })}
-            width="88"
-            height="88"
-            loading="lazy"
-          />
-          <span aria-hidden="true">{name[language]}</span>
-        </a>
+        <li key={target}>
+          <a href={target} className={styles.code}>
+            <img
+              src={`/qr/${index}.svg`}
+              alt={texts.footer.qrCode({ name: name[language] })}
+              width="88"
+              height="88"
+              loading="lazy"
+            />
+            <span aria-hidden="true">{name[language]}</span>
+          </a>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }

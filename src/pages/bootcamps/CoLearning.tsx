@@ -1,5 +1,6 @@
 import { coLearningRewards } from '@/src/content/bootcamps/islands'
 import { useTexts } from '@/src/i18n/texts'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Course.module.css'
 
 /** What bringing other learners along gives. */
@@ -11,7 +12,10 @@ export const CoLearning = () => {
         <h3 className={styles.coLearningTitle}>{texts.coLearning()}</h3>
         <p>{texts.coLearningText()}</p>
       </div>
-      <table className={styles.rewards} aria-label={texts.coLearning()}>
+      <table className={styles.rewards}>
+        <caption>
+          <VisuallyHidden>{texts.coLearning()}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{texts.invited()}</th>

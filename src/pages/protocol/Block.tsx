@@ -1,5 +1,6 @@
 import type { LegalBlock } from '@/src/content/protocol/legalText'
 import { FilledIn } from './FilledIn'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './LegalBody.module.css'
 
 /** One paragraph, list or table of a legal text; `label` names the table. */
@@ -26,7 +27,10 @@ type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[
 
 /** On a phone each row becomes a small list: the cells carry the names of their columns. */
 const Table = ({ head, rows, label }: TableProps) => (
-  <table className={styles.table} aria-label={label}>
+  <table className={styles.table}>
+    <caption>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </caption>
     <thead>
       <tr>
         {head.map((name) => (

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { renderSite } from '@/src/prerender/render'
+import { configuration } from './support/configuration'
+
+/** What HTML_CodeSniffer and IBM's checker hold against pages; both run in `npm run test:audit`. */
+describe('the served pages', () => {
+  let pages: { name: string; html: string }[]
+  beforeAll(async () => {
+    const template = readFileSync('index.html', 'utf8')
+    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    pages = site.map(({ path, language, html }) => ({ name: `${path} ${language}`, html }))
+  }, 60_000)
+
+  const without = (held: RegExp) =>
+    pages.filter(({ html }) => html.includes('<main') && !held.test(html)).map(({ name }) => name)
+  const having = (found: RegExp) =>
+    pages.flatMap(({ name, html }) => (html.match(found) ?? []).map((match) => `${name}: ${match}`))
+
+  test('the way to the content stands in the header: nothing is outside of a landmark', () => {
+    expect(without(/<header[^>]*><a href="#content"/)).toEqual([])
+  })
+
+  test('no heading stands before the page’s own', () => {
+    expect(having(/<h[2-6][^>]*>(?=.*<h1)/gs)).toEqual([])
+  })
+
+  test('every table has a caption', () => {
+    expect(having(/<table[^>]*>(?!<caption)/g)).toEqual([])
+  })
+})
