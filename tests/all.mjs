@@ -58,7 +58,7 @@ process.env.PORTAL_TEST_BUILT = '1'
 // Side by side: while a page or a server is waited for, the others' work goes on.
 await inLanes(2, [
   () => step('Unit and server tests', ...script('test:unit'), '--', ...reporters),
-  () => isBuilt && step('Browser tests', ...script('test:browser')),
+  () => isBuilt && step('Browser tests', ...script('test:browser'), '--', '--workers', '2'),
 ])
 const unit = readVitestReport(unitReport)
 const browser = readPlaywrightReport(browserReport)
