@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * The user's API tokens, newest first
-         * @description Without parameters all of them; with either of them one page, and `total`, `page` and `page_size` tell which. A page after the last one is empty.
+         * @description Without parameters all of them; with any of them one page of those that are asked for, and `total`, `page` and `page_size` tell which. A page after the last one is empty.
          */
         get: operations["listTokens"];
         put?: never;
@@ -469,6 +469,11 @@ export interface components {
             /** @description When a model was last called with it; null or absent where that is not known */
             last_used_at?: string | null;
         };
+        /**
+         * @description `live`: not expired; `expiring`: not expired, and for 14 more days at most
+         * @enum {string}
+         */
+        TokenLife: "live" | "expiring" | "expired";
         TokenListEnvelope: components["schemas"]["Envelope"] & {
             data?: {
                 list: components["schemas"]["ApiToken"][];
@@ -969,15 +974,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 1, which it is where only `page_size` is given
+                 * @description From 1, which it is where only other parameters are given
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description 20 where only `page` is given
+                 * @description 20 where other parameters are given
                  * @example 20
                  */
                 page_size?: number;
+                /**
+                 * @description Part of the name, in whatever case its letters are
+                 * @example note
+                 */
+                name?: string;
+                /** @example expiring */
+                status?: components["schemas"]["TokenLife"];
             };
             header?: never;
             path?: never;

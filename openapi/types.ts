@@ -12,6 +12,7 @@ export type ApiToken = Schemas['ApiToken']
 export type TokenPage = NonNullable<Schemas['TokenListEnvelope']['data']>
 export type CreatedToken = Schemas['CreatedToken']
 export type TokenStatus = Schemas['TokenStatus']
+export type TokenLife = Schemas['TokenLife']
 export type RateLimit = Schemas['RateLimit']
 export type RateLimitAnswer = Schemas['RateLimitAnswer']
 export type RateApplication = Schemas['RateApplication']

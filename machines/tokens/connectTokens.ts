@@ -4,17 +4,21 @@ import { revealMachine, type RevealMessage } from './reveal.machine'
 import { tokenMachine, type DeleteOutcome, type TokenMessage } from './token.machine'
 import { tokensMachine } from './tokens.machine'
 import type { CreateOutcome, TokenList, TokensMessage } from './tokens.setup'
+import type { TokenSelection } from './tokenSelection'
 
 /** What the tokens' statecharts need from outside. A promise that rejects has already shown the reason. */
 export type TokensPorts = {
   /** The promise obeys its signal. */
-  listTokens: PromiseActorLogic<TokenList, { page: number }>
+  listTokens: PromiseActorLogic<TokenList, TokenSelection>
   createToken: PromiseActorLogic<CreateOutcome, { name: string; idempotencyKey: string }>
   deleteToken: PromiseActorLogic<DeleteOutcome, { id: string }>
   renameToken: PromiseActorLogic<RenameAnswer, { id: string; name: string }>
   copyText: PromiseActorLogic<void, { text: string }>
   /** Sends `clock.checked` when timers may have stood still. */
   watchClock: CallbackActorLogic<EventObject>
+  /** Sends `tokens.changedElsewhere` when another tab may have changed them. */
+  watchChanges: CallbackActorLogic<EventObject>
+  tellOtherTabs: () => void
   /** Keeps a name that is being typed through a reload or a sign-in; an empty one is nothing to keep. */
   keepDraft: (draft: { name: string }) => void
   discardDraft: () => void
@@ -28,6 +32,7 @@ export type TokensPorts = {
 export function connectTokens(ports: TokensPorts) {
   const { notify, keepDraft, discardDraft, listTokens, createToken, deleteToken, renameToken } = ports
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
+  const tellOtherTabs = () => ports.tellOtherTabs()
   const rename = renameMachine.provide({
     actors: { renameToken },
     actions: {
@@ -41,12 +46,23 @@ export function connectTokens(ports: TokensPorts) {
       listTokens,
       createToken,
       watchClock: ports.watchClock,
+      watchChanges: ports.watchChanges,
       token: tokenMachine.provide({
         actors: { deleteToken, rename },
-        actions: { ...actions, reportOutdated: sendParent({ type: 'tokens.outdated' }) },
+        actions: {
+          ...actions,
+          tellOtherTabs,
+          reportOutdated: sendParent({ type: 'tokens.outdated' }),
+          reportSettled: sendParent({ type: 'token.settled' }),
+        },
       }),
       reveal: revealMachine.provide({ actors: { copyText: ports.copyText }, actions }),
     },
-    actions: { ...actions, keepDraft: (_, draft) => keepDraft(draft), discardDraft: () => discardDraft() },
+    actions: {
+      ...actions,
+      tellOtherTabs,
+      keepDraft: (_, draft) => keepDraft(draft),
+      discardDraft: () => discardDraft(),
+    },
   })
 }

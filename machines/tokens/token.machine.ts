@@ -27,7 +27,7 @@ export const tokenMachine = setup({
       | { type: 'token.delete.cancelled' }
       | { type: 'token.listed'; token: ApiToken; now: number }
       | { type: 'clock.checked'; now: number },
-    tags: {} as 'expired' | 'confirming' | 'deleting' | 'deleteFailed',
+    tags: {} as 'expired' | 'changing' | 'confirming' | 'deleting' | 'deleteFailed',
     children: {} as { rename: 'rename' },
   },
   actors: {
@@ -37,6 +37,8 @@ export const tokenMachine = setup({
   actions: {
     notify: unprovidedAction<{ message: TokenMessage }>('notify'),
     reportOutdated: unprovided('reportOutdated'),
+    reportSettled: unprovided('reportSettled'),
+    tellOtherTabs: unprovided('tellOtherTabs'),
     setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
     takeName: assign({
       token: ({ context }, outcome: RenameOutcome) => (outcome.kind === 'renamed' ? outcome.token : context.token),
@@ -50,6 +52,7 @@ export const tokenMachine = setup({
     isTimeLeft: ({ context }) => context.timeLeftMs > 0,
     isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
+    isRenamed: (_, outcome: RenameOutcome) => outcome.kind === 'renamed',
     isUnconfirmed: (_, outcome: RenameOutcome) => outcome.kind === 'unconfirmed',
     isAlreadyGone: (_, outcome: DeleteOutcome | RenameOutcome) => outcome.kind === 'alreadyGone',
   },
@@ -109,6 +112,7 @@ export const tokenMachine = setup({
           },
         },
         renaming: {
+          tags: 'changing',
           invoke: {
             src: 'rename',
             id: 'rename',
@@ -121,19 +125,27 @@ export const tokenMachine = setup({
               {
                 guard: { type: 'isUnconfirmed', params: ({ event }) => event.output },
                 target: 'unasked',
-                actions: 'reportOutdated',
+                actions: ['reportOutdated', 'tellOtherTabs'],
               },
-              { target: 'unasked', actions: { type: 'takeName', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isRenamed', params: ({ event }) => event.output },
+                target: 'unasked',
+                actions: [{ type: 'takeName', params: ({ event }) => event.output }, 'reportSettled', 'tellOtherTabs'],
+              },
+              { target: 'unasked', actions: 'reportSettled' },
             ],
             onError: { target: 'unasked', actions: 'reportOutdated' },
           },
         },
         confirming: {
-          tags: 'confirming',
-          on: { 'token.delete.confirmed': 'deleting', 'token.delete.cancelled': 'unasked' },
+          tags: ['changing', 'confirming'],
+          on: {
+            'token.delete.confirmed': 'deleting',
+            'token.delete.cancelled': { target: 'unasked', actions: 'reportSettled' },
+          },
         },
         deleting: {
-          tags: ['confirming', 'deleting'],
+          tags: ['changing', 'confirming', 'deleting'],
           invoke: {
             src: 'deleteToken',
             input: ({ context }) => ({ id: context.token.id }),
@@ -141,7 +153,7 @@ export const tokenMachine = setup({
               {
                 guard: { type: 'isDeleted', params: ({ event }) => event.output },
                 target: ['#token.change.deleted', '#token.validity.gone'],
-                actions: { type: 'notify', params: { message: 'deleteSuccessful' } },
+                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'tellOtherTabs'],
               },
               {
                 guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
@@ -149,11 +161,12 @@ export const tokenMachine = setup({
               },
               { target: 'deleteFailed' },
             ],
-            onError: 'deleteFailed',
+            // It may be deleted all the same.
+            onError: { target: 'deleteFailed', actions: 'tellOtherTabs' },
           },
         },
         deleteFailed: {
-          tags: ['confirming', 'deleteFailed'],
+          tags: ['changing', 'confirming', 'deleteFailed'],
           on: {
             'token.delete.confirmed': 'deleting',
             'token.delete.cancelled': { target: 'unasked', actions: 'reportOutdated' },

@@ -1,10 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import { daysLeft } from '@/openapi/rules/tokens'
 import type { tokenMachine } from './token.machine'
 
 type TokenSnapshot = SnapshotFrom<typeof tokenMachine>
-
-const dayMs = 86_400_000
-const noticeDays = 30
 
 export const selectToken = (snapshot: TokenSnapshot) => snapshot.context.token
 export const selectPermission = (snapshot: TokenSnapshot) => (snapshot.hasTag('expired') ? 'expired' : 'all')
@@ -16,9 +14,6 @@ export const selectHasDeleteFailed = (snapshot: TokenSnapshot) => snapshot.hasTa
 /** The dialog for another name, while it is open. */
 export const selectRename = (snapshot: TokenSnapshot) => snapshot.children.rename
 
-/** Days until the token expires, begun ones counted, once no more than 30 are left; null before that and after. */
-export function selectDaysLeft(snapshot: TokenSnapshot, now: number) {
-  if (snapshot.hasTag('expired')) return null
-  const days = Math.ceil((Date.parse(snapshot.context.token.expired_at) - now) / dayMs)
-  return days > 0 && days <= noticeDays ? days : null
-}
+/** Days until the token expires, once it expires soon; null before that and after. */
+export const selectDaysLeft = (snapshot: TokenSnapshot, now: number) =>
+  snapshot.hasTag('expired') ? null : daysLeft(snapshot.context.token.expired_at, now)

@@ -6,12 +6,13 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { RenameDraft } from './rename.machine'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
+import { isNarrowed, isSameSelection, wholeList, type TokenSelection } from './tokenSelection'
 import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 /** Drafts are names typed before a reload or a sign-in; they open their dialog again. */
-type TokensInput = { keySeed: string; page: number; draftName?: string; renameDraft?: RenameDraft | null }
+type TokensInput = { keySeed: string; selection: TokenSelection; draftName?: string; renameDraft?: RenameDraft | null }
 export type TokensMessage = 'tokenAlreadyCreated'
-/** One page of the tokens; `total` is of all pages. */
+/** One page of the tokens that are asked for; `total` is of all pages. */
 export type TokenList = {
   list: readonly ApiToken[]
   total: number
@@ -29,13 +30,13 @@ export type CreateOutcome =
 /** The name that the dialog starts with, and the last one sent, to which the attempt's key belongs. */
 type Draft = { name: string; sentName: string; attempt: number }
 
-/** The list on screen; `page` null: what is on screen is no page any more, and it is asked for again. */
-type Shown = { page: number | null; total: number; page_size: number; timeZone: string | null }
+/** The list on screen; `selection` null: what is on screen is no page any more, and it is asked for again. */
+type Shown = { selection: TokenSelection | null; total: number; page_size: number; timeZone: string | null }
 
 type TokensContext = {
   tokens: readonly TokenRef[]
-  /** The page that the address asks for. */
-  page: number
+  /** What the address asks for. */
+  selection: TokenSelection
   shown: Shown
   keySeed: string
   draft: Draft
@@ -48,14 +49,21 @@ type TokensContext = {
 const rowId = (token: ApiToken) => `token-${token.id}`
 const newestFirst = (a: ApiToken, b: ApiToken) => Date.parse(b.created_at) - Date.parse(a.created_at)
 
+/** Another name: who types goes on typing. */
+const isTyped = ({ selection }: TokensContext, { name }: TokenSelection) => name !== selection.name
+/** No dialog of a token is open, and nothing is done to one. */
+const isAtRest = ({ tokens }: TokensContext) => !tokens.some((row) => row.getSnapshot().hasTag('changing'))
+
 const ownSetup = setup({
   types: {
     input: {} as TokensInput,
     context: {} as TokensContext,
     events: {} as
-      | { type: 'selection.changed'; page: number }
+      | { type: 'selection.changed'; selection: TokenSelection }
       | { type: 'tokens.reloaded' }
       | { type: 'tokens.outdated' }
+      | { type: 'tokens.changedElsewhere' }
+      | { type: 'token.settled' }
       | { type: 'token.create.requested' }
       | { type: 'token.create.dismissed' }
       | { type: 'token.name.typed'; name: string }
@@ -63,15 +71,16 @@ const ownSetup = setup({
       | { type: 'clock.checked'; now: number }
       | { type: 'xstate.done.actor.*'; actorId: string }
       | { type: 'xstate.error.actor.*'; actorId: string },
-    /** Another page than the one of the address has to be shown. */
-    emitted: {} as { type: 'page.moved'; page: number },
+    /** Something else than what the address asks for has to be shown. */
+    emitted: {} as { type: 'selection.moved'; selection: TokenSelection },
     tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'createFailed' | 'revealing',
     children: {} as { reveal: 'reveal' },
   },
   actors: {
-    listTokens: fromPromise<TokenList, { page: number }>(unprovided('listTokens')),
+    listTokens: fromPromise<TokenList, TokenSelection>(unprovided('listTokens')),
     createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(unprovided('createToken')),
     watchClock: fromCallback(unprovided('watchClock')),
+    watchChanges: fromCallback(unprovided('watchChanges')),
     token: tokenMachine,
     reveal: revealMachine,
   },
@@ -79,28 +88,30 @@ const ownSetup = setup({
     notify: unprovidedAction<{ message: TokensMessage }>('notify'),
     keepDraft: unprovidedAction<{ name: string }>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
-    turnTo: assign({ page: (_, { page }: { page: number }) => page }),
-    markOutdated: assign({ shown: ({ context }) => ({ ...context.shown, page: null }) }),
+    tellOtherTabs: unprovided('tellOtherTabs'),
+    turnTo: assign({ selection: (_, { selection }: { selection: TokenSelection }) => selection }),
+    markOutdated: assign({ shown: ({ context }) => ({ ...context.shown, selection: null }) }),
     addRow: assign(({ context, spawn }, outcome: CreateOutcome) => {
       const { tokens, shown } = context
       if (outcome.kind === 'refused') return {}
       const id = rowId(outcome.item)
-      if (shown.page !== 1 || tokens.some((row) => row.id === id)) return {}
+      if (!isSameSelection(wholeList, shown.selection) || tokens.some((row) => row.id === id)) return {}
       const row = spawn('token', { id, input: { token: outcome.item, now: outcome.now } })
       const total = shown.total + 1
-      return { tokens: [row, ...tokens], shown: { ...shown, total, page: total > shown.page_size ? null : 1 } }
+      const selection = total > shown.page_size ? null : wholeList
+      return { tokens: [row, ...tokens], shown: { ...shown, total, selection } }
     }),
-    dropRow: assign(({ context: { tokens, page, shown } }, { id }: { id: string }) => {
+    dropRow: assign(({ context: { tokens, selection, shown } }, { id }: { id: string }) => {
       const left = tokens.filter((row) => row.id !== id)
       if (left.length === tokens.length) return {}
-      const isWhole = pageCount(shown) === page && left.length > 0
+      const isWhole = pageCount(shown) === selection.page && left.length > 0
       const total = shown.total - 1
-      return { tokens: left, shown: { ...shown, total, page: isWhole || total === 0 ? shown.page : null } }
+      return { tokens: left, shown: { ...shown, total, selection: isWhole || total === 0 ? shown.selection : null } }
     }),
     /** It is made anew from the list, which is asked for again. */
     loseRow: assign(({ context: { tokens, shown } }, { id }: { id: string }) => {
       const left = tokens.filter((row) => row.id !== id)
-      return left.length === tokens.length ? {} : { tokens: left, shown: { ...shown, page: null } }
+      return left.length === tokens.length ? {} : { tokens: left, shown: { ...shown, selection: null } }
     }),
     draft: assign({
       draft: ({ context: { draft } }, { name }: { name: string }) =>
@@ -115,14 +126,23 @@ const ownSetup = setup({
     clearProblems: assign({ nameProblem: null, refusal: null }),
   },
   guards: {
-    isAsked: ({ context }, { page }: { page: number }) => page === context.page,
-    isStale: ({ context }) => context.page !== context.shown.page,
-    isBeyond: ({ context }, list: TokenList) => context.page > pageCount(list),
-    hasRows: ({ context }) => context.tokens.length > 0,
+    isAsked: ({ context }, { selection }: { selection: TokenSelection }) =>
+      isSameSelection(selection, context.selection),
+    isTyped: ({ context }, { selection }: { selection: TokenSelection }) => isTyped(context, selection),
+    isTypedAtRest: ({ context }, { selection }: { selection: TokenSelection }) =>
+      isTyped(context, selection) && isAtRest(context),
+    isStale: ({ context: { selection, shown } }) => !isSameSelection(selection, shown.selection),
+    isBeyond: ({ context }, list: TokenList) => context.selection.page > pageCount(list),
+    isAtRest: ({ context }) => isAtRest(context),
+    isOffered: ({ context }) => context.tokens.length > 0 || isNarrowed(context.selection),
     hasDraft: ({ context }) => context.draft.name !== '',
     isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
     isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',
+  },
+  delays: {
+    /** How long nothing is typed before it is looked for. */
+    typingPause: 250,
   },
 })
 
@@ -130,7 +150,7 @@ const ownSetup = setup({
 export const tokensSetup = ownSetup.extend({
   actions: {
     showList: enqueueActions(
-      ({ context: { tokens, page }, enqueue }, { list, total, page_size, timeZone, now }: TokenList) => {
+      ({ context: { tokens, selection }, enqueue }, { list, total, page_size, timeZone, now }: TokenList) => {
         const ids = new Set(list.map(rowId))
         for (const row of tokens) if (!ids.has(row.id)) enqueue.stopChild(row)
         const known = new Map(tokens.map((row) => [row.id, row]))
@@ -143,7 +163,7 @@ export const tokensSetup = ownSetup.extend({
             [...list]
               .sort(newestFirst)
               .map((token) => known.get(rowId(token)) ?? spawn('token', { id: rowId(token), input: { token, now } })),
-          shown: { page, total, page_size, timeZone },
+          shown: { selection, total, page_size, timeZone },
         })
       },
     ),
@@ -156,12 +176,12 @@ export const tokensSetup = ownSetup.extend({
     }),
     dropList: enqueueActions(({ context, enqueue }) => {
       for (const row of context.tokens) enqueue.stopChild(row)
-      enqueue.assign({ tokens: [], shown: { ...context.shown, page: null } })
+      enqueue.assign({ tokens: [], shown: { ...context.shown, selection: null } })
     }),
-    moveTo: enqueueActions(({ context, enqueue }, { page }: { page: number }) => {
-      if (page === context.page) return
-      enqueue.assign({ page })
-      enqueue.emit({ type: 'page.moved', page })
+    moveTo: enqueueActions(({ context, enqueue }, { selection }: { selection: TokenSelection }) => {
+      if (isSameSelection(selection, context.selection)) return
+      enqueue.assign({ selection })
+      enqueue.emit({ type: 'selection.moved', selection })
     }),
     setClocks: enqueueActions(({ context, enqueue }, { now }: { now: number }) => {
       for (const row of context.tokens) enqueue.sendTo(row, { type: 'clock.checked', now })

@@ -6,6 +6,10 @@ export const tokenNameMaxLength = 64
 export const maxLiveTokens = 50
 /** Calendar months. */
 export const tokenLifeMonths = 6
+/** A token is said to expire soon for its last days. */
+export const expiringDays = 14
+
+const dayMs = 86_400_000
 
 export type NameProblem = 'empty' | 'characters' | 'tooLong'
 
@@ -28,4 +32,13 @@ export function expiryOf(createdAt: Date): Date {
   expiry.setUTCMonth(expiry.getUTCMonth() + tokenLifeMonths)
   if (expiry.getUTCDate() !== createdAt.getUTCDate()) expiry.setUTCDate(0)
   return expiry
+}
+
+/** A token that lives no longer than until this instant expires soon. */
+export const expiringUntil = (now: Date): Date => new Date(now.getTime() + expiringDays * dayMs)
+
+/** Days until a token expires, begun ones counted, once it expires soon; null before that and after. */
+export function daysLeft(expiredAt: string, now: number): number | null {
+  const days = Math.ceil((Date.parse(expiredAt) - now) / dayMs)
+  return days > 0 && days <= expiringDays ? days : null
 }

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, ilike, isNull, lte } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
+import { expiringUntil, expiryOf, maxLiveTokens, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { AnswerData, Query } from '../contract/operations'
@@ -45,21 +45,35 @@ export async function listTokens(db: Database, userId: string, now: Date): Promi
   return rows.map((row) => toItem(row, now))
 }
 
-/** One page of what `listTokens` gives, and how many there are in all; a page after the last one is empty. */
+/** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */
+function isWanted({ name, status }: Query<'listTokens'>, now: Date) {
+  const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
+  const isLive = gt(apiTokens.expiresAt, now)
+  const lives = {
+    live: isLive,
+    expiring: and(isLive, lte(apiTokens.expiresAt, expiringUntil(now))),
+    expired: lte(apiTokens.expiresAt, now),
+  }
+  return and(isNamed || undefined, status && lives[status])
+}
+
+/** One page of what is asked for of `listTokens`, and how many there are of them; a page after the last one is empty. */
 export async function pageOfTokens(
   db: Database,
   userId: string,
-  { page = 1, page_size = 20 }: Query<'listTokens'>,
+  query: Query<'listTokens'>,
   now: Date,
 ): Promise<NonNullable<AnswerData<'listTokens'>>> {
+  const { page = 1, page_size = 20 } = query
+  const wanted = and(isListed(userId), isWanted(query, now))
   const rows = await db
     .select()
     .from(apiTokens)
-    .where(isListed(userId))
+    .where(wanted)
     .orderBy(...newestFirst)
     .limit(page_size)
     .offset((page - 1) * page_size)
-  const [counted] = await db.select({ total: count() }).from(apiTokens).where(isListed(userId))
+  const [counted] = await db.select({ total: count() }).from(apiTokens).where(wanted)
   return { list: rows.map((row) => toItem(row, now)), total: counted?.total ?? 0, page, page_size }
 }
 

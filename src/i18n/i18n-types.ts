@@ -30,6 +30,7 @@ export type Translations = RootTranslation &
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
+	tokenExpiry: NamespaceTokenExpiryTranslation,
 	tokensPage: NamespaceTokensPageTranslation,
 	tryIt: NamespaceTryItTranslation,
 	userCenterPages: NamespaceUserCenterPagesTranslation
@@ -3336,6 +3337,45 @@ export type NamespaceStrategyPageTranslation = {
 	failed: string
 }
 
+export type NamespaceTokenExpiryTranslation = {
+	/**
+	 * A​P​I​ ​T​o​k​e​n​“​{​n​a​m​e​}​”​还​有​ ​{​d​a​y​s​}​ ​天​到​期​。
+	 * @param {number} days
+	 * @param {string} name
+	 */
+	one: RequiredParams<'days' | 'name'>
+	/**
+	 * {​c​o​u​n​t​}​ ​个​ ​A​P​I​ ​T​o​k​e​n​ ​将​在​ ​{​l​i​m​i​t​}​ ​天​内​到​期​，​最​早​的​是​“​{​n​a​m​e​}​”​，​还​有​ ​{​d​a​y​s​}​ ​天​。
+	 * @param {number} count
+	 * @param {number} days
+	 * @param {number} limit
+	 * @param {string} name
+	 */
+	several: RequiredParams<'count' | 'days' | 'limit' | 'name'>
+	/**
+	 * 请​提​前​创​建​新​的​ ​T​o​k​e​n​，​并​替​换​正​在​使​用​的​ ​T​o​k​e​n​。
+	 */
+	meaning: string
+	/**
+	 * 查​看
+	 */
+	see: string
+	/**
+	 * 存​为​日​历​文​件
+	 */
+	toCalendar: string
+	/**
+	 * 把​ ​{​n​a​m​e​}​ ​的​到​期​时​间​存​为​日​历​文​件
+	 * @param {string} name
+	 */
+	namedToCalendar: RequiredParams<'name'>
+	/**
+	 * A​P​I​ ​T​o​k​e​n​“​{​n​a​m​e​}​”​到​期
+	 * @param {string} name
+	 */
+	event: RequiredParams<'name'>
+}
+
 export type NamespaceTokensPageTranslation = {
 	/**
 	 * 用​ ​T​o​k​e​n​ ​调​用​模​型​接​口​。​完​整​内​容​只​在​创​建​时​显​示​一​次​，​有​效​期​ ​6​ ​个​月​；​请​把​它​放​在​服​务​端​或​环​境​变​量​里​。
@@ -3374,6 +3414,42 @@ export type NamespaceTokensPageTranslation = {
 	 * @param {number} page
 	 */
 	page: RequiredParams<'page'>
+	/**
+	 * 按​名​称​查​找
+	 */
+	search: string
+	/**
+	 * 状​态
+	 */
+	status: string
+	/**
+	 * 全​部
+	 */
+	statusAll: string
+	/**
+	 * 有​效
+	 */
+	statusLive: string
+	/**
+	 * 即​将​到​期
+	 */
+	statusExpiring: string
+	/**
+	 * 已​过​期
+	 */
+	statusExpired: string
+	/**
+	 * 没​有​符​合​条​件​的​ ​T​o​k​e​n
+	 */
+	noneFound: string
+	/**
+	 * 换​一​个​名​称​或​状​态​，​或​者​查​看​全​部​。
+	 */
+	noneFoundText: string
+	/**
+	 * 查​看​全​部​ ​T​o​k​e​n
+	 */
+	showAll: string
 	/**
 	 * 你​的​ ​A​P​I​ ​T​o​k​e​n
 	 */
@@ -3568,20 +3644,6 @@ export type NamespaceTokensPageTranslation = {
 	 * 名​称​只​能​由​中​文​、​英​文​字​母​、​数​字​或​ ​.​-​_​ ​组​成
 	 */
 	nameCharacters: string
-	/**
-	 * 把​ ​{​n​a​m​e​}​ ​的​到​期​时​间​存​为​日​历​文​件
-	 * @param {string} name
-	 */
-	expiryToCalendar: RequiredParams<'name'>
-	/**
-	 * A​P​I​ ​T​o​k​e​n​“​{​n​a​m​e​}​”​到​期
-	 * @param {string} name
-	 */
-	expiryOf: RequiredParams<'name'>
-	/**
-	 * 请​提​前​创​建​新​的​ ​T​o​k​e​n​，​并​替​换​正​在​使​用​的​ ​T​o​k​e​n​。
-	 */
-	expiryMeaning: string
 	/**
 	 * 名​称​最​多​ ​{​l​i​m​i​t​}​ ​个​字​符
 	 * @param {number} limit
@@ -3934,6 +3996,7 @@ export type Namespaces =
 	| 'pageDescriptions'
 	| 'protocolPages'
 	| 'strategyPage'
+	| 'tokenExpiry'
 	| 'tokensPage'
 	| 'tryIt'
 	| 'userCenterPages'
@@ -4040,6 +4103,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./strategyPage/index.ts` file instead
 	 */
 	strategyPage?: "[typesafe-i18n] reserved for 'strategyPage'-namespace. You need to use the `./strategyPage/index.ts` file instead."
+
+	/**
+	 * reserved for 'tokenExpiry'-namespace\
+	 * you need to use the `./tokenExpiry/index.ts` file instead
+	 */
+	tokenExpiry?: "[typesafe-i18n] reserved for 'tokenExpiry'-namespace. You need to use the `./tokenExpiry/index.ts` file instead."
 
 	/**
 	 * reserved for 'tokensPage'-namespace\
@@ -7251,6 +7320,36 @@ export type TranslationFunctions = {
 		 */
 		failed: () => LocalizedString
 	}
+	tokenExpiry: {
+		/**
+		 * API Token“{name}”还有 {days} 天到期。
+		 */
+		one: (arg: { days: number, name: string }) => LocalizedString
+		/**
+		 * {count} 个 API Token 将在 {limit} 天内到期，最早的是“{name}”，还有 {days} 天。
+		 */
+		several: (arg: { count: number, days: number, limit: number, name: string }) => LocalizedString
+		/**
+		 * 请提前创建新的 Token，并替换正在使用的 Token。
+		 */
+		meaning: () => LocalizedString
+		/**
+		 * 查看
+		 */
+		see: () => LocalizedString
+		/**
+		 * 存为日历文件
+		 */
+		toCalendar: () => LocalizedString
+		/**
+		 * 把 {name} 的到期时间存为日历文件
+		 */
+		namedToCalendar: (arg: { name: string }) => LocalizedString
+		/**
+		 * API Token“{name}”到期
+		 */
+		event: (arg: { name: string }) => LocalizedString
+	}
 	tokensPage: {
 		/**
 		 * 用 Token 调用模型接口。完整内容只在创建时显示一次，有效期 6 个月；请把它放在服务端或环境变量里。
@@ -7284,6 +7383,42 @@ export type TranslationFunctions = {
 		 * 第 {page} 页
 		 */
 		page: (arg: { page: number }) => LocalizedString
+		/**
+		 * 按名称查找
+		 */
+		search: () => LocalizedString
+		/**
+		 * 状态
+		 */
+		status: () => LocalizedString
+		/**
+		 * 全部
+		 */
+		statusAll: () => LocalizedString
+		/**
+		 * 有效
+		 */
+		statusLive: () => LocalizedString
+		/**
+		 * 即将到期
+		 */
+		statusExpiring: () => LocalizedString
+		/**
+		 * 已过期
+		 */
+		statusExpired: () => LocalizedString
+		/**
+		 * 没有符合条件的 Token
+		 */
+		noneFound: () => LocalizedString
+		/**
+		 * 换一个名称或状态，或者查看全部。
+		 */
+		noneFoundText: () => LocalizedString
+		/**
+		 * 查看全部 Token
+		 */
+		showAll: () => LocalizedString
 		/**
 		 * 你的 API Token
 		 */
@@ -7468,18 +7603,6 @@ export type TranslationFunctions = {
 		 * 名称只能由中文、英文字母、数字或 .-_ 组成
 		 */
 		nameCharacters: () => LocalizedString
-		/**
-		 * 把 {name} 的到期时间存为日历文件
-		 */
-		expiryToCalendar: (arg: { name: string }) => LocalizedString
-		/**
-		 * API Token“{name}”到期
-		 */
-		expiryOf: (arg: { name: string }) => LocalizedString
-		/**
-		 * 请提前创建新的 Token，并替换正在使用的 Token。
-		 */
-		expiryMeaning: () => LocalizedString
 		/**
 		 * 名称最多 {limit} 个字符
 		 */

@@ -25,6 +25,7 @@ import en_modelsPage from './en/modelsPage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
 import en_strategyPage from './en/strategyPage'
+import en_tokenExpiry from './en/tokenExpiry'
 import en_tokensPage from './en/tokensPage'
 import en_tryIt from './en/tryIt'
 import en_userCenterPages from './en/userCenterPages'
@@ -45,6 +46,7 @@ import zh_modelsPage from './zh/modelsPage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
 import zh_strategyPage from './zh/strategyPage'
+import zh_tokenExpiry from './zh/tokenExpiry'
 import zh_tokensPage from './zh/tokensPage'
 import zh_tryIt from './zh/tryIt'
 import zh_userCenterPages from './zh/userCenterPages'
@@ -69,6 +71,7 @@ const localeTranslations = {
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
 		strategyPage: en_strategyPage,
+		tokenExpiry: en_tokenExpiry,
 		tokensPage: en_tokensPage,
 		tryIt: en_tryIt,
 		userCenterPages: en_userCenterPages
@@ -92,6 +95,7 @@ const localeTranslations = {
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
 		strategyPage: zh_strategyPage,
+		tokenExpiry: zh_tokenExpiry,
 		tokensPage: zh_tokensPage,
 		tryIt: zh_tryIt,
 		userCenterPages: zh_userCenterPages

@@ -33,6 +33,7 @@ export const namespaces: Namespaces[] = [
 	'pageDescriptions',
 	'protocolPages',
 	'strategyPage',
+	'tokenExpiry',
 	'tokensPage',
 	'tryIt',
 	'userCenterPages'

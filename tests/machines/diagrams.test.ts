@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bannerMachine } from '@/machines/banner/banner.machine'
 import { callListMachine } from '@/machines/callList/callList.machine'
 import { certificateMachine } from '@/machines/certificate/certificate.machine'
+import { expiringTokensMachine } from '@/machines/expiringTokens/expiringTokens.machine'
 import { externalScriptMachine } from '@/machines/externalScript/externalScript.machine'
 import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
 import { projectsMachine } from '@/machines/projects/projects.machine'
@@ -48,6 +49,7 @@ const machines = [
   callListMachine,
   ratePolicyMachine,
   rateApplicationMachine,
+  expiringTokensMachine,
   createOptionsMachine(),
   tryItMachine,
   bannerMachine,

@@ -4,11 +4,18 @@ import styles from './Table.module.css'
 import { VisuallyHidden } from './VisuallyHidden'
 
 type Column = { header: string; align?: 'start' | 'end'; hideHeader?: boolean }
-type Props = { caption: string; columns: readonly Column[]; busy?: boolean; children: ReactNode }
+type Props = {
+  caption: string
+  columns: readonly Column[]
+  busy?: boolean
+  /** Low rows, for long lists: on a phone what a row says flows below its title. */
+  isDense?: boolean
+  children: ReactNode
+}
 
 /** A table; on a phone each row becomes a card. The roles keep it a table for screen readers there, too. */
-export const Table = ({ caption, columns, busy = false, children }: Props) => (
-  <table role="table" className={styles.table} aria-busy={busy}>
+export const Table = ({ caption, columns, busy = false, isDense = false, children }: Props) => (
+  <table role="table" className={classNames(styles.table, isDense && styles.dense)} aria-busy={busy}>
     <caption>
       <VisuallyHidden>{caption}</VisuallyHidden>
     </caption>
@@ -33,9 +40,9 @@ export const TableRow = ({ dimmed = false, children }: RowProps) => (
   </tr>
 )
 
-type CellProps = { label: string; kind?: 'title' | 'plain' | 'actions'; children: ReactNode }
+type CellProps = { label: string; kind?: 'title' | 'plain' | 'unlabelled' | 'actions'; children: ReactNode }
 
-/** `label` repeats the column's header on a card; a title heads the card, actions close it. */
+/** `label` repeats the column's header on a card; a title heads the card, actions close it, and what says itself what it is needs no label. */
 export const TableCell = ({ label, kind = 'plain', children }: CellProps) =>
   kind === 'title' ? (
     <th role="rowheader" scope="row" className={styles.title}>

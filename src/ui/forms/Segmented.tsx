@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of one of two or three, all in view. */
+/** A choice of one of a few, all in view. */
 export const Segmented = <Value extends string>({ label, options, value, onChange }: Props<Value>) => {
   const name = useId()
   return (

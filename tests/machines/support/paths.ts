@@ -3,6 +3,7 @@ import { getShortestPaths } from 'xstate/graph'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, SessionInput, SessionHint, SessionMark } from '@/machines/session/session.types'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
+import { wholeList } from '@/machines/tokens/tokenSelection'
 import { done, elapsed, failed } from './effects'
 import { traversal, type Walk } from './eventMatrix'
 import { apiToken, lin } from './samples'
@@ -86,14 +87,17 @@ export const sessionWalk: Walk = {
   events: [...sessionEvents, ...sessionAnswers],
 }
 
-export const tokensInput = { keySeed: 'seed', page: 1 }
+export const tokensInput = { keySeed: 'seed', selection: wholeList }
 export const secret = 'intern_this-is-the-secret-of-a-test'
 
 export const tokensEvents = [
-  { type: 'selection.changed', page: 1 },
-  { type: 'selection.changed', page: 2 },
+  { type: 'selection.changed', selection: wholeList },
+  { type: 'selection.changed', selection: { ...wholeList, page: 2 } },
+  { type: 'selection.changed', selection: { ...wholeList, name: 'no' } },
   { type: 'tokens.reloaded' },
   { type: 'tokens.outdated' },
+  { type: 'tokens.changedElsewhere' },
+  { type: 'token.settled' },
   { type: 'token.create.requested' },
   { type: 'token.create.dismissed' },
   { type: 'token.name.typed', name: 'note' },
@@ -106,6 +110,9 @@ const tokensAnswers = [
   done('tokens.loading', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
   done('tokens.loading', { list: [apiToken({ id: 'old' })], total: 21, page_size: 20, timeZone: null, now: 0 }),
   failed('tokens.loading'),
+  done('tokens.ready.refreshing', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
+  failed('tokens.ready.refreshing'),
+  elapsed('typingPause', 'tokens.pausing'),
   done('tokens.ready.creating', { kind: 'created', secret, item: apiToken({ id: 'new' }), now: 0 }),
   done('tokens.ready.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
   done('tokens.ready.creating', { kind: 'refused', code: 1102 }),
@@ -133,7 +140,9 @@ export const sessionPaths = (input: SessionInput) => shortestPaths(sessionMachin
 /** The ways of somebody whose tokens are one page, of which no row reports that it is outdated. */
 export const tokensPaths = () => {
   const isOfPages = (event: object) =>
-    JSON.stringify(event).match(/selection\.changed|"total":21|tokens\.outdated/) !== null
+    JSON.stringify(event).match(
+      /selection\.changed|"total":21|tokens\.(outdated|changedElsewhere)|refreshing|pausing/,
+    ) !== null
   const events = tokensWalk.events.filter((event) => !isOfPages(event))
   return shortestPaths(tokensMachine, tokensInput, { ...tokensWalk, events })
 }

@@ -6,6 +6,7 @@ import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
+import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { secret, tokensInput } from './paths'
 import { apiToken } from './samples'
 import { settled } from './settled'
@@ -21,7 +22,7 @@ type TokensFakes = {
   /** What the server has on a page of two; null `total`: no more than that. */
   list: (page: number) => Promise<readonly ApiToken[]>
   total: number | null
-  page: number
+  selection: Partial<TokenSelection>
   create: () => Promise<CreateOutcome>
   remove: () => Promise<DeleteOutcome>
   copy: () => Promise<void>
@@ -37,7 +38,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   const fakes: TokensFakes = {
     list: () => Promise.resolve([apiToken()]),
     total: null,
-    page: 1,
+    selection: {},
     create: () => Promise.resolve(created),
     remove: () => Promise.resolve({ kind: 'deleted' }),
     copy: () => Promise.resolve(),
@@ -48,10 +49,11 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     ...given,
   }
   const log: string[] = []
-  const asked: { page: number; signal: AbortSignal }[] = []
+  let told = 0
+  const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
   const machine = connectTokens({
-    listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
-      asked.push({ page: input.page, signal })
+    listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
+      asked.push({ selection: input, page: input.page, signal })
       const list = await fakes.list(input.page)
       return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
     }),
@@ -66,6 +68,8 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     }),
     copyText: fromPromise(() => fakes.copy()),
     watchClock: fromCallback(() => undefined),
+    watchChanges: fromCallback(() => undefined),
+    tellOtherTabs: () => void (told += 1),
     keepDraft: ({ name }) => log.push(`keep ${name}`),
     discardDraft: () => log.push('discard'),
     keepRenameDraft: ({ id, name }) => log.push(`keep ${id} ${name}`),
@@ -75,10 +79,13 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(message)
     },
   })
-  const { page, draftName, renameDraft } = fakes
-  const input = { ...tokensInput, page, draftName, renameDraft }
-  const tokens = createActor(machine, { clock: new SimulatedClock(), input })
-  tokens.on('page.moved', ({ page }) => log.push(`move to ${page}`))
+  const { draftName, renameDraft } = fakes
+  const input = { ...tokensInput, selection: { ...wholeList, ...fakes.selection }, draftName, renameDraft }
+  const clock = new SimulatedClock()
+  const tokens = createActor(machine, { clock, input })
+  tokens.on('selection.moved', ({ selection: { page, name, status } }) =>
+    log.push(`move to ${page}${name}${status === 'all' ? '' : status}`),
+  )
   tokens.start()
   await settled()
   const create = async (name: string) => {
@@ -87,5 +94,5 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     await settled()
   }
   const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
-  return { tokens, fakes, log, asked, create, rows, now: () => tokens.getSnapshot() }
+  return { tokens, clock, fakes, log, asked, told: () => told, create, rows, now: () => tokens.getSnapshot() }
 }

@@ -33,7 +33,12 @@ function startToken(given: { token?: ApiToken; now?: number; answer?: () => Prom
   const clock = new SimulatedClock()
   const machine = tokenMachine.provide({
     actors: { deleteToken: fromPromise(given.answer ?? (() => Promise.resolve({ kind: 'deleted' }))) },
-    actions: { notify: (_, { message }) => log.push(message), reportOutdated: () => log.push('outdated') },
+    actions: {
+      notify: (_, { message }) => log.push(message),
+      reportOutdated: () => log.push('outdated'),
+      reportSettled: () => log.push('settled'),
+      tellOtherTabs: () => log.push('tell other tabs'),
+    },
   })
   const input = { token: given.token ?? apiToken(), now: given.now ?? expiry - dayMs }
   const token = createActor(machine, { clock, input }).start()
@@ -90,8 +95,8 @@ describe('validity', () => {
   })
 
   test.each([
-    [31 * dayMs, null],
-    [30 * dayMs, 30],
+    [14 * dayMs + 1, null],
+    [14 * dayMs, 14],
     [1.5 * dayMs, 2],
     [1, 1],
     [0, null],
@@ -109,7 +114,7 @@ describe('deleting', () => {
     token.send({ type: 'token.delete.confirmed' })
     expect([selectIsConfirming(now()), selectIsDeleting(now())]).toEqual([true, true])
     await settled()
-    expect([now().status, log]).toEqual(['done', ['deleteSuccessful']])
+    expect([now().status, log]).toEqual(['done', ['deleteSuccessful', 'tell other tabs']])
   })
 
   test('deleting a token that is gone already removes its row without a message', async () => {
@@ -121,9 +126,9 @@ describe('deleting', () => {
   })
 
   test.each([
-    ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 })],
-    ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline'))],
-  ])('deleting a token that is %s says so until it is tried again or cancelled', async (_, answer) => {
+    ['refused', () => Promise.resolve<DeleteOutcome>({ kind: 'refused', code: 1001 }), []],
+    ['failed', () => Promise.reject<DeleteOutcome>(new Error('offline')), ['tell other tabs', 'tell other tabs']],
+  ])('deleting a token that is %s says so until it is tried again or cancelled', async (_, answer, told) => {
     const { token, log, now } = startToken({ answer })
     token.send({ type: 'token.delete.requested' })
     token.send({ type: 'token.delete.confirmed' })
@@ -135,7 +140,10 @@ describe('deleting', () => {
     await settled()
     token.send({ type: 'token.delete.cancelled' })
     token.send({ type: 'token.delete.requested' })
-    expect([seen(), log]).toEqual([[true, false, false], ['outdated']])
+    expect([seen(), log]).toEqual([
+      [true, false, false],
+      [...told, 'outdated'],
+    ])
   })
 
   test('deleting a token is possible after it expired, and its question stays open when it expires', () => {
@@ -155,7 +163,12 @@ test('one step as data', () => {
   const deleting = step(tokenMachine, confirming.snapshot, { type: 'token.delete.confirmed' })
   expect(deleting.effects).toEqual(['start deleteToken'])
   const deleted = step(tokenMachine, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
-  expect(deleted.effects).toEqual(['stop child', 'stop waiting', 'notify {"message":"deleteSuccessful"}'])
+  expect(deleted.effects).toEqual([
+    'stop child',
+    'stop waiting',
+    'notify {"message":"deleteSuccessful"}',
+    'tellOtherTabs',
+  ])
 })
 
 test('what each state of token does with each event', () => {

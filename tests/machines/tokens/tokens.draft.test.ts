@@ -3,6 +3,7 @@ import { selectFirstName } from '@/machines/tokens/rename.selectors'
 import type { TokenRef } from '@/machines/tokens/token.machine'
 import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
+import { wholeList } from '@/machines/tokens/tokenSelection'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
@@ -103,7 +104,7 @@ describe('a typed new name of a token', () => {
     expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
     const [rename] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
     rename?.send({ type: 'rename.dismissed' })
-    tokens.send({ type: 'selection.changed', page: 2 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
     await settled()
     expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard rename']])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as select from '@/machines/tokens/tokens.selectors'
+import { wholeList } from '@/machines/tokens/tokenSelection'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
@@ -14,7 +15,7 @@ function server(total: number) {
 
 const startPages = async (total: number, page = 1) => {
   const { all, list } = server(total)
-  return { all, ...(await startTokens({ list, total, page })) }
+  return { all, ...(await startTokens({ list, total, selection: { page } })) }
 }
 
 async function deleteRow(harness: Awaited<ReturnType<typeof startPages>>, id: string) {
@@ -39,7 +40,7 @@ describe('a page of the tokens', () => {
 
   test('a page of the tokens stays on screen while another one loads', async () => {
     const { tokens, rows, now } = await startPages(5)
-    tokens.send({ type: 'selection.changed', page: 3 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 3 } })
     expect([rows(), select.selectIsLoading(now())]).toEqual([['t5', 't4'], true])
     await settled()
     expect([rows(), select.selectIsLoading(now())]).toEqual([['t1'], false])
@@ -47,8 +48,8 @@ describe('a page of the tokens', () => {
 
   test('a page of the tokens that arrives late never replaces a newer one', async () => {
     const { tokens, asked, rows } = await startPages(5)
-    tokens.send({ type: 'selection.changed', page: 2 })
-    tokens.send({ type: 'selection.changed', page: 3 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 3 } })
     await settled()
     expect([rows(), asked.slice(1).map(({ page, signal }) => [page, signal.aborted])]).toEqual([
       ['t1'],
@@ -61,7 +62,7 @@ describe('a page of the tokens', () => {
 
   test('a page of the tokens that is on screen is not asked for again', async () => {
     const { tokens, asked } = await startPages(5)
-    tokens.send({ type: 'selection.changed', page: 1 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 1 } })
     expect(asked.length).toBe(1)
   })
 
@@ -75,11 +76,11 @@ describe('a page of the tokens', () => {
     const { tokens, fakes, rows, now } = await startPages(5)
     const { list } = fakes
     fakes.list = () => Promise.reject(new Error('offline'))
-    tokens.send({ type: 'selection.changed', page: 2 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
     await settled()
     expect([rows(), select.selectIsFailed(now())]).toEqual([[], true])
     fakes.list = list
-    tokens.send({ type: 'selection.changed', page: 3 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 3 } })
     await settled()
     expect(rows()).toEqual(['t1'])
   })
@@ -104,7 +105,7 @@ describe('a new token', () => {
 
   test('a new token can be asked for while a page loads; the page follows when the dialog closes', async () => {
     const { tokens, now, rows } = await startPages(5)
-    tokens.send({ type: 'selection.changed', page: 2 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
     tokens.send({ type: 'token.create.requested' })
     expect(select.selectIsNaming(now())).toBe(true)
     tokens.send({ type: 'token.create.dismissed' })

@@ -3,6 +3,7 @@ import { selectSecret, selectTokenName } from '@/machines/tokens/reveal.selector
 import { selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { secret } from '../support/paths'
+import { wholeList } from '@/machines/tokens/tokenSelection'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
@@ -36,7 +37,7 @@ describe('the list', () => {
   test('the list of tokens shows a row under the name that it has got elsewhere', async () => {
     const { tokens, fakes, now } = await startTokens()
     fakes.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
-    tokens.send({ type: 'selection.changed', page: 2 })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
     await settled()
     await settled()
     expect(select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)).toEqual(['server'])

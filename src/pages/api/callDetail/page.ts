@@ -5,6 +5,6 @@ export const page = definePage({
   path: '/api/callDetail',
   access: 'login',
   kind: 'shell',
-  texts: ['callDetailPage'],
+  texts: ['callDetailPage', 'tokenExpiry'],
   apiMenuPlace: 40,
 })

@@ -5,6 +5,7 @@ import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
+import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
 import { usageOverviewPorts } from './callDetail.ports'
 import { CallDetailPending } from './CallDetailPending'
 import { Overview } from './Overview'
@@ -25,6 +26,7 @@ export const Screen = () => {
       <PageHeading eyebrow={texts.nav.api()} lead={texts.callDetailPage.lead()}>
         {texts.pageNames.callDetail()}
       </PageHeading>
+      <ExpiringTokens />
       {isLoading ? (
         <CallDetailPending />
       ) : (

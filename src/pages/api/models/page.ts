@@ -5,6 +5,6 @@ export const page = definePage({
   path: '/api/models',
   access: 'login',
   kind: 'shell',
-  texts: ['modelsPage'],
+  texts: ['modelsPage', 'tokenExpiry'],
   apiMenuPlace: 15,
 })

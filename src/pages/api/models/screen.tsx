@@ -15,6 +15,7 @@ import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
 import { ModelTable } from './ModelTable'
 import { modelsPorts } from './models.ports'
 import styles from './Models.module.css'
@@ -30,6 +31,7 @@ export const Screen = () => {
       <PageHeading eyebrow={nav.api()} lead={texts.lead()}>
         {pageNames.models()}
       </PageHeading>
+      <ExpiringTokens />
       {isLoading && <Pending />}
       {isFailed && (
         <FailedState

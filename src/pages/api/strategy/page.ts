@@ -5,6 +5,6 @@ export const page = definePage({
   path: '/api/strategy',
   access: 'login',
   kind: 'shell',
-  texts: ['strategyPage'],
+  texts: ['strategyPage', 'tokenExpiry'],
   apiMenuPlace: 30,
 })

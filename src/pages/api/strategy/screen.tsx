@@ -18,6 +18,7 @@ import { Page } from '@/src/layout/page/Page'
 import { Button } from '@/src/ui/forms/Button'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
+import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
 import { ApplicationDialog } from './ApplicationDialog'
 import { Applications } from './Applications'
 import { HigherLimits } from './HigherLimits'
@@ -39,6 +40,7 @@ export const Screen = () => {
       <PageHeading eyebrow={texts.nav.api()} lead={texts.strategyPage.lead()}>
         {texts.pageNames.strategy()}
       </PageHeading>
+      <ExpiringTokens />
       <Policy policy={policy} application={application} />
       {isEditing && <ApplicationDialog application={application} />}
     </Page>

@@ -1,21 +1,23 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import { selectIsLoading, selectPageCount, selectTotal } from '@/machines/tokens/tokens.selectors'
 import { useTexts } from '@/src/i18n/texts'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { Pages } from '@/src/ui/data/Pages'
+import { searchOf } from './useTokens'
 import styles from './Tokens.module.css'
 
 type Props = {
   tokens: TokensRef
-  page: number
-  to: (page: number) => { search: string }
+  selection: TokenSelection
   children: ReactNode
 }
 
 /** One page of the tokens with how many there are, and the way to the others. */
-export const TokenPages = ({ tokens, page, to, children }: Props) => {
+export const TokenPages = ({ tokens, selection, children }: Props) => {
+  const { page } = selection
   const texts = useTexts().tokensPage
   const isLoading = useSelector(tokens, selectIsLoading)
   const count = useSelector(tokens, selectTotal)
@@ -30,7 +32,7 @@ export const TokenPages = ({ tokens, page, to, children }: Props) => {
       <Pages
         page={page}
         count={pages}
-        to={to}
+        to={(number) => ({ search: searchOf({ ...selection, page: number }) })}
         texts={texts}
         onTurn={() => document.getElementById(pageHeadingId)?.focus()}
       />

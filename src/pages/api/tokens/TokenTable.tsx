@@ -12,10 +12,9 @@ import { IconButton } from '@/src/ui/forms/IconButton'
 import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/data/icons'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '../shared/Day'
-import { saveFile } from '../shared/saveFile'
+import { useSaveExpiry } from '../shared/expiry/useSaveExpiry'
 import { useNow } from '../shared/useNow'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
-import { expiryCalendar } from './expiryCalendar'
 import styles from './Tokens.module.css'
 
 type Props = {
@@ -39,7 +38,7 @@ export const TokenTable = ({ rows, timeZone, busy }: Props) => {
     { header: texts.actions(), hideHeader: true },
   ]
   return (
-    <Table caption={texts.tableCaption()} columns={columns} busy={busy}>
+    <Table caption={texts.tableCaption()} columns={columns} busy={busy} isDense>
       {rows.map((row) => (
         <TokenTableRow key={row.id} row={row} now={now} timeZone={timeZone} />
       ))}
@@ -58,12 +57,12 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
       <TableCell kind="title" label={texts.name()}>
         {token.token_name}
       </TableCell>
-      <TableCell label={texts.token()}>
+      <TableCell kind="unlabelled" label={texts.token()}>
         <code translate="no" className={styles.nowrap}>
           {token.token}
         </code>
       </TableCell>
-      <TableCell label={texts.permission()}>
+      <TableCell kind="unlabelled" label={texts.permission()}>
         {isExpired ? (
           <Badge tone="bad">{texts.permissionExpired()}</Badge>
         ) : (
@@ -90,20 +89,16 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
 }
 
 const RowActions = ({ row }: { row: TokenRef }) => {
-  const texts = useTexts().tokensPage
+  const { tokensPage: texts, tokenExpiry } = useTexts()
   const token = useSelector(row, selectToken)
   const name = token.token_name
   const isExpired = useSelector(row, selectPermission) === 'expired'
-  const saveExpiry = () => {
-    const summary = texts.expiryOf({ name })
-    const words = { summary, description: texts.expiryMeaning(), host: window.location.host, now: new Date() }
-    saveFile(`token-${name}.ics`, expiryCalendar(token, words), 'text/calendar')
-  }
+  const save = useSaveExpiry()
   return (
     <>
       {!isExpired && (
         <>
-          <IconButton label={texts.expiryToCalendar({ name })} onClick={saveExpiry}>
+          <IconButton label={tokenExpiry.namedToCalendar({ name })} onClick={() => save([token])}>
             <CalendarIcon />
           </IconButton>
           <IconButton label={texts.renameNamed({ name })} onClick={() => row.send({ type: 'token.rename.requested' })}>

@@ -5,6 +5,6 @@ export const page = definePage({
   path: '/api/tokens',
   access: 'login',
   kind: 'shell',
-  texts: ['tokensPage', 'tryIt'],
+  texts: ['tokensPage', 'tryIt', 'tokenExpiry'],
   apiMenuPlace: 20,
 })

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { selectUserId } from '@/machines/session/session.selectors'
-import { pageFrom } from '@/machines/shared/paging'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { TokenRef } from '@/machines/tokens/token.machine'
+import { isNarrowed, wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { selectRename } from '@/machines/tokens/token.selectors'
 import {
+  selectHasTokens,
   selectIsFailed,
   selectIsLoading,
   selectIsNaming,
@@ -15,15 +15,13 @@ import {
   selectTotal,
 } from '@/machines/tokens/tokens.selectors'
 import type { TokensRef } from '@/machines/tokens/tokens.machine'
-import { useSession } from '@/src/actors/portal'
-import { usePageActor, usePorts } from '@/src/actors/usePageActor'
-import { randomId } from '@/src/content/randomId'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { Button } from '@/src/ui/forms/Button'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { PlusIcon } from '@/src/ui/data/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
-import { FailedState } from '@/src/ui/feedback/StateMessage'
+import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
 import { CreateTokenDialog } from './CreateTokenDialog'
 import { DeleteTokenDialog } from './DeleteTokenDialog'
 import { RenameTokenDialog } from './RenameTokenDialog'
@@ -31,13 +29,16 @@ import { RevealDialog } from './RevealDialog'
 import { NoTokens } from './NoTokens'
 import { TokensPending } from './TokensPending'
 import { TokenPages } from './TokenPages'
-import { tokensPorts } from './tokens.ports'
 import { TokenTable } from './TokenTable'
+import { TokenTools } from './TokenTools'
+import styles from './Tokens.module.css'
+import { searchOf, useTokens, useTokenSelection } from './useTokens'
 
 export const Screen = () => {
   const texts = useTexts()
-  const page = usePage()
-  const tokens = useTokens(page)
+  const selection = useTokenSelection()
+  const tokens = useTokens(selection)
+  const hasTokens = useSelector(tokens, selectHasTokens)
   const rows = useSelector(tokens, selectTokens)
   const isNaming = useSelector(tokens, selectIsNaming)
   const reveal = useSelector(tokens, selectReveal)
@@ -48,7 +49,7 @@ export const Screen = () => {
         eyebrow={texts.nav.api()}
         lead={texts.tokensPage.lead()}
         actions={
-          rows.length > 0 && (
+          hasTokens && (
             <Button variant="primary" onClick={() => tokens.send({ type: 'token.create.requested' })}>
               <PlusIcon />
               {texts.tokensPage.create()}
@@ -58,7 +59,11 @@ export const Screen = () => {
       >
         {texts.pageNames.tokens()}
       </PageHeading>
-      <TokenList tokens={tokens} page={page} />
+      <ExpiringTokens />
+      <div className={styles.list}>
+        {hasTokens && <TokenTools selection={selection} />}
+        <TokenList tokens={tokens} selection={selection} />
+      </div>
       {isNaming && <CreateTokenDialog tokens={tokens} />}
       {reveal && <RevealDialog reveal={reveal} />}
       {rows.map((row) => (
@@ -78,37 +83,7 @@ const RowDialogs = ({ row }: { row: TokenRef }) => {
   )
 }
 
-const searchOf = (page: number) => (page === 1 ? '' : `?page=${page}`)
-
-/** The page of the list that the address asks for. */
-const usePage = () => pageFrom(useSearchParams()[0].get('page'))
-
-/**
- * The tokens' actor, which gets every page that the address asks for; it emits where another one has to be shown. Opens
- * with the names that this person typed in this tab and did not send.
- */
-function useTokens(page: number): TokensRef {
-  const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, draftName, renameDraft } = usePorts((services) => tokensPorts(services, userId))
-  const [input] = useState(() => ({
-    keySeed: randomId(),
-    page,
-    draftName: draftName(),
-    renameDraft: renameDraft(),
-  }))
-  const tokens = usePageActor(() => machine, input)
-  const navigate = useNavigate()
-  useEffect(() => tokens.send({ type: 'selection.changed', page }), [tokens, page])
-  useEffect(() => {
-    const moved = tokens.on('page.moved', (to) => {
-      if (to.page !== page) void navigate({ search: searchOf(to.page) }, { replace: true })
-    })
-    return () => moved.unsubscribe()
-  }, [tokens, page, navigate])
-  return tokens
-}
-
-const TokenList = ({ tokens, page }: { tokens: TokensRef; page: number }) => {
+const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenSelection }) => {
   const texts = useTexts()
   const rows = useSelector(tokens, selectTokens)
   const isLoading = useSelector(tokens, selectIsLoading)
@@ -126,21 +101,38 @@ const TokenList = ({ tokens, page }: { tokens: TokensRef; page: number }) => {
         }
       />
     )
-  if (rows.length > 0)
-    return (
-      <TokenPages tokens={tokens} page={page} to={(number) => ({ search: searchOf(number) })}>
-        <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} />
-      </TokenPages>
-    )
-  if (isLoading) return <TokensPending />
-  return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
+  const isFound = rows.length > 0
+  if (!isFound && isLoading) return <TokensPending />
+  if (!isFound && !isNarrowed(selection))
+    return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
+  return (
+    <TokenPages tokens={tokens} selection={selection}>
+      {isFound ? <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} /> : <NoneFound />}
+    </TokenPages>
+  )
+}
+
+const NoneFound = () => {
+  const texts = useTexts().tokensPage
+  return (
+    <EmptyState
+      title={texts.noneFound()}
+      text={texts.noneFoundText()}
+      actions={
+        <Link to={{ search: searchOf(wholeList) }} className={buttonClass()}>
+          {texts.showAll()}
+        </Link>
+      }
+    />
+  )
 }
 
 /** The button that had the focus goes with its row, so the heading takes it. */
 const useFocusAfterRemoval = (count: number) => {
   const before = useRef(count)
   useEffect(() => {
-    if (count < before.current) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+    const isLost = document.activeElement === document.body
+    if (count < before.current && isLost) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
     before.current = count
   }, [count])
 }

@@ -3,6 +3,7 @@ import { connectTokens } from '@/machines/tokens/connectTokens'
 import type { RenameAnswer, RenameDraft } from '@/machines/tokens/rename.machine'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
+import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { isSuccess } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
 import { RefusalCode } from '@/openapi/refusalCodes'
@@ -10,11 +11,13 @@ import { dataOf, refusalOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { draftOf } from '@/src/browser/draftOf'
+import { tokenChanges } from '../shared/tokenChanges'
 
 const tokensPerPage = 20
 
 /** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
 export function tokensPorts({ window, client, notify, now }: AppServices, userId: string) {
+  const changes = tokenChanges(window, userId)
   const storage = createBrowserStorage(() => window.sessionStorage)
   const name = draftOf(storage, 'token-name', userId)
   const rename = draftOf(storage, 'token-rename', userId)
@@ -24,6 +27,8 @@ export function tokensPorts({ window, client, notify, now }: AppServices, userId
       window.navigator.clipboard.writeText(input.text),
     ),
     watchClock: watchClock(window, now),
+    watchChanges: changes.watch,
+    tellOtherTabs: changes.tell,
     keepDraft: (draft) => name.keep(draft.name),
     discardDraft: name.discard,
     keepRenameDraft: (draft) => rename.keep(draft.name && `${draft.id} ${draft.name}`),
@@ -40,8 +45,9 @@ function renameDraftFrom(kept: string): RenameDraft | null {
 }
 
 const calls = (client: () => Promise<PuyuClient>, now: () => number) => ({
-  listTokens: fromPromise<TokenList, { page: number }>(async ({ input, signal }) => {
-    const query = { page: input.page, page_size: tokensPerPage }
+  listTokens: fromPromise<TokenList, TokenSelection>(async ({ input: { page, name, status }, signal }) => {
+    const named = name === '' ? {} : { name }
+    const query = { page, page_size: tokensPerPage, ...named, ...(status !== 'all' && { status }) }
     const { list, total, page_size, time_zone } = dataOf(await (await client()).listTokens({ query, signal }))
     // A server that knows no pages gives the whole list.
     const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }

@@ -1,30 +1,42 @@
 import type { ApiToken } from '@/openapi/types'
 
-type Words = { summary: string; description: string; host: string; now: Date }
+type Words = {
+  summary: (token: ApiToken) => string
+  description: string
+  host: string
+  now: Date
+}
 
 const longestLine = 75
 
-/** The end of a token's life as an iCalendar file (RFC 5545), with a reminder two weeks before. */
-export function expiryCalendar({ id, expired_at }: ApiToken, { summary, description, host, now }: Words): string {
+/** The ends of tokens' lives as an iCalendar file (RFC 5545), each with a reminder two weeks before. */
+export function expiryCalendar(tokens: readonly ApiToken[], words: Words): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//intern-portal//tokens//EN',
-    'BEGIN:VEVENT',
-    `UID:token-${id}@${host}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(new Date(expired_at))}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(summary)}`,
-    'TRIGGER:-P14D',
-    'END:VALARM',
-    'END:VEVENT',
+    ...tokens.flatMap((token) => eventOf(token, words)),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventOf(token: ApiToken, { summary, description, host, now }: Words) {
+  const title = escaped(summary(token))
+  return [
+    'BEGIN:VEVENT',
+    `UID:token-${token.id}@${host}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(new Date(token.expired_at))}`,
+    `SUMMARY:${title}`,
+    `DESCRIPTION:${escaped(description)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${title}`,
+    'TRIGGER:-P14D',
+    'END:VALARM',
+    'END:VEVENT',
+  ]
 }
 
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '')

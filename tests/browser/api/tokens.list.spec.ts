@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { openSignedIn } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+import { visit } from '../support/visit'
+
+const words = {
+  zh: {
+    search: '按名称查找',
+    all: '全部',
+    expired: '已过期',
+    none: '没有符合条件的 Token',
+    seeAll: '查看全部 Token',
+    soon: 'API Token“notebook”还有 3 天到期。',
+    see: '查看',
+    calendar: '存为日历文件',
+  },
+  en: {
+    search: 'Search by name',
+    all: 'All',
+    expired: 'Expired',
+    none: 'No tokens match',
+    seeAll: 'See all tokens',
+    soon: 'Your API token “notebook” expires in 3 days.',
+    see: 'View',
+    calendar: 'Save to calendar',
+  },
+} as const
+
+/** Makes a token by a call, as a program would. */
+async function createByCall(page: Page, name: string) {
+  const session = (await page.context().cookies()).find((cookie) => cookie.name === 'uaa-token')?.value ?? ''
+  const headers = { authorization: `Bearer ${session}` }
+  await page.request.post('/puyu/user/tokens', { headers, data: { token_name: name } })
+}
+
+test(
+  'a list is narrowed by name and status, which the address holds, and follows another tab',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { search, expired, all, none, seeAll } = words[language]
+    const { row } = tokensPage(page, language)
+    await openSignedIn(page, '/api/tokens')
+    for (const name of ['notebook', 'Note_2', '笔记本', 'server']) await createByCall(page, name)
+    await page.reload()
+    const field = page.getByRole('searchbox', { name: search })
+    await field.pressSequentially('note')
+    await expect(page).toHaveURL(/\/api\/tokens\?name=note$/)
+    await expect(page.getByRole('rowheader')).toHaveText(['Note_2', 'notebook'])
+    await expect(field).toBeFocused()
+    await page.getByRole('radio', { name: expired }).click({ force: true })
+    await expect(page).toHaveURL(/\?name=note&status=expired$/)
+    await expect(page.getByText(none)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.goBack()
+    await expect(page.getByRole('rowheader')).toHaveText(['Note_2', 'notebook'])
+    await page.goForward()
+    await page.getByRole('link', { name: seeAll }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(4)
+    await expect(field).toHaveValue('')
+    await expect(page.getByRole('radio', { name: all, exact: true })).toBeChecked()
+
+    const other = await page.context().newPage()
+    const there = tokensPage(other, language)
+    await visit(other, '/api/tokens?name=server')
+    await expect(other.getByRole('searchbox')).toHaveValue('server')
+    await there.openRename('server')
+    await there.nameField.fill('laptop')
+    await there.save()
+    await expect(row('laptop')).toBeVisible()
+    await there.deleteToken('laptop')
+    await expect(row('laptop')).toHaveCount(0)
+    await other.close()
+
+    await createByCall(page, 'by-a-program')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(row('by-a-program')).toBeVisible()
+  },
+)
+
+test('a token that expires soon is told of on the API pages', { tag: '@phone' }, async ({ page, language }) => {
+  const { soon, see, calendar } = words[language]
+  const expiredAt = Date.now() + 3 * 86_400_000 - 60_000
+  const item = {
+    id: '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11',
+    token_name: 'notebook',
+    token: 'intern_…x9Q2',
+    auth_status: 1,
+    created_at: new Date(expiredAt - 180 * 86_400_000).toISOString(),
+    expired_at: new Date(expiredAt).toISOString(),
+  }
+  await page.route('**/puyu/user/tokens?*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: [item], total: 1, page: 1, page_size: 50 } } }),
+  )
+  await openSignedIn(page, '/api/models')
+  for (const path of ['/api/models', '/api/callDetail', '/api/strategy', '/api/tokens']) {
+    await visit(page, path)
+    await expect(page.getByText(soon)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: calendar, exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('token-notebook.ics')
+  await page.getByRole('status').getByRole('link', { name: see }).click()
+  await expect(page).toHaveURL(/\/api\/tokens\?status=expiring$/)
+})

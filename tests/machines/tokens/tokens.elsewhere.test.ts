@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import type { DeleteOutcome } from '@/machines/tokens/token.machine'
+import { selectIsConfirming, selectRename, selectToken } from '@/machines/tokens/token.selectors'
+import { wholeList } from '@/machines/tokens/tokenSelection'
+import * as select from '@/machines/tokens/tokens.selectors'
+import { apiToken } from '../support/samples'
+import { settled } from '../support/settled'
+import { startTokens } from '../support/tokensHarness'
+
+const two = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name: 'laptop' })])
+const changed = { type: 'tokens.changedElsewhere' } as const
+
+type Harness = Awaited<ReturnType<typeof startTokens>>
+const rowOf = ({ now }: Harness, id: string) =>
+  select.selectTokens(now()).find((row) => selectToken(row.getSnapshot()).id === id)
+const namesOf = ({ now }: Harness) => select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)
+
+describe('what other tabs did to the tokens', () => {
+  test('what other tabs did to the tokens is shown, without a word of loading', async () => {
+    const harness = await startTokens({ list: two })
+    const { tokens, fakes, now } = harness
+    fakes.list = () => Promise.resolve([apiToken({ id: 't-2', token_name: 'server' })])
+    tokens.send(changed)
+    expect([namesOf(harness), select.selectIsLoading(now())]).toEqual([['notebook', 'laptop'], false])
+    await settled()
+    expect([namesOf(harness), select.selectTotal(now())]).toEqual([['server'], 1])
+  })
+
+  test('what other tabs did to the tokens takes nothing away where it cannot be loaded', async () => {
+    const harness = await startTokens({ list: two })
+    const { tokens, fakes, now } = harness
+    fakes.list = () => Promise.reject(new Error('offline'))
+    tokens.send(changed)
+    await settled()
+    expect([now().value, namesOf(harness)]).toEqual([{ ready: 'idle' }, ['notebook', 'laptop']])
+  })
+
+  test('what other tabs did to the tokens leads to the last page where this one is gone', async () => {
+    const harness = await startTokens({ list: two, total: 4, selection: { page: 2 } })
+    const { tokens, fakes, log } = harness
+    fakes.total = 2
+    tokens.send(changed)
+    await settled()
+    await settled()
+    expect([log, namesOf(harness)]).toEqual([['move to 1'], ['notebook', 'laptop']])
+  })
+
+  test('what other tabs did to the tokens waits for the dialog of a new one', async () => {
+    const harness = await startTokens({ list: two })
+    const { tokens, asked } = harness
+    tokens.send({ type: 'token.create.requested' })
+    tokens.send(changed)
+    await settled()
+    expect(asked.length).toBe(1)
+    tokens.send({ type: 'token.create.dismissed' })
+    await settled()
+    expect(asked.length).toBe(2)
+  })
+
+  test('what other tabs did to the tokens waits for a token that is being deleted', async () => {
+    let answer = (_: DeleteOutcome) => {}
+    const harness = await startTokens({ list: two, remove: () => new Promise((resolve) => (answer = resolve)) })
+    const { tokens, fakes, asked, log } = harness
+    const row = rowOf(harness, 't-1')
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    fakes.list = () => Promise.resolve([])
+    tokens.send(changed)
+    await settled()
+    expect([asked.length, row && selectIsConfirming(row.getSnapshot())]).toEqual([1, true])
+    answer({ kind: 'deleted' })
+    await settled()
+    expect([asked.length, log, namesOf(harness)]).toEqual([2, ['deleteSuccessful'], []])
+  })
+
+  test.each(['dismissed', 'submitted'] as const)(
+    'what other tabs did to the tokens waits for a new name to be %s',
+    async (end) => {
+      const harness = await startTokens({ list: two })
+      const { tokens, asked } = harness
+      rowOf(harness, 't-1')?.send({ type: 'token.rename.requested' })
+      tokens.send(changed)
+      await settled()
+      expect(asked.length).toBe(1)
+      const row = rowOf(harness, 't-1')
+      const rename = row && selectRename(row.getSnapshot())
+      rename?.send(end === 'dismissed' ? { type: 'rename.dismissed' } : { type: 'rename.submitted', name: 'server' })
+      await settled()
+      expect(asked.length).toBe(2)
+    },
+  )
+
+  test('what other tabs did to the tokens never closes a dialog that was opened while it came', async () => {
+    const harness = await startTokens({ list: two })
+    const { tokens, fakes, asked } = harness
+    fakes.list = () => Promise.resolve([])
+    tokens.send(changed)
+    rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
+    await settled()
+    expect(namesOf(harness)).toEqual(['notebook', 'laptop'])
+    rowOf(harness, 't-1')?.send({ type: 'token.delete.cancelled' })
+    await settled()
+    expect([asked.length, namesOf(harness)]).toEqual([3, []])
+  })
+
+  test.each([
+    ['a new one', (harness: Harness) => harness.create('server')],
+    [
+      'a deletion',
+      async (harness: Harness) => {
+        rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
+        rowOf(harness, 't-1')?.send({ type: 'token.delete.confirmed' })
+        await settled()
+      },
+    ],
+    [
+      'another name',
+      async (harness: Harness) => {
+        const row = rowOf(harness, 't-1')
+        row?.send({ type: 'token.rename.requested' })
+        const rename = row && selectRename(row.getSnapshot())
+        rename?.send({ type: 'rename.submitted', name: 'server' })
+        await settled()
+      },
+    ],
+  ])('what other tabs show of the tokens follows %s of this one, certain or not', async (_, act) => {
+    const certain = await startTokens({ list: two })
+    await act(certain)
+    const lost = () => Promise.reject(new Error('cut'))
+    const uncertain = await startTokens({ list: two, create: lost, remove: lost, rename: lost })
+    await act(uncertain)
+    const row = rowOf(uncertain, 't-1')
+    if (row) selectRename(row.getSnapshot())?.send({ type: 'rename.dismissed' })
+    expect([certain.told(), uncertain.told()]).toEqual([1, 1])
+  })
+})
+
+describe('tokens that are looked for', () => {
+  const named = (name: string) => ({ type: 'selection.changed', selection: { ...wholeList, name } }) as const
+
+  test('tokens that are looked for by name are asked for once typing rests', async () => {
+    const { tokens, clock, asked, now } = await startTokens({ list: two })
+    for (const name of ['n', 'no', 'not']) tokens.send(named(name))
+    clock.increment(249)
+    expect([asked.length, select.selectIsLoading(now())]).toEqual([1, true])
+    clock.increment(1)
+    await settled()
+    expect(asked.map(({ selection }) => selection.name)).toEqual(['', 'not'])
+  })
+
+  test('tokens that are looked for by the state of their lives are asked for at once', async () => {
+    const { tokens, asked } = await startTokens({ list: two })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
+    await settled()
+    expect(asked.at(-1)?.selection).toEqual({ ...wholeList, status: 'expiring' })
+  })
+
+  test('tokens that are looked for give way to the whole list with a new one', async () => {
+    const { create, now, log, asked } = await startTokens({ list: two, selection: { name: 'x', status: 'expired' } })
+    await create('notebook')
+    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
+    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    await settled()
+    expect([log, asked.at(-1)?.selection]).toEqual([['create notebook seed-1', 'discard', 'move to 1'], wholeList])
+  })
+
+  test('tokens that are looked for and not there leave the making of a new one at hand', async () => {
+    const { tokens, now } = await startTokens({ list: () => Promise.resolve([]), selection: { status: 'expired' } })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
+    tokens.send({ type: 'token.create.requested' })
+    expect(select.selectIsNaming(now())).toBe(true)
+  })
+})
