@@ -1,6 +1,10 @@
-import { setup } from 'xstate'
+import { fromPromise, setup } from 'xstate'
+import { unprovided } from '../shared/unprovided'
 
-/** The two menus of the header. The top menu makes room after 400 px, but only where a sub-menu takes its place. */
+/**
+ * The two menus of the header, and the search, whose code is loaded when it is opened. The top menu makes room after 400 px, but
+ * only where a sub-menu takes its place.
+ */
 export const headerMachine = setup({
   types: {
     events: {} as
@@ -8,8 +12,16 @@ export const headerMachine = setup({
       | { type: 'subMenu.changed'; present: boolean }
       | { type: 'menu.toggled' }
       | { type: 'menu.closed' }
+      | { type: 'search.opened' }
+      | { type: 'search.closed' }
       | { type: 'route.changed' },
-    tags: {} as 'topMenuHidden' | 'mobileMenuOpen',
+    tags: {} as 'topMenuHidden' | 'mobileMenuOpen' | 'searchOpening' | 'searchOpen',
+  },
+  actors: {
+    loadSearch: fromPromise<void>(unprovided('loadSearch')),
+  },
+  actions: {
+    tellUnavailable: unprovided('tellUnavailable'),
   },
   guards: {
     isPresent: (_, params: { present: boolean }) => params.present,
@@ -65,6 +77,18 @@ export const headerMachine = setup({
           tags: 'mobileMenuOpen',
           on: { 'menu.toggled': 'closed', 'menu.closed': 'closed', 'route.changed': 'closed' },
         },
+      },
+    },
+    search: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'search.opened': 'opening' } },
+        opening: {
+          tags: 'searchOpening',
+          invoke: { src: 'loadSearch', onDone: 'open', onError: { target: 'closed', actions: 'tellUnavailable' } },
+          on: { 'route.changed': 'closed' },
+        },
+        open: { tags: 'searchOpen', on: { 'search.closed': 'closed', 'route.changed': 'closed' } },
       },
     },
   },

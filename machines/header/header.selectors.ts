@@ -5,3 +5,5 @@ type HeaderSnapshot = SnapshotFrom<typeof headerMachine>
 
 export const selectIsTopMenuHidden = (snapshot: HeaderSnapshot) => snapshot.hasTag('topMenuHidden')
 export const selectIsMobileMenuOpen = (snapshot: HeaderSnapshot) => snapshot.hasTag('mobileMenuOpen')
+export const selectIsSearchOpening = (snapshot: HeaderSnapshot) => snapshot.hasTag('searchOpening')
+export const selectIsSearchOpen = (snapshot: HeaderSnapshot) => snapshot.hasTag('searchOpen')

@@ -22,13 +22,13 @@ export type Translations = RootTranslation &
 	communityProjects: NamespaceCommunityProjectsTranslation,
 	developerPages: NamespaceDeveloperPagesTranslation,
 	documentPage: NamespaceDocumentPageTranslation,
-	documentSearch: NamespaceDocumentSearchTranslation,
 	homePage: NamespaceHomePageTranslation,
 	homeSections: NamespaceHomeSectionsTranslation,
 	interestPage: NamespaceInterestPageTranslation,
 	modelsPage: NamespaceModelsPageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
+	siteSearch: NamespaceSiteSearchTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
 	tokenExpiry: NamespaceTokenExpiryTranslation,
 	tokensPage: NamespaceTokensPageTranslation,
@@ -223,6 +223,10 @@ type RootTranslation = {
 		 */
 		openMenu: string
 		/**
+		 * 搜​索
+		 */
+		search: string
+		/**
 		 * 关​闭​菜​单
 		 */
 		closeMenu: string
@@ -384,6 +388,10 @@ type RootTranslation = {
 		 * 请​先​到​用​户​中​心​绑​定​邮​箱​，​再​申​请​ ​A​P​I
 		 */
 		emailMissing: string
+		/**
+		 * 搜​索​加​载​失​败​，​请​重​试
+		 */
+		searchUnavailable: string
 		/**
 		 * 已​恢​复​上​次​未​提​交​的​申​请​，​请​核​对​后​再​提​交
 		 */
@@ -1852,30 +1860,6 @@ export type NamespaceDocumentPageTranslation = {
 	printLead: string
 }
 
-export type NamespaceDocumentSearchTranslation = {
-	/**
-	 * 搜​索​文​档
-	 */
-	label: string
-	/**
-	 * 例​如​：​限​额​、​s​t​r​e​a​m​、​4​2​9
-	 */
-	placeholder: string
-	/**
-	 * 找​到​ ​{​c​o​u​n​t​}​ ​处
-	 * @param {unknown} count
-	 */
-	hits: RequiredParams<'count'>
-	/**
-	 * 搜​索​数​据​加​载​失​败
-	 */
-	failed: string
-	/**
-	 * 没​有​找​到​，​换​个​说​法​试​试
-	 */
-	none: string
-}
-
 export type NamespaceHomePageTranslation = {
 	/**
 	 * 书​生​ ​·​ ​开​源​大​模​型​体​系
@@ -2957,6 +2941,68 @@ export type NamespaceProtocolPagesTranslation = {
 	childrenText: string
 }
 
+export type NamespaceSiteSearchTranslation = {
+	/**
+	 * 搜​索​全​站
+	 */
+	title: string
+	/**
+	 * 搜​索​页​面​、​文​档​、​接​口​、​字​段​和​错​误​码
+	 */
+	label: string
+	/**
+	 * 例​如​：​限​额​、​s​t​r​e​a​m​、​4​2​9
+	 */
+	placeholder: string
+	/**
+	 * 搜​索​结​果
+	 */
+	results: string
+	/**
+	 * 找​到​ ​{​c​o​u​n​t​}​ ​处
+	 * @param {unknown} count
+	 */
+	hits: RequiredParams<'count'>
+	/**
+	 * 搜​索​数​据​加​载​失​败
+	 */
+	failed: string
+	/**
+	 * 没​有​找​到​，​换​个​说​法​试​试
+	 */
+	none: string
+	kinds: {
+		/**
+		 * 页​面
+		 */
+		page: string
+		/**
+		 * 文​档
+		 */
+		chapter: string
+		/**
+		 * 章​节
+		 */
+		section: string
+		/**
+		 * 接​口
+		 */
+		endpoint: string
+		/**
+		 * 字​段
+		 */
+		field: string
+		/**
+		 * 错​误​码
+		 */
+		error: string
+	}
+	/**
+	 * ↑​ ​↓​ ​选​择​ ​·​ ​E​n​t​e​r​ ​打​开​ ​·​ ​E​s​c​ ​关​闭
+	 */
+	keys: string
+}
+
 export type NamespaceStrategyPageTranslation = {
 	/**
 	 * 模​型​接​口​按​账​号​限​制​每​分​钟​请​求​数​（​R​P​M​）​、​每​分​钟​ ​T​o​k​e​n​ ​数​（​T​P​M​）​与​每​月​用​量​，​超​出​时​返​回​ ​4​2​9​。​每​分​钟​的​限​额​在​一​分​钟​内​恢​复​；​每​月​的​限​额​要​到​下​个​自​然​月​才​恢​复​，​此​前​重​试​没​有​用​，​可​以​申​请​更​高​限​额​。
@@ -3988,13 +4034,13 @@ export type Namespaces =
 	| 'communityProjects'
 	| 'developerPages'
 	| 'documentPage'
-	| 'documentSearch'
 	| 'homePage'
 	| 'homeSections'
 	| 'interestPage'
 	| 'modelsPage'
 	| 'pageDescriptions'
 	| 'protocolPages'
+	| 'siteSearch'
 	| 'strategyPage'
 	| 'tokenExpiry'
 	| 'tokensPage'
@@ -4057,12 +4103,6 @@ type DisallowNamespaces = {
 	documentPage?: "[typesafe-i18n] reserved for 'documentPage'-namespace. You need to use the `./documentPage/index.ts` file instead."
 
 	/**
-	 * reserved for 'documentSearch'-namespace\
-	 * you need to use the `./documentSearch/index.ts` file instead
-	 */
-	documentSearch?: "[typesafe-i18n] reserved for 'documentSearch'-namespace. You need to use the `./documentSearch/index.ts` file instead."
-
-	/**
 	 * reserved for 'homePage'-namespace\
 	 * you need to use the `./homePage/index.ts` file instead
 	 */
@@ -4097,6 +4137,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./protocolPages/index.ts` file instead
 	 */
 	protocolPages?: "[typesafe-i18n] reserved for 'protocolPages'-namespace. You need to use the `./protocolPages/index.ts` file instead."
+
+	/**
+	 * reserved for 'siteSearch'-namespace\
+	 * you need to use the `./siteSearch/index.ts` file instead
+	 */
+	siteSearch?: "[typesafe-i18n] reserved for 'siteSearch'-namespace. You need to use the `./siteSearch/index.ts` file instead."
 
 	/**
 	 * reserved for 'strategyPage'-namespace\
@@ -4316,6 +4362,10 @@ export type TranslationFunctions = {
 		 */
 		openMenu: () => LocalizedString
 		/**
+		 * 搜索
+		 */
+		search: () => LocalizedString
+		/**
 		 * 关闭菜单
 		 */
 		closeMenu: () => LocalizedString
@@ -4475,6 +4525,10 @@ export type TranslationFunctions = {
 		 * 请先到用户中心绑定邮箱，再申请 API
 		 */
 		emailMissing: () => LocalizedString
+		/**
+		 * 搜索加载失败，请重试
+		 */
+		searchUnavailable: () => LocalizedString
 		/**
 		 * 已恢复上次未提交的申请，请核对后再提交
 		 */
@@ -5878,28 +5932,6 @@ export type TranslationFunctions = {
 		 */
 		printLead: () => LocalizedString
 	}
-	documentSearch: {
-		/**
-		 * 搜索文档
-		 */
-		label: () => LocalizedString
-		/**
-		 * 例如：限额、stream、429
-		 */
-		placeholder: () => LocalizedString
-		/**
-		 * 找到 {count} 处
-		 */
-		hits: (arg: { count: unknown }) => LocalizedString
-		/**
-		 * 搜索数据加载失败
-		 */
-		failed: () => LocalizedString
-		/**
-		 * 没有找到，换个说法试试
-		 */
-		none: () => LocalizedString
-	}
 	homePage: {
 		/**
 		 * 书生 · 开源大模型体系
@@ -6957,6 +6989,66 @@ export type TranslationFunctions = {
 		 * 写给儿童与监护人。
 		 */
 		childrenText: () => LocalizedString
+	}
+	siteSearch: {
+		/**
+		 * 搜索全站
+		 */
+		title: () => LocalizedString
+		/**
+		 * 搜索页面、文档、接口、字段和错误码
+		 */
+		label: () => LocalizedString
+		/**
+		 * 例如：限额、stream、429
+		 */
+		placeholder: () => LocalizedString
+		/**
+		 * 搜索结果
+		 */
+		results: () => LocalizedString
+		/**
+		 * 找到 {count} 处
+		 */
+		hits: (arg: { count: unknown }) => LocalizedString
+		/**
+		 * 搜索数据加载失败
+		 */
+		failed: () => LocalizedString
+		/**
+		 * 没有找到，换个说法试试
+		 */
+		none: () => LocalizedString
+		kinds: {
+			/**
+			 * 页面
+			 */
+			page: () => LocalizedString
+			/**
+			 * 文档
+			 */
+			chapter: () => LocalizedString
+			/**
+			 * 章节
+			 */
+			section: () => LocalizedString
+			/**
+			 * 接口
+			 */
+			endpoint: () => LocalizedString
+			/**
+			 * 字段
+			 */
+			field: () => LocalizedString
+			/**
+			 * 错误码
+			 */
+			error: () => LocalizedString
+		}
+		/**
+		 * ↑ ↓ 选择 · Enter 打开 · Esc 关闭
+		 */
+		keys: () => LocalizedString
 	}
 	strategyPage: {
 		/**

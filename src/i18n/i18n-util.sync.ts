@@ -17,13 +17,13 @@ import en_communityPage from './en/communityPage'
 import en_communityProjects from './en/communityProjects'
 import en_developerPages from './en/developerPages'
 import en_documentPage from './en/documentPage'
-import en_documentSearch from './en/documentSearch'
 import en_homePage from './en/homePage'
 import en_homeSections from './en/homeSections'
 import en_interestPage from './en/interestPage'
 import en_modelsPage from './en/modelsPage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
+import en_siteSearch from './en/siteSearch'
 import en_strategyPage from './en/strategyPage'
 import en_tokenExpiry from './en/tokenExpiry'
 import en_tokensPage from './en/tokensPage'
@@ -38,13 +38,13 @@ import zh_communityPage from './zh/communityPage'
 import zh_communityProjects from './zh/communityProjects'
 import zh_developerPages from './zh/developerPages'
 import zh_documentPage from './zh/documentPage'
-import zh_documentSearch from './zh/documentSearch'
 import zh_homePage from './zh/homePage'
 import zh_homeSections from './zh/homeSections'
 import zh_interestPage from './zh/interestPage'
 import zh_modelsPage from './zh/modelsPage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
+import zh_siteSearch from './zh/siteSearch'
 import zh_strategyPage from './zh/strategyPage'
 import zh_tokenExpiry from './zh/tokenExpiry'
 import zh_tokensPage from './zh/tokensPage'
@@ -63,13 +63,13 @@ const localeTranslations = {
 		communityProjects: en_communityProjects,
 		developerPages: en_developerPages,
 		documentPage: en_documentPage,
-		documentSearch: en_documentSearch,
 		homePage: en_homePage,
 		homeSections: en_homeSections,
 		interestPage: en_interestPage,
 		modelsPage: en_modelsPage,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
+		siteSearch: en_siteSearch,
 		strategyPage: en_strategyPage,
 		tokenExpiry: en_tokenExpiry,
 		tokensPage: en_tokensPage,
@@ -87,13 +87,13 @@ const localeTranslations = {
 		communityProjects: zh_communityProjects,
 		developerPages: zh_developerPages,
 		documentPage: zh_documentPage,
-		documentSearch: zh_documentSearch,
 		homePage: zh_homePage,
 		homeSections: zh_homeSections,
 		interestPage: zh_interestPage,
 		modelsPage: zh_modelsPage,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
+		siteSearch: zh_siteSearch,
 		strategyPage: zh_strategyPage,
 		tokenExpiry: zh_tokenExpiry,
 		tokensPage: zh_tokensPage,

@@ -11,6 +11,7 @@ import { createOptionsMachine } from '@/machines/options/options.machine'
 import { createRecordsMachine } from '@/machines/records/records.machine'
 import { repositoryStarsMachine } from '@/machines/repositoryStars/repositoryStars.machine'
 import { headerMachine } from '@/machines/header/header.machine'
+import { searchMachine } from '@/machines/search/search.machine'
 import { languageMachine } from '@/machines/language/language.machine'
 import { lookupMachine } from '@/machines/session/lookup.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
@@ -43,6 +44,7 @@ const machines = [
   toastMachine,
   languageMachine,
   headerMachine,
+  searchMachine,
   usageOverviewMachine,
   modelSelectionMachine,
   trendChartMachine,

@@ -1,9 +1,16 @@
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
 import { headerMachine } from '@/machines/header/header.machine'
-import { selectIsMobileMenuOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
+import {
+  selectIsMobileMenuOpen,
+  selectIsSearchOpen,
+  selectIsSearchOpening,
+  selectIsTopMenuHidden,
+} from '@/machines/header/header.selectors'
+import { done, failed } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'
+import { settled } from './support/settled'
 
 const events = [
   { type: 'page.scrolled', y: 401 },
@@ -12,6 +19,8 @@ const events = [
   { type: 'subMenu.changed', present: false },
   { type: 'menu.toggled' },
   { type: 'menu.closed' },
+  { type: 'search.opened' },
+  { type: 'search.closed' },
   { type: 'route.changed' },
 ] as const
 
@@ -37,51 +46,170 @@ test('the header closes the mobile menu on a navigation', () => {
   expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(false)
 })
 
+test('the header opens the search once its code is there, and says when it is not', async () => {
+  const told: string[] = []
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve()]
+  const machine = headerMachine.provide({
+    actors: { loadSearch: fromPromise<void>(() => answers.shift() ?? Promise.resolve()) },
+    actions: { tellUnavailable: () => told.push('unavailable') },
+  })
+  const header = createActor(machine).start()
+  const seen = () => [selectIsSearchOpening(header.getSnapshot()), selectIsSearchOpen(header.getSnapshot())]
+  header.send({ type: 'search.opened' })
+  expect(seen()).toEqual([true, false])
+  await settled()
+  expect([...seen(), told]).toEqual([false, false, ['unavailable']])
+  header.send({ type: 'search.opened' })
+  await settled()
+  expect(seen()).toEqual([false, true])
+  header.send({ type: 'route.changed' })
+  expect(seen()).toEqual([false, false])
+})
+
 test('what each state of header does with each event', () => {
-  const states = reachable(headerMachine, { inputs: [undefined], events })
+  const answers = [done('header.search.opening'), failed('header.search.opening')]
+  const states = reachable(headerMachine, { inputs: [undefined], events: [...events, ...answers] })
   expect(unreachedStates(headerMachine, states)).toEqual([])
   expect(deadEnds(headerMachine, states, events)).toEqual([])
   expect(eventMatrix(headerMachine, states, events)).toMatchInlineSnapshot(`
     {
-      "topMenu.fixed + mobileMenu.closed": [
-        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.closed",
-        "menu.toggled → topMenu.fixed + mobileMenu.open",
-        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, menu.closed, route.changed",
+      "topMenu.fixed + mobileMenu.closed + search.closed": [
+        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.closed + search.closed",
+        "menu.toggled → topMenu.fixed + mobileMenu.open + search.closed",
+        "search.opened → topMenu.fixed + mobileMenu.closed + search.opening",
+        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, menu.closed, search.closed, route.changed",
       ],
-      "topMenu.fixed + mobileMenu.open": [
-        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.open",
-        "menu.toggled → topMenu.fixed + mobileMenu.closed",
-        "menu.closed → topMenu.fixed + mobileMenu.closed",
-        "route.changed → topMenu.fixed + mobileMenu.closed",
-        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}",
+      "topMenu.fixed + mobileMenu.closed + search.open": [
+        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.closed + search.open",
+        "menu.toggled → topMenu.fixed + mobileMenu.open + search.open",
+        "search.closed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, menu.closed, search.opened",
       ],
-      "topMenu.hidden + mobileMenu.closed": [
-        "page.scrolled {y:400} → topMenu.shown + mobileMenu.closed",
-        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed",
-        "menu.toggled → topMenu.hidden + mobileMenu.open",
-        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, menu.closed, route.changed",
+      "topMenu.fixed + mobileMenu.closed + search.opening": [
+        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.closed + search.opening",
+        "menu.toggled → topMenu.fixed + mobileMenu.open + search.opening",
+        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, menu.closed, search.opened, search.closed",
       ],
-      "topMenu.hidden + mobileMenu.open": [
-        "page.scrolled {y:400} → topMenu.shown + mobileMenu.open",
-        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open",
-        "menu.toggled → topMenu.hidden + mobileMenu.closed",
-        "menu.closed → topMenu.hidden + mobileMenu.closed",
-        "route.changed → topMenu.hidden + mobileMenu.closed",
-        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}",
+      "topMenu.fixed + mobileMenu.open + search.closed": [
+        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.open + search.closed",
+        "menu.toggled → topMenu.fixed + mobileMenu.closed + search.closed",
+        "menu.closed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "search.opened → topMenu.fixed + mobileMenu.open + search.opening",
+        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, search.closed",
       ],
-      "topMenu.shown + mobileMenu.closed": [
-        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.closed",
-        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed",
-        "menu.toggled → topMenu.shown + mobileMenu.open",
-        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, menu.closed, route.changed",
+      "topMenu.fixed + mobileMenu.open + search.open": [
+        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.open + search.open",
+        "menu.toggled → topMenu.fixed + mobileMenu.closed + search.open",
+        "menu.closed → topMenu.fixed + mobileMenu.closed + search.open",
+        "search.closed → topMenu.fixed + mobileMenu.open + search.closed",
+        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, search.opened",
       ],
-      "topMenu.shown + mobileMenu.open": [
-        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.open",
-        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open",
-        "menu.toggled → topMenu.shown + mobileMenu.closed",
-        "menu.closed → topMenu.shown + mobileMenu.closed",
-        "route.changed → topMenu.shown + mobileMenu.closed",
-        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}",
+      "topMenu.fixed + mobileMenu.open + search.opening": [
+        "subMenu.changed {present:true} → topMenu.shown + mobileMenu.open + search.opening",
+        "menu.toggled → topMenu.fixed + mobileMenu.closed + search.opening",
+        "menu.closed → topMenu.fixed + mobileMenu.closed + search.opening",
+        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, page.scrolled {y:400}, subMenu.changed {present:false}, search.opened, search.closed",
+      ],
+      "topMenu.hidden + mobileMenu.closed + search.closed": [
+        "page.scrolled {y:400} → topMenu.shown + mobileMenu.closed + search.closed",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed + search.closed",
+        "menu.toggled → topMenu.hidden + mobileMenu.open + search.closed",
+        "search.opened → topMenu.hidden + mobileMenu.closed + search.opening",
+        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, menu.closed, search.closed, route.changed",
+      ],
+      "topMenu.hidden + mobileMenu.closed + search.open": [
+        "page.scrolled {y:400} → topMenu.shown + mobileMenu.closed + search.open",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed + search.open",
+        "menu.toggled → topMenu.hidden + mobileMenu.open + search.open",
+        "search.closed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, menu.closed, search.opened",
+      ],
+      "topMenu.hidden + mobileMenu.closed + search.opening": [
+        "page.scrolled {y:400} → topMenu.shown + mobileMenu.closed + search.opening",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed + search.opening",
+        "menu.toggled → topMenu.hidden + mobileMenu.open + search.opening",
+        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, menu.closed, search.opened, search.closed",
+      ],
+      "topMenu.hidden + mobileMenu.open + search.closed": [
+        "page.scrolled {y:400} → topMenu.shown + mobileMenu.open + search.closed",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open + search.closed",
+        "menu.toggled → topMenu.hidden + mobileMenu.closed + search.closed",
+        "menu.closed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "search.opened → topMenu.hidden + mobileMenu.open + search.opening",
+        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, search.closed",
+      ],
+      "topMenu.hidden + mobileMenu.open + search.open": [
+        "page.scrolled {y:400} → topMenu.shown + mobileMenu.open + search.open",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open + search.open",
+        "menu.toggled → topMenu.hidden + mobileMenu.closed + search.open",
+        "menu.closed → topMenu.hidden + mobileMenu.closed + search.open",
+        "search.closed → topMenu.hidden + mobileMenu.open + search.closed",
+        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, search.opened",
+      ],
+      "topMenu.hidden + mobileMenu.open + search.opening": [
+        "page.scrolled {y:400} → topMenu.shown + mobileMenu.open + search.opening",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open + search.opening",
+        "menu.toggled → topMenu.hidden + mobileMenu.closed + search.opening",
+        "menu.closed → topMenu.hidden + mobileMenu.closed + search.opening",
+        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:401}, subMenu.changed {present:true}, search.opened, search.closed",
+      ],
+      "topMenu.shown + mobileMenu.closed + search.closed": [
+        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.closed + search.closed",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed + search.closed",
+        "menu.toggled → topMenu.shown + mobileMenu.open + search.closed",
+        "search.opened → topMenu.shown + mobileMenu.closed + search.opening",
+        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, menu.closed, search.closed, route.changed",
+      ],
+      "topMenu.shown + mobileMenu.closed + search.open": [
+        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.closed + search.open",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed + search.open",
+        "menu.toggled → topMenu.shown + mobileMenu.open + search.open",
+        "search.closed → topMenu.shown + mobileMenu.closed + search.closed",
+        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, menu.closed, search.opened",
+      ],
+      "topMenu.shown + mobileMenu.closed + search.opening": [
+        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.closed + search.opening",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.closed + search.opening",
+        "menu.toggled → topMenu.shown + mobileMenu.open + search.opening",
+        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, menu.closed, search.opened, search.closed",
+      ],
+      "topMenu.shown + mobileMenu.open + search.closed": [
+        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.open + search.closed",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open + search.closed",
+        "menu.toggled → topMenu.shown + mobileMenu.closed + search.closed",
+        "menu.closed → topMenu.shown + mobileMenu.closed + search.closed",
+        "search.opened → topMenu.shown + mobileMenu.open + search.opening",
+        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, search.closed",
+      ],
+      "topMenu.shown + mobileMenu.open + search.open": [
+        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.open + search.open",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open + search.open",
+        "menu.toggled → topMenu.shown + mobileMenu.closed + search.open",
+        "menu.closed → topMenu.shown + mobileMenu.closed + search.open",
+        "search.closed → topMenu.shown + mobileMenu.open + search.closed",
+        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, search.opened",
+      ],
+      "topMenu.shown + mobileMenu.open + search.opening": [
+        "page.scrolled {y:401} → topMenu.hidden + mobileMenu.open + search.opening",
+        "subMenu.changed {present:false} → topMenu.fixed + mobileMenu.open + search.opening",
+        "menu.toggled → topMenu.shown + mobileMenu.closed + search.opening",
+        "menu.closed → topMenu.shown + mobileMenu.closed + search.opening",
+        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
+        "ignored: page.scrolled {y:400}, subMenu.changed {present:true}, search.opened, search.closed",
       ],
     }
   `)

@@ -7,13 +7,10 @@ import { referenceOf } from '@/tools/documentation/reference'
 import type { Contract } from '@/tools/documentation/schemas'
 import { chapterNames } from '@/src/content/documentation/chapters'
 import { contents as en } from '@/src/content/documentation/en/contents'
-import { sections as enWords } from '@/src/content/documentation/en/sections'
 import { contents as zh } from '@/src/content/documentation/zh/contents'
-import { sections as zhWords } from '@/src/content/documentation/zh/sections'
 import { movedAnchor } from '@/src/pages/api/document/useMovedAnchor'
 import { tablesIn } from '@/tools/documentation/reference'
 import { readChapter } from '@/tools/documentation/chapterFile'
-import { findSections, type Section } from '@/src/pages/api/document/search/searchText'
 import { configuration } from './support/configuration'
 
 const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
@@ -111,7 +108,7 @@ describe('the build of the documentation', () => {
       components: { schemas: { ...empty, ...schemas }, responses: {} },
     }
     expect(referenceOf(contract, 'en').fields['Message']).toEqual([
-      { name: 'role', isRequired: false, type: 'string', description: 'Who speaks.' },
+      { id: 'Message.role', name: 'role', isRequired: false, type: 'string', description: 'Who speaks.' },
     ])
     expect(() => referenceOf(contract, 'zh')).toThrow('no description in zh')
   })
@@ -141,57 +138,4 @@ it('the documentation begins with the quick start and has a page for each chapte
     'errors',
     'migration',
   ])
-})
-
-describe('the search', () => {
-  const sections: Section[] = [
-    {
-      to: '/api/document/limits',
-      title: '限额与错误',
-      chapter: '限额与错误',
-      words: '每个账号有四项限额。超出时返回 429，见 Retry-After。',
-    },
-    {
-      to: '/api/document/streaming',
-      title: '流式输出',
-      chapter: '流式输出',
-      words: '把 stream 设为 true，不必等限额。',
-    },
-    { to: '/api/document/chat', title: 'Chat', chapter: 'Chat', words: 'A conversation is a list of messages.' },
-  ]
-  const found = (query: string) => findSections(sections, query).map(({ to }) => to.split('/').at(-1))
-
-  it.each([
-    ['限额', ['limits', 'streaming']],
-    ['RETRY-AFTER 429', ['limits']],
-    ['ｓｔｒｅａｍ', ['streaming']],
-    ['流式 限额', ['streaming']],
-    ['messages', ['chat']],
-    ['xyzzy', []],
-    ['   ', []],
-  ])('the search of the documentation for "%s" finds %j', (query, ids) => {
-    expect(found(query)).toEqual(ids)
-  })
-
-  it.each([
-    ['zh', zhWords],
-    ['en', enWords],
-  ])('the search of the documentation in %s finds no address that a table only links to', (_, words) => {
-    const texts = Object.values(words).flatMap((chapter) => chapter.map((section) => section.words))
-    expect(texts.length).toBeGreaterThan(20)
-    expect(texts.filter((text) => /\/[a-z-]+#[a-z]/.test(text))).toEqual([])
-  })
-
-  it('the search of the documentation shows the words around the first find', () => {
-    expect(findSections(sections, 'LIST')).toEqual([
-      {
-        to: '/api/document/chat',
-        title: 'Chat',
-        chapter: 'Chat',
-        before: 'A conversation is a ',
-        found: 'list',
-        after: ' of messages.',
-      },
-    ])
-  })
 })

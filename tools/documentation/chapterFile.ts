@@ -1,6 +1,12 @@
 import { parse } from 'yaml'
 
-type Front = { order: number; title: string; description: string }
+type Front = {
+  order: number
+  title: string
+  description: string
+  /** What the chapter is about, as `POST /chat/completions`. */
+  endpoint?: string
+}
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/
 
@@ -8,8 +14,8 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n/
 export function readChapter(source: string): { front: Front; text: string } {
   const [whole = '', yaml = ''] = frontMatter.exec(source) ?? []
   const front = (parse(yaml) ?? {}) as Partial<Front> // as: each member is checked below
-  const { order, title, description } = front
+  const { order, title, description, endpoint } = front
   if (typeof order !== 'number' || typeof title !== 'string' || typeof description !== 'string')
     throw new Error('a chapter begins with its order, title and description between two lines of ---')
-  return { front: { order, title, description }, text: source.slice(whole.length) }
+  return { front: { order, title, description, ...(endpoint && { endpoint }) }, text: source.slice(whole.length) }
 }

@@ -3,29 +3,30 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import type { Language } from '@/openapi/types'
 import type { Reference } from '@/src/content/documentation/reference'
-import type { SectionWords } from '@/src/content/documentation/sections'
+import type { SearchWords, SectionWords } from '@/src/content/documentation/searchWords'
 import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
-import { contractFile, createReferenceReader } from './contractReference.ts'
+import { contractFile, createContractReader } from './contractReference.ts'
 import { fillIns } from './fillIns.ts'
 import { headingAnchors } from './headings.ts'
-import { tablesIn } from './reference.ts'
-import { sectionWords } from './sectionWords.ts'
+import { endpointWords, referenceOf, tablesIn } from './reference.ts'
+import type { Contract } from './schemas.ts'
+import { lookedUpWords, sectionWords } from './sectionWords.ts'
 
 type Plugins = NonNullable<CompileOptions['rehypePlugins']>
 
 const chapter = /\/(zh|en)\/[^/]+\.mdx$/
-const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|sections)$/
+const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words)$/
 
 /**
  * Compiles the documentation's chapters (`*.mdx`) with highlighted code and the reference tables that they name. Other
- * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title and headings) and `?sections`
- * (its words for the search). The compilers are loaded with the first chapter, so that other
+ * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title and headings) and `?words`
+ * (what the search finds in it). The compilers are loaded with the first chapter, so that other
  * builds do not wait.
  */
 export function documentation(): Plugin {
   let plugins: Promise<Plugins> | null = null
-  const readReference = createReferenceReader()
+  const readContract = createContractReader()
   return {
     name: 'documentation',
     enforce: 'pre',
@@ -35,8 +36,8 @@ export function documentation(): Plugin {
         const [, file = '', language, part = ''] = chapterPart.exec(id) ?? []
         this.addWatchFile(file)
         this.addWatchFile(contractFile)
-        const read = () => readReference(language as Language) // the pattern knows two
-        return { code: exported(part, await partOf(part, await readFile(file, 'utf8'), read)), moduleType: 'js' }
+        const source = { text: await readFile(file, 'utf8'), language: language as Language } // the pattern knows two
+        return { code: exported(part, await partOf(part, source, readContract)), moduleType: 'js' }
       },
     },
     transform: {
@@ -45,7 +46,7 @@ export function documentation(): Plugin {
         plugins ??= loadPlugins()
         this.addWatchFile(contractFile)
         const { text } = readChapter(source)
-        const reference = await readReference(chapter.exec(id)?.[1] as Language) // the pattern knows two
+        const reference = referenceOf(await readContract(), chapter.exec(id)?.[1] as Language) // the pattern knows two
         const code = await compileChapter(text, await plugins)
         return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
       },
@@ -55,11 +56,21 @@ export function documentation(): Plugin {
 
 const exported = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}\n`
 
-async function partOf(part: string, source: string, readReference: () => Promise<Reference>): Promise<unknown> {
-  const { front, text } = readChapter(source)
+type Source = { text: string; language: Language }
+
+async function partOf(part: string, source: Source, readContract: () => Promise<Contract>): Promise<unknown> {
+  const { front, text } = readChapter(source.text)
   if (part === 'order' || part === 'description') return front[part]
-  const sections = await sectionsOf(text, await readReference())
-  if (part === 'sections') return sections
+  const contract = await readContract()
+  const reference = referenceOf(contract, source.language)
+  const sections = await sectionsOf(text, reference)
+  if (part === 'words') {
+    const endpoint = front.endpoint && {
+      name: front.endpoint,
+      words: endpointWords(contract, front.endpoint, source.language),
+    }
+    return { sections, endpoint: endpoint || null, ...lookedUpWords(text, reference) } satisfies SearchWords
+  }
   const headings = sections.flatMap(({ id, title }) => (id === null ? [] : { id, title }))
   return { title: front.title, headings }
 }

@@ -28,7 +28,7 @@ const wordsOf = (language: Language) => (node: Described) => {
 export function referenceOf(contract: Contract, language: Language): Reference {
   const words = wordsOf(language)
   const rowsOf = (name: string) =>
-    flatten(contract, { $ref: `#/components/schemas/${name}` }, sections).map((field) => toRow(field, words))
+    flatten(contract, { $ref: `#/components/schemas/${name}` }, sections).map((field) => toRow(name, field, words))
   return {
     fields: Object.fromEntries(tables.map((name) => [name, rowsOf(name)])),
     errors: { createChatCompletion: errorsOf(contract, words) },
@@ -38,8 +38,13 @@ export function referenceOf(contract: Contract, language: Language): Reference {
 
 type Field = ReturnType<typeof flatten>[number]
 
-function toRow({ name, isRequired, section, schema }: Field, words: (node: Described) => string): FieldRow {
+function toRow(
+  table: string,
+  { name, isRequired, section, schema }: Field,
+  words: (node: Described) => string,
+): FieldRow {
   return {
+    id: `${table}.${name.replaceAll('[]', '')}`,
     name,
     isRequired,
     type: typeOf(schema),
@@ -55,7 +60,7 @@ const typeOf = (schema: Schema): string =>
   schema.oneOf ? [...new Set(schema.oneOf.map(typeOf))].join(' | ') : [schema.type ?? 'string'].flat().join(' | ')
 
 function errorsOf(contract: Contract, words: (node: Described) => string): ErrorRow[] {
-  const { responses } = contract.paths['/chat/completions'].post
+  const { responses } = operationOf(contract, 'POST /chat/completions')
   return Object.entries(responses).flatMap(([status, response]) => {
     if (Number(status) < 400) return []
     const examples = resolve(contract, response).content?.['application/json']?.examples ?? {}
@@ -64,6 +69,17 @@ function errorsOf(contract: Contract, words: (node: Described) => string): Error
       return { status, code, type, description: words(example) }
     })
   })
+}
+
+/** What `POST /chat/completions` does; one that the contract does not have is a fault. */
+export const endpointWords = (contract: Contract, endpoint: string, language: Language): string =>
+  wordsOf(language)(operationOf(contract, endpoint))
+
+function operationOf(contract: Contract, endpoint: string) {
+  const [method = '', path = ''] = endpoint.split(' ')
+  const operation = contract.paths[path]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`the contract has no ${endpoint}`)
+  return operation
 }
 
 const headersOf = (contract: Contract, words: (node: Described) => string): HeaderRow[] =>

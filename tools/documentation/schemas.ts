@@ -23,7 +23,7 @@ type Response = {
 
 /** `openapi/gateway.yaml`, as far as the tables read it. */
 export type Contract = {
-  paths: { '/chat/completions': { post: { responses: Record<string, Response> } } }
+  paths: Record<string, Record<string, Described & { responses: Record<string, Response> }>>
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
 }
 

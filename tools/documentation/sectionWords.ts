@@ -1,5 +1,5 @@
 import type { Reference } from '@/src/content/documentation/reference'
-import type { SectionWords } from '@/src/content/documentation/sections'
+import type { SearchWords, SectionWords } from '@/src/content/documentation/searchWords'
 import { textOf, type HastNode } from './hast.ts'
 
 /** Lists the words below each heading in `file.data.sections`, those of tables too; to come after `headingAnchors`. */
@@ -9,7 +9,10 @@ export const sectionWords =
     for (const node of tree.children ?? []) {
       const last = sections.at(-1)
       if (node.tagName === 'h2') sections.push({ id: String(node.properties?.['id']), title: textOf(node), words: '' })
-      else if (last) last.words = `${last.words} ${wordsOf(node, reference)}`.replaceAll(/\s+/g, ' ').trim()
+      else if (last)
+        last.words = plain(`${last.words} ${wordsOf(node, reference)}`)
+          .replaceAll(/\s+/g, ' ')
+          .trim()
     }
     file.data['sections'] = sections.filter(({ id, words }) => id !== null || words !== '')
   }
@@ -36,4 +39,32 @@ function attribute(node: HastNode, name: string): string {
   const attributes = (node.attributes ?? []) as readonly { name?: string; value?: unknown }[] // of MDX elements
   const value = attributes.find((one) => one.name === name)?.value
   return typeof value === 'string' ? value : ''
+}
+
+const namedTables = /<(Fields|Errors) of="(\w+)" caption="([^"]+)"/g
+
+/** Without the marks of code. */
+const plain = (text: string) => text.replaceAll('`', '')
+
+/** The rows of the tables that a chapter's text names, each with the words beside its name. */
+export function lookedUpWords(text: string, { fields, errors }: Reference): Pick<SearchWords, 'fields' | 'errors'> {
+  const named = [...text.matchAll(namedTables)].map(([, element, of = '', within = '']) => ({ element, of, within }))
+  const tablesOf = (element: string) => named.filter((table) => table.element === element)
+  return {
+    fields: tablesOf('Fields').flatMap(({ of, within }) =>
+      (fields[of] ?? []).map((row) => ({
+        id: row.id,
+        name: row.name,
+        within,
+        words: plain([row.description, ...(row.values ?? [])].join(' ')),
+      })),
+    ),
+    errors: tablesOf('Errors').flatMap(({ of, within }) =>
+      (errors[of] ?? []).map(({ code, status, description }) => ({
+        id: code,
+        within,
+        words: plain(`${status} ${description}`),
+      })),
+    ),
+  }
 }

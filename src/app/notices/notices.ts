@@ -28,6 +28,7 @@ const tones: Readonly<Record<NoticeKey, Tone>> = {
   renameSuccessful: 'success',
   applicationSubmitted: 'success',
   emailMissing: 'warning',
+  searchUnavailable: 'warning',
   draftRestored: 'success',
 }
 

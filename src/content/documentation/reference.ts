@@ -1,5 +1,6 @@
-/** One field of a schema; `name` is its path, `section` where its own fields are listed, as `/chat#messages`. */
+/** One field of a schema; `id` is the anchor of its row, `name` its path, `section` where its own fields are listed, as `/chat#messages`. */
 export type FieldRow = {
+  id: string
   name: string
   type: string
   isRequired: boolean

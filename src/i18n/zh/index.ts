@@ -51,6 +51,7 @@ const zh = {
     ongoing: '进行中',
     apiMenu: 'API 导航',
     openMenu: '打开菜单',
+    search: '搜索',
     closeMenu: '关闭菜单',
   },
   language: {
@@ -97,6 +98,7 @@ const zh = {
     renameSuccessful: '重命名成功',
     applicationSubmitted: 'API 申请提交成功',
     emailMissing: '请先到用户中心绑定邮箱，再申请 API',
+    searchUnavailable: '搜索加载失败，请重试',
     draftRestored: '已恢复上次未提交的申请，请核对后再提交',
   },
   footer: {

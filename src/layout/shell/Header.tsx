@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { useHeader } from './useHeader'
-import { selectIsMobileMenuOpen } from '@/machines/header/header.selectors'
+import { selectIsMobileMenuOpen, selectIsSearchOpening } from '@/machines/header/header.selectors'
 import { useConfiguration } from '@/src/content/configuration'
 import { hasDeveloperSubMenu, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
@@ -13,13 +13,14 @@ import { sisterSites } from './links'
 import { MobileMenu, mobileMenuId, mobileMenuButtonId } from './MobileMenu'
 import { OutsideAnchor } from '../page/OutsideAnchor'
 import { UserMenu } from '../account/UserMenu'
+import { SearchButton } from '../search/SearchButton'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
 
-type Props = { header: ReturnType<typeof useHeader>; contentId: string }
+type Props = { header: ReturnType<typeof useHeader>; contentId: string; onSearch: () => void }
 
 /** The desktop's row of links and the phone's menu button, one markup switched by CSS. */
-export const Header = ({ header, contentId }: Props) => {
+export const Header = ({ header, contentId, onSearch }: Props) => {
   const texts = useTexts()
   const isOpen = useSelector(header, selectIsMobileMenuOpen)
   return (
@@ -29,6 +30,7 @@ export const Header = ({ header, contentId }: Props) => {
         <Wordmark />
         <DesktopLinks />
         <div className={styles.tools}>
+          <SearchButton isOpening={useSelector(header, selectIsSearchOpening)} onOpen={onSearch} />
           <LanguageSwitch />
           <div className={styles.account}>
             <UserMenu />

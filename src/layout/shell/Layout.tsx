@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectIsMobileMenuOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
+import { selectIsMobileMenuOpen, selectIsSearchOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
 import { hasApiMenu, hasDeveloperSubMenu } from '@/src/content/pages'
 import { classNames } from '@/src/ui/data/classNames'
 import { ApiSideMenu } from '../page/ApiSideMenu'
 import { DeveloperSubMenu } from '../page/DeveloperSubMenu'
+import { searchElement } from '../search/loadSearch'
+import { useSearchKeys } from '../search/useSearchKeys'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { useHeader } from './useHeader'
@@ -23,6 +25,8 @@ type Props = {
 /** Header, menus, footer and the page between them; `notices` stand above the page. */
 export const Layout = ({ notices, pageMenu, children }: Props) => {
   const header = useHeader()
+  const openSearch = useCallback(() => header.send({ type: 'search.opened' }), [header])
+  useSearchKeys(openSearch)
   const isTopHidden = useSelector(header, selectIsTopMenuHidden)
   const isMenuOpen = useSelector(header, selectIsMobileMenuOpen)
   const { pathname } = useLocation()
@@ -30,7 +34,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   return (
     <div className={styles.layout}>
       <div className={classNames(styles.top, isTopHidden && styles.topHidden)}>
-        <Header header={header} contentId={contentId} />
+        <Header header={header} contentId={contentId} onSearch={openSearch} />
         {hasDeveloperSubMenu(pathname) && (
           <div inert={isMenuOpen}>
             <DeveloperSubMenu />
@@ -49,6 +53,13 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
       <div inert={isMenuOpen}>
         <Footer />
       </div>
+      <Search header={header} />
     </div>
   )
+}
+
+/** The search while it is open; its code has come by then. */
+const Search = ({ header }: { header: ReturnType<typeof useHeader> }) => {
+  const isOpen = useSelector(header, selectIsSearchOpen)
+  return isOpen && searchElement(() => header.send({ type: 'search.closed' }))
 }

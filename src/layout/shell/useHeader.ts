@@ -1,10 +1,20 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { fromPromise } from 'xstate'
 import { headerMachine } from '@/machines/header/header.machine'
+import { languageOf } from '@/openapi/rules/language'
+import type { AppServices } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { hasDeveloperSubMenu } from '@/src/content/pages'
+import { loadSearch } from '../search/loadSearch'
 
-const connect = () => headerMachine
+const connect = ({ window, notify }: AppServices) =>
+  headerMachine.provide({
+    actors: {
+      loadSearch: fromPromise(() => loadSearch(languageOf(window.document.documentElement.lang) ?? 'zh')),
+    },
+    actions: { tellUnavailable: () => notify('searchUnavailable') },
+  })
 
 /** The header's actor, which gets scrolling and every new location. */
 export const useHeader = () => {

@@ -62,3 +62,4 @@ export const ErrorIcon = /* @__PURE__ */ icon(
     <path d="M10 6.2v4.6m0 2.7v.1" />
   </>,
 )
+export const SearchIcon = /* @__PURE__ */ icon(<path d="M9 3.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 1 1 0-11M13 13l4 4" />)

@@ -1,17 +1,7 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react'
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './Dialog.module.css'
-import { pageHeadingId } from '../data/PageHeading'
-import { noteModal } from './modals'
 import { isComposing } from '../forms/isComposing'
+import { useModal } from './useModal'
 
 type Props = {
   title: string
@@ -66,33 +56,4 @@ export const Dialog = ({ title, description, role = 'dialog', children, actions,
       </div>
     </dialog>
   )
-}
-
-/** What had the focus before a dialog may be gone with what the dialog did. */
-function focusSomewhere(): void {
-  if (document.activeElement === document.body) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
-}
-
-/** Closes before the element leaves the page, so that the browser gives the focus back to where it was. */
-const useModal = () => {
-  const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const forget = noteModal(element)
-    return () => {
-      forget()
-      element.close()
-      queueMicrotask(focusSomewhere)
-    }
-  }, [])
-  useEffect(() => {
-    const element = ref.current
-    const reopen = () => element?.isConnected && !element.open && element.showModal()
-    element?.addEventListener('close', reopen)
-    return () => element?.removeEventListener('close', reopen)
-  }, [])
-  return ref
 }

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../support/hold'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { pressInComposition } from '../support/keyboard'
+import { expectNoOverflow } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { openInPlace, untilPartReady, visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
-    search: '搜索文档',
     limits: '限额',
     headers: '还剩多少',
     firstSample: '第一次对话',
@@ -18,7 +16,6 @@ const words = {
     next: /下一章/,
   },
   en: {
-    search: 'Search the docs',
     limits: 'Rate limits',
     headers: 'Remaining limits',
     firstSample: 'First conversation',
@@ -31,7 +28,6 @@ const words = {
 
 const base = (url: string) => `${url}/v1`
 const sample = (page: Page, title: string) => page.getByRole('group', { name: new RegExp(title) })
-const ready = (page: Page, language: 'zh' | 'en') => page.getByRole('searchbox', { name: words[language].search })
 
 const textSlot = '[data-documentation]'
 /** The text's own code comes after the page. */
@@ -136,41 +132,6 @@ test('contents lead below the header; Back, Forward and a reload return', async 
   await page.evaluate(() => window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'manual')))
   await visitAgain(page)
   await expect.poll(() => scrollTop(page)).toBe(top + 300)
-})
-
-test('search finds by word and leads there by keyboard', { tag: '@phone' }, async ({ page, language }) => {
-  await visit(page, '/api/document')
-  await untilPartReady(page, 'document-search')
-  const field = ready(page, language)
-  await field.fill('retry-after 429')
-  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveText(
-    language === 'zh' ? /找到 \d+ 处/ : /\d+ results?/,
-  )
-  // The list lies over the text, and over part of some links in it.
-  await expectAccessible(page, 'search')
-  await field.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/limits#over-the-limit$/)
-  await expect(page.locator('#over-the-limit')).toBeFocused()
-  await field.fill('xyzzy')
-  await expect(
-    page.getByText(language === 'zh' ? '没有找到，换个说法试试' : 'No results. Try other words'),
-  ).toBeVisible()
-  await expectAccessible(page, 'search')
-  await field.press('Escape')
-  await expect(field).toHaveValue('')
-})
-
-test('keys of an input method are no commands of the search', async ({ page, language }) => {
-  await visit(page, '/api/document')
-  await untilPartReady(page, 'document-search')
-  const field = ready(page, language)
-  await field.fill('429')
-  await expect(page.getByRole('search').getByRole('link').first()).toBeVisible()
-  for (const key of ['Enter', 'ArrowDown', 'Escape'] as const) await pressInComposition(field, key)
-  await expect(field).toHaveValue('429')
-  await expect(field).toBeFocused()
-  await expect(page).toHaveURL(/document$/)
 })
 
 test('the chapter is shown in the other language without leaving its place', async ({ page, language, screenName }) => {

@@ -26,7 +26,7 @@ export const FieldTable = ({ of, caption }: TableProps) => {
   return (
     <Table caption={caption} columns={[texts.field(), texts.type(), texts.description()]}>
       {useRows('fields', of).map((row) => (
-        <tr key={row.name} role="row">
+        <tr key={row.name} id={row.id} role="row" tabIndex={-1}>
           <RowTitle>
             <code translate="no">{row.name}</code>
             {row.isRequired && <small>{texts.required()}</small>}

@@ -17,12 +17,6 @@ type Props = { page: PortalPage; language: Language }
 
 const [firstName = ''] = chapterNames
 
-const Search = deferred({
-  id: 'document-search',
-  texts: ['documentSearch'],
-  code: async () => (await import('./search/DocumentSearch.deferred')).DocumentSearch,
-})
-
 const TryIt = deferred({
   id: 'document-try-it',
   texts: ['tryIt'],
@@ -46,10 +40,11 @@ export const Screen = ({ page: { chapter: name = firstName }, language }: Props)
         </PageHeading>
         {isFirst && <Shu />}
       </div>
-      <div className={styles.tools}>
-        <Search />
-        {isFirst && <TryIt />}
-      </div>
+      {isFirst && (
+        <div className={styles.tools}>
+          <TryIt />
+        </div>
+      )}
       <details className={styles.contents}>
         <summary>{texts.contents()}</summary>
         <ChapterList current={name} contents={contents} />

@@ -1,0 +1,39 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { unprovided } from '../shared/unprovided'
+import type { SearchEntry } from './searchEntry'
+
+/** The open search of the site: what is asked, and what there is to find, which may be typed for before it has come. */
+export const searchMachine = setup({
+  types: {
+    context: {} as { query: string; entries: readonly SearchEntry[] },
+    events: {} as { type: 'query.changed'; query: string } | { type: 'index.retried' },
+    tags: {} as 'loading' | 'ready' | 'failed',
+  },
+  actors: {
+    loadIndex: fromPromise<readonly SearchEntry[]>(unprovided('loadIndex')),
+  },
+  actions: {
+    keepQuery: assign({ query: (_, params: { query: string }) => params.query }),
+    keepEntries: assign({ entries: (_, params: { entries: readonly SearchEntry[] }) => params.entries }),
+  },
+}).createMachine({
+  id: 'search',
+  context: { query: '', entries: [] },
+  on: { 'query.changed': { actions: { type: 'keepQuery', params: ({ event }) => event } } },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'loadIndex',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepEntries', params: ({ event }) => ({ entries: event.output }) },
+        },
+        onError: 'failed',
+      },
+    },
+    ready: { tags: 'ready' },
+    failed: { tags: 'failed', on: { 'index.retried': 'loading' } },
+  },
+})

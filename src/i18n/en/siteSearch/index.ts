@@ -1,0 +1,22 @@
+import type { NamespaceSiteSearchTranslation } from '../../i18n-types'
+
+const enSiteSearch = {
+  title: 'Search the site',
+  label: 'Search pages, docs, endpoints, fields and error codes',
+  placeholder: 'for example limits, stream, 429',
+  results: 'Search results',
+  hits: '{count} {{result|results}}',
+  failed: 'The search could not be loaded',
+  none: 'No results. Try other words',
+  kinds: {
+    page: 'Page',
+    chapter: 'Docs',
+    section: 'Section',
+    endpoint: 'Endpoint',
+    field: 'Field',
+    error: 'Error code',
+  },
+  keys: '↑ ↓ to choose · Enter to open · Esc to close',
+} satisfies NamespaceSiteSearchTranslation
+
+export default enSiteSearch

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Input, SearchField } from 'react-aria-components/SearchField'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { selectQuery } from '@/machines/search/search.selectors'
+import { languageTags } from '@/openapi/rules/language'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { CloseIcon, SearchIcon } from '@/src/ui/data/icons'
+import { IconButton } from '@/src/ui/forms/IconButton'
+import { isComposing } from '@/src/ui/forms/isComposing'
+import { useModal } from '@/src/ui/overlays/useModal'
+import styles from './SearchDialog.module.css'
+import { SearchResults } from './SearchResults'
+import { connectSearch } from './search.ports'
+
+/** A field and what it finds, open while it is mounted. Its weight is React Aria's: load it when it is opened. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const { siteSearch: texts, common } = useTexts()
+  const language = useLanguage()
+  const search = usePageActor(connectSearch, undefined)
+  const query = useSelector(search, selectQuery)
+  const dialog = useModal()
+  const follow = useFollow(onClose)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={texts.title()}
+      onKeyDownCapture={(event) => press(event, onClose)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event: MouseEvent) => event.target === dialog.current && onClose()}
+    >
+      <I18nProvider locale={languageTags[language]}>
+        <RouterProvider navigate={follow}>
+          <div className={styles.sheet}>
+            <Autocomplete
+              inputValue={query}
+              onInputChange={(typed) => search.send({ type: 'query.changed', query: typed })}
+            >
+              <SearchField className={styles.row ?? ''} aria-label={texts.label()}>
+                <SearchIcon />
+                <Input className={styles.field ?? ''} placeholder={texts.placeholder()} data-autofocus />
+                <IconButton label={common.close()} onClick={onClose}>
+                  <CloseIcon />
+                </IconButton>
+              </SearchField>
+              <SearchResults search={search} />
+            </Autocomplete>
+            <p className={styles.keys} aria-hidden="true">
+              {texts.keys()}
+            </p>
+          </div>
+        </RouterProvider>
+      </I18nProvider>
+    </dialog>
+  )
+}
+
+/** Closes before the page changes, so that the focus goes on to what was chosen. */
+function useFollow(close: () => void) {
+  const navigate = useNavigate()
+  return (to: string) => {
+    flushSync(close)
+    void navigate(to)
+    document.getElementById(to.split('#')[1] ?? '')?.focus({ preventScroll: true })
+  }
+}
+
+/** What React Aria is not to have: keys of an input method, Escape, which would only empty the field, and Enter without a choice. */
+function press(event: KeyboardEvent<HTMLElement>, close: () => void) {
+  if (isComposing(event)) {
+    event.stopPropagation()
+    return
+  }
+  if (event.key === 'Escape') close()
+  else if (event.key === 'Enter' && isUnchosen(event.target)) pressFirst(event.currentTarget)
+  else return
+  event.preventDefault()
+}
+
+const isUnchosen = (target: EventTarget) =>
+  target instanceof HTMLInputElement && !target.hasAttribute('aria-activedescendant')
+
+/** Enter in the field without a choice takes the nearest. */
+const pressFirst = (area: HTMLElement) => area.querySelector<HTMLElement>('[role="option"]')?.click()

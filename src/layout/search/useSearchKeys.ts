@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/** Calls `open` for the keys of the search, wherever the focus is; a dialog that is open already keeps them. `open` is stable. */
+export function useSearchKeys(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isSearchKey(event)) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) open()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open])
+}
+
+const typedInto = 'input, textarea, select, [contenteditable]'
+
+/** `/` where nothing is being typed; Ctrl K or ⌘ K anywhere. */
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return key === 'k' && !altKey && !shiftKey
+  return key === '/' && !(target instanceof Element && target.closest(typedInto))
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { pressInComposition } from '../support/keyboard'
+import { smallTargets } from '../support/touchTargets'
+import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
+
+const words = {
+  zh: {
+    search: '搜索',
+    title: '搜索全站',
+    found: /^找到 \d+ 处$/,
+    none: '没有找到，换个说法试试',
+    failed: '搜索数据加载失败',
+    retry: '重试',
+  },
+  en: {
+    search: 'Search',
+    title: 'Search the site',
+    found: /^\d+ results?$/,
+    none: 'No results. Try other words',
+    failed: 'The search could not be loaded',
+    retry: 'Try again',
+  },
+} as const
+
+const parts = (page: Page, language: 'zh' | 'en') => {
+  const dialog = page.getByRole('dialog', { name: words[language].title })
+  return { dialog, field: dialog.getByRole('searchbox'), options: dialog.getByRole('option') }
+}
+
+test(
+  'the search opens by button and key everywhere, and leads to what it found by keyboard',
+  { tag: '@phone' },
+  async ({ page, language, screenName }) => {
+    const { search, found, none } = words[language]
+    const { dialog, field, options } = parts(page, language)
+    await visit(page, '/')
+    const button = page.getByRole('banner').getByRole('button', { name: search, exact: true })
+    await button.click()
+    await expect(field).toBeFocused()
+    // Without a word: the pages of the portal.
+    await expect(options.filter({ hasText: 'API Token' }).first()).toBeVisible()
+    await page.keyboard.type('retry-after 429')
+    await expect(dialog.getByText(found)).toBeVisible()
+    await expectAccessible(page, 'dialog')
+    if (screenName === 'phone') expect(await smallTargets(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/api\/document\/limits#over-the-limit$/)
+    await expect(page.locator('#over-the-limit')).toBeFocused()
+
+    await page.keyboard.press('Control+k')
+    await field.fill('invalid_api_key')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/api\/document\/errors#invalid_api_key$/)
+    await expect(page.locator('#invalid_api_key')).toBeFocused()
+    await expect(dialog).toHaveCount(0)
+
+    await page.keyboard.press('/')
+    await field.fill('xyzzy')
+    await expect(dialog.getByText(none)).toBeVisible()
+    await expectNoOverflow(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('#invalid_api_key')).toBeFocused()
+  },
+)
+
+test('keys of an input method and a slash that is typed are no commands of the search', async ({ page, language }) => {
+  const { dialog, field, options } = parts(page, language)
+  await visit(page, '/certificate')
+  const typed = page.getByRole('main').getByRole('textbox').first()
+  await typed.fill('')
+  await typed.press('/')
+  await expect(typed).toHaveValue('/')
+  await expect(dialog).toHaveCount(0)
+  await typed.press('Control+k')
+  await field.fill('429')
+  await expect(options.first()).toBeVisible()
+  for (const key of ['Enter', 'ArrowDown', 'Escape'] as const) await pressInComposition(field, key)
+  await expect(field).toHaveValue('429')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(/certificate$/)
+})
+
+test('a search that could not be loaded says so and can be tried again', async ({
+  page,
+  language,
+  problems,
+  screenName,
+}) => {
+  test.skip(screenName === 'phone', 'the same code')
+  const { failed, retry } = words[language]
+  const { dialog, options } = parts(page, language)
+  problems.expectFailure(/\/assets\/searchIndex-.*\.js$/)
+  await page.route('**/assets/searchIndex-*.js', (route) => route.abort())
+  await visit(page, '/protocol/service')
+  await page.keyboard.press('/')
+  await expect(dialog.getByText(failed)).toBeVisible()
+  await page.unroute('**/assets/searchIndex-*.js')
+  await dialog.getByRole('button', { name: retry }).click()
+  await expect(options.first()).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { findEntries } from '@/machines/search/findEntries'
+import { searchMachine } from '@/machines/search/search.machine'
+import * as select from '@/machines/search/search.selectors'
+import type { SearchEntry } from '@/machines/search/searchEntry'
+import { done, failed } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { settled } from '../support/settled'
+
+type Words = { title: string; within?: string; words?: string }
+
+const entry = (kind: SearchEntry['kind'], to: string, zh: Words, en: Words): SearchEntry => ({
+  kind,
+  to,
+  texts: { zh: Object.assign({ within: '', words: '' }, zh), en: Object.assign({ within: '', words: '' }, en) },
+})
+
+const entries = [
+  entry('page', '/api/tokens', { title: 'API Token' }, { title: 'API Tokens', words: 'Create and delete tokens.' }),
+  entry(
+    'section',
+    '/limits',
+    { title: '限额', words: '超出时返回 429。' },
+    { title: 'Limits', words: 'Past them, 429.' },
+  ),
+  entry(
+    'error',
+    '/errors#limit_reached',
+    { title: 'limit_reached', words: '429 已超出' },
+    { title: 'limit_reached', words: '429 Too many' },
+  ),
+  entry('field', '/chat#stream', { title: 'stream', within: '对话' }, { title: 'stream', within: 'Chat' }),
+  entry(
+    'section',
+    '/streaming',
+    { title: '流式输出', words: '把 stream 设为 true' },
+    { title: 'Streaming', words: 'Set stream to true' },
+  ),
+]
+
+/** A search whose index comes, or does not come, when the test says so. */
+function startSearch() {
+  const asked: { load: () => void; fail: () => void }[] = []
+  const loadIndex = fromPromise(
+    () =>
+      new Promise<readonly SearchEntry[]>((resolve, reject) => {
+        asked.push({ load: () => resolve(entries), fail: () => reject(new Error('offline')) })
+      }),
+  )
+  const search = createActor(searchMachine.provide({ actors: { loadIndex } })).start()
+  const finish = async (how: 'load' | 'fail') => {
+    asked.at(-1)?.[how]()
+    await settled()
+  }
+  return { search, finish, now: () => search.getSnapshot() }
+}
+
+describe('the search of the site', () => {
+  test('the search of the site takes words before what can be found has come', async () => {
+    const { search, finish, now } = startSearch()
+    search.send({ type: 'query.changed', query: '429' })
+    expect([select.selectIsReady(now()), select.selectQuery(now()), select.selectEntries(now())]).toEqual([
+      false,
+      '429',
+      [],
+    ])
+    await finish('load')
+    expect([select.selectIsReady(now()), select.selectQuery(now()), select.selectEntries(now())]).toEqual([
+      true,
+      '429',
+      entries,
+    ])
+  })
+
+  test('the search of the site keeps the query when what can be found did not come, and asks again', async () => {
+    const { search, finish, now } = startSearch()
+    await finish('fail')
+    search.send({ type: 'query.changed', query: 'stream' })
+    expect([select.selectIsFailed(now()), select.selectQuery(now())]).toEqual([true, 'stream'])
+    search.send({ type: 'index.retried' })
+    await finish('load')
+    expect([select.selectIsReady(now()), select.selectQuery(now())]).toEqual([true, 'stream'])
+  })
+})
+
+test('what each state of search does with each event', () => {
+  const events = [{ type: 'query.changed', query: 'stream' }, { type: 'index.retried' }] as const
+  const answers = [done('search.loading', entries), failed('search.loading')]
+  const states = reachable(searchMachine, { inputs: [undefined], events: [...events, ...answers] })
+  expect(unreachedStates(searchMachine, states)).toEqual([])
+  expect(new Set(deadEnds(searchMachine, states, [...events]))).toEqual(new Set(['loading', 'ready']))
+  expect(eventMatrix(searchMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "failed": [
+        "query.changed {query:stream} → ignored | noted",
+        "index.retried → loading",
+        "ignored: nothing",
+      ],
+      "loading": [
+        "query.changed {query:stream} → ignored | noted",
+        "ignored: index.retried",
+      ],
+      "ready": [
+        "query.changed {query:stream} → ignored | noted",
+        "ignored: index.retried",
+      ],
+    }
+  `)
+})
+
+describe('what the search finds', () => {
+  const found = (query: string, language: 'zh' | 'en' = 'en') =>
+    findEntries(entries, query, language).map(({ to }) => to)
+
+  test.each([
+    ['stream', ['/chat#stream', '/streaming']],
+    ['ＳＴＲＥＡＭ chat', ['/chat#stream']],
+    ['429', ['/errors#limit_reached', '/limits']],
+    ['限额', ['/limits']],
+    ['xyzzy', []],
+    ['  ', ['/api/tokens']],
+  ])('the search for "%s" finds %j', (query, expected) => {
+    expect(found(query)).toEqual(expected)
+  })
+
+  test('what the search finds in the other language has the title of the reader’s, and says where it was found', () => {
+    expect(findEntries(entries, 'past them', 'zh')).toEqual([
+      {
+        id: 'section /limits',
+        kind: 'section',
+        to: '/limits',
+        title: '限额',
+        within: '',
+        language: 'en',
+        before: '',
+        found: 'Past',
+        after: ' them, 429.',
+      },
+    ])
+    expect(findEntries(entries, 'TRUE', 'en')[0]).toMatchObject({
+      language: 'en',
+      before: 'Set stream to ',
+      found: 'true',
+      after: '',
+    })
+  })
+})

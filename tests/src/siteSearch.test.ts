@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findEntries } from '@/machines/search/findEntries'
+import type { SearchEntry } from '@/machines/search/searchEntry'
+import { renderSite } from '@/src/prerender/render'
+import { searchWords as en } from '@/src/content/documentation/en/searchWords'
+import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
+import { listEntries } from '@/src/layout/search/searchIndex'
+import { configuration } from './support/configuration'
+
+const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
+
+describe('what the search of the site knows', () => {
+  let entries: readonly SearchEntry[] = []
+  beforeAll(async () => {
+    entries = await listEntries()
+  })
+  const first = (query: string, language: 'zh' | 'en') => {
+    const [hit] = findEntries(entries, query, language)
+    return hit && `${hit.kind} ${hit.to}`
+  }
+
+  it.each([
+    ['api tokens', 'page /api/tokens'],
+    ['social', undefined],
+    ['限额', 'chapter /api/document/limits'],
+    ['429', 'error /api/document/errors#requests_per_minute'],
+    ['/v1/chat/completions', 'endpoint /api/document/chat'],
+    ['post /v1/chat/completions', 'endpoint /api/document/chat'],
+    ['max_tokens', 'field /api/document/chat#ChatCompletionRequest.max_tokens'],
+    ['invalid_api_key', 'error /api/document/errors#invalid_api_key'],
+    ['证书查询', 'page /certificate'],
+  ])('the search of the site for "%s" finds %s first, in both languages', (query, to) => {
+    expect([first(query, 'zh'), first(query, 'en')]).toEqual([to, to])
+  })
+
+  it('the search of the site knows each thing once, by the same kind in both languages', () => {
+    const names = entries.map(({ kind, to }) => `${kind} ${to}`)
+    expect(new Set(names).size).toBe(names.length)
+    const shape = (words: typeof zh) =>
+      Object.entries(words).map(([name, { sections, endpoint, fields, errors }]) => [
+        name,
+        endpoint?.name,
+        ...sections.map(({ id }) => id),
+        ...fields.map(({ id }) => id),
+        ...errors.map(({ id }) => id),
+      ])
+    expect(shape(zh)).toEqual(shape(en))
+  })
+
+  it('the search of the site leads to anchors that are there', async () => {
+    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    const html = new Map(site.filter(({ language }) => language === 'en').map((page) => [page.path, page.html]))
+    const anchored = entries.filter(({ to }) => to.includes('#'))
+    expect(anchored.length).toBeGreaterThan(80)
+    const missing = anchored.filter(({ to }) => {
+      const [path = '', id = ''] = to.split('#')
+      return !html.get(path)?.includes(`id="${id}"`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it.each([
+    ['zh', zh],
+    ['en', en],
+  ])('the search of the site in %s finds no address that a table only links to', (_, words) => {
+    const texts = Object.values(words).flatMap(({ sections }) => sections.map((section) => section.words))
+    expect(texts.length).toBeGreaterThan(20)
+    expect(texts.filter((text) => /\/[a-z-]+#[a-z]/.test(text))).toEqual([])
+  })
+})
