@@ -390,7 +390,7 @@ export interface components {
         ErrorAnswer: {
             /** @description What went wrong. */
             error: {
-                /** @description A sentence for people, in Chinese where `Accept-Language` asks for it and in English otherwise; its wording may change. */
+                /** @description A sentence for people, in Chinese where `Accept-Language` asks for it and in English otherwise, and the address that explains the code; its wording may change. */
                 message: string;
                 /**
                  * @description The kind of failure.
@@ -425,7 +425,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description There is no such model */
+        /** @description There is no such model, or no such address */
         UnknownModel: {
             headers: {
                 [name: string]: unknown;

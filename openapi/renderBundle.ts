@@ -38,8 +38,8 @@ export type RenderBundle = {
     /** The text of every built style sheet, by its file as the manifest names it. */
     styles: Readonly<Record<string, string>>
   }): Promise<readonly RenderedPage[]>
-  /** sitemap.xml, robots.txt and the like. */
-  siteFiles(configuration: PortalConfiguration): readonly SiteFile[]
+  /** sitemap.xml, robots.txt and the like; what is there in several languages as `name.zh.md`, where `name.md` is the reader's. */
+  siteFiles(configuration: PortalConfiguration): Promise<readonly SiteFile[]>
   pages: readonly SitePage[]
   pathKind(pathname: string): PathKind
   /** All that `pathKind` knows, for a host that runs no code: `:id` stands for one segment, `to` for where a redirect leads. */

@@ -1,8 +1,8 @@
-import { callerLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import { isStopped, ServerStopping } from '../http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
+import { callerOf } from './caller'
 import type { Backend } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
@@ -43,7 +43,7 @@ function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: num
 }
 
 /** Asks the model and answers with what it gives; resolves when the answer begins. */
-function createAnswer({ calls }: ServerDeps, backend: Backend) {
+function createAnswer({ calls, configuration }: ServerDeps, backend: Backend) {
   return async function answer(context: GatewayContext, abort: AbortController, admitted: AdmittedCall) {
     const { request, headers, meter, tally, most } = admitted
     let asked = NO_USAGE
@@ -54,9 +54,9 @@ function createAnswer({ calls }: ServerDeps, backend: Backend) {
         const pieces = await backend.stream(request, most, abort.signal)
         abort.signal.throwIfAborted()
         const wantsUsage = request.stream_options?.include_usage === true
-        const language = callerLanguage(context.req.header('accept-language'))
+        const caller = callerOf(context, configuration)
         const report = (fault: GatewayError) => logFault(context, fault)
-        const { body, ended } = relay({ pieces, wantsUsage, tally, meter, language, abort, report })
+        const { body, ended } = relay({ pieces, wantsUsage, tally, meter, caller, abort, report })
         void calls.track(context.var.token.userId, abort, ended)
         return new Response(body, { headers: { ...headers, ...eventStream } })
       }

@@ -1,6 +1,7 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '../http/unavailable'
+import type { Caller } from './caller'
 import { faultMessages } from './gatewayMessages'
 
 type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
@@ -30,6 +31,9 @@ const faults = {
   service_unavailable: [503, 'server_error'],
   upstream_timeout: [504, 'server_error'],
 } as const satisfies Readonly<Record<keyof typeof faultMessages, Fault>>
+
+/** Between a sentence and an address, which ends with a space or with the message. */
+const seeWords: Readonly<Record<Language, string>> = { zh: '详见 ', en: ' See ' }
 
 export type GatewayFault = keyof typeof faults
 
@@ -61,9 +65,10 @@ export class GatewayError extends Error {
     this.headers = headers
   }
 
-  /** The body of the answer, or the data of a stream's last event. */
-  toAnswer(language: Language) {
-    return { error: { message: this.words[language], type: this.type, param: this.param, code: this.code } }
+  /** The body of the answer, or the data of a stream's last event; its message ends with where the documentation has its code. */
+  toAnswer({ language, errorsPage }: Caller) {
+    const message = `${this.words[language]}${seeWords[language]}${errorsPage}#${this.code}`
+    return { error: { message, type: this.type, param: this.param, code: this.code } }
   }
 }
 

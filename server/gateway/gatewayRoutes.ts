@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { callerLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 import { callerGoneStatus } from '@/openapi/rules/calls'
+import { callerOf } from './caller'
 import { createChat } from './chat'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
@@ -14,14 +14,13 @@ import { createWindowCounter } from './admission/windowCounter'
 /** Lists of models that a user may ask for in a minute. */
 const MAX_LISTS = 600
 
-function toResponse(context: GatewayContext, error: unknown): Response {
+function toResponse(context: GatewayContext, { configuration }: ServerDeps, error: unknown): Response {
   if (context.req.raw.signal.aborted) return new Response(null, { status: callerGoneStatus })
   const fault = asFault(error)
   logFault(context, fault)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
-  const language = callerLanguage(context.req.header('accept-language'))
-  return context.json(fault.toAnswer(language), fault.status, { ...fault.headers, ...ending })
+  return context.json(fault.toAnswer(callerOf(context, configuration)), fault.status, { ...fault.headers, ...ending })
 }
 
 /** Lets a user ask for the list of models so often in a minute: it counts against no other limit. */
@@ -40,7 +39,7 @@ function limitLists(): MiddlewareHandler<GatewayEnv> {
 export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
   const gateway = new Hono<GatewayEnv>()
   const guard = createGuard(deps)
-  gateway.onError((error, context) => toResponse(context, error))
+  gateway.onError((error, context) => toResponse(context, deps, error))
   gateway.use(async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -49,6 +48,6 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
     context.json({ object: 'list', data: await requireOfferedModels(deps.models) }),
   )
   gateway.post('/chat/completions', guard, createChat(deps))
-  gateway.all('*', (context) => toResponse(context, new GatewayError('not_found')))
+  gateway.all('*', (context) => toResponse(context, deps, new GatewayError('not_found')))
   app.route('/v1', gateway)
 }

@@ -5,10 +5,11 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { callerLanguage } from '@/openapi/rules/language'
 import { createApi, sendOutcome } from '../contract/api'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errors'
+import type { Configuration } from '../configuration/configuration'
+import { callerOf } from '../gateway/caller'
 import { asFault } from '../gateway/gatewayError'
 import { addGatewayRoutes } from '../gateway/gatewayRoutes'
 import type { ServerDeps } from './serverDeps'
@@ -82,25 +83,29 @@ const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
   return context.text('The body is too large', 413)
 }
 
+type Failing = { configuration: Configuration; ssoPages: SsoPages }
+
 /** We cannot answer now: 503 in the protocol of what was asked. */
-function sendUnavailable(context: RequestContext, ssoPages: SsoPages, error: unknown) {
+function sendUnavailable(context: RequestContext, { configuration, ssoPages }: Failing, error: unknown) {
   context.var.log.warn(errorFields(error), 'not available')
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
   if (context.req.path.startsWith('/v1/'))
-    return context.json(asFault(error).toAnswer(callerLanguage(context.req.header('accept-language'))), 503)
+    return context.json(asFault(error).toAnswer(callerOf(context, configuration)), 503)
   if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }
 
-function addFailures(app: Hono<ServerEnv>, ssoPages: SsoPages) {
+function addFailures(app: Hono<ServerEnv>, failing: Failing) {
+  const { ssoPages } = failing
+
   app.notFound((context) =>
     isCall(context.req.path)
       ? sendOutcome(context, { refusal: RefusalCode.NOT_FOUND })
       : context.text('Not found', 404),
   )
   app.onError((error, context) => {
-    if (isUnavailable(error)) return sendUnavailable(context, ssoPages, error)
+    if (isUnavailable(error)) return sendUnavailable(context, failing, error)
     if (error instanceof HTTPException) return error.getResponse()
     context.var.log.error(errorFields(error), 'request failed')
     if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
@@ -127,6 +132,6 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
     if (isCall(context.req.path)) return next()
     return (await pages(context)) ?? next()
   })
-  addFailures(app, ssoPages)
+  addFailures(app, { configuration, ssoPages })
   return app
 }

@@ -30,6 +30,17 @@ function cacheControl(file: string) {
   return file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
+function languageOf(context: RequestContext): Language {
+  const remembered = getCookie(context, LANGUAGE_COOKIE)
+  const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
+  return resolveLanguage({ query, remembered, browser })
+}
+
+const languageHeaders = (language: Language) => ({
+  'Content-Language': languageTags[language],
+  Vary: 'Accept-Language, Cookie',
+})
+
 function createPageSender({ configuration, site }: PageHandlerInput) {
   const pages = new Map<string, SitePage & { policy: string }>(
     site.pages.map((page) => [
@@ -38,16 +49,13 @@ function createPageSender({ configuration, site }: PageHandlerInput) {
     ]),
   )
   return (context: RequestContext, name: string) => {
-    const remembered = getCookie(context, LANGUAGE_COOKIE)
-    const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
-    const language = resolveLanguage({ query, remembered, browser })
+    const language = languageOf(context)
     const page = pages.get(keyOf(name, language))
     if (!page) return null
     return sendEntry(context, page.entry, {
+      ...languageHeaders(language),
       'Cache-Control': 'no-cache',
-      'Content-Language': languageTags[language],
       'Content-Security-Policy': page.policy,
-      Vary: 'Accept-Language, Cookie',
       ...(name === SHELL ? { 'X-Robots-Tag': 'noindex' } : {}),
     })
   }
@@ -59,6 +67,9 @@ function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
     const headers = { 'Cache-Control': cacheControl(name) }
     const entry = site.files.get(name)
     if (entry) return sendEntry(context, entry, headers)
+    const language = languageOf(context)
+    const spoken = site.files.get(name.replace(/(?=\.md$)/, `.${language}`))
+    if (spoken) return sendEntry(context, spoken, { ...headers, ...languageHeaders(language) })
     return known.has(name) ? sendFile(context, path.join(clientDirectory, name), contentTypeOf(name), headers) : null
   }
 }

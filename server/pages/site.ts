@@ -15,7 +15,7 @@ async function renderSite(
     contentType: contentTypeOf(file),
     body: await readFile(path.join(clientDirectory, file)),
   }))
-  const made = render.siteFiles(portal).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
+  const made = (await render.siteFiles(portal)).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
   return {
     files: [...(await Promise.all(assets)), ...made],
     pages: await render.renderSite({ configuration: portal, template, manifest, styles }),

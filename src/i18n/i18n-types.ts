@@ -389,10 +389,6 @@ type RootTranslation = {
 		 */
 		emailMissing: string
 		/**
-		 * 搜​索​加​载​失​败​，​请​重​试
-		 */
-		searchUnavailable: string
-		/**
 		 * 已​恢​复​上​次​未​提​交​的​申​请​，​请​核​对​后​再​提​交
 		 */
 		draftRestored: string
@@ -1798,6 +1794,18 @@ export type NamespaceDocumentPageTranslation = {
 	 * 复​制​失​败​，​请​手​动​选​中
 	 */
 	copyFailed: string
+	/**
+	 * 复​制​为​ ​M​a​r​k​d​o​w​n
+	 */
+	copyMarkdown: string
+	/**
+	 * 复​制​失​败​，​请​打​开​ ​M​a​r​k​d​o​w​n​ ​后​手​动​复​制
+	 */
+	copyMarkdownFailed: string
+	/**
+	 * 查​看​ ​M​a​r​k​d​o​w​n
+	 */
+	viewMarkdown: string
 	/**
 	 * 示​例​语​言
 	 */
@@ -4526,10 +4534,6 @@ export type TranslationFunctions = {
 		 */
 		emailMissing: () => LocalizedString
 		/**
-		 * 搜索加载失败，请重试
-		 */
-		searchUnavailable: () => LocalizedString
-		/**
 		 * 已恢复上次未提交的申请，请核对后再提交
 		 */
 		draftRestored: () => LocalizedString
@@ -5871,6 +5875,18 @@ export type TranslationFunctions = {
 		 * 复制失败，请手动选中
 		 */
 		copyFailed: () => LocalizedString
+		/**
+		 * 复制为 Markdown
+		 */
+		copyMarkdown: () => LocalizedString
+		/**
+		 * 复制失败，请打开 Markdown 后手动复制
+		 */
+		copyMarkdownFailed: () => LocalizedString
+		/**
+		 * 查看 Markdown
+		 */
+		viewMarkdown: () => LocalizedString
 		/**
 		 * 示例语言
 		 */

@@ -5,13 +5,14 @@ import type { Language } from '@/openapi/types'
 import { pages } from '../content/pages'
 import { gatewayContract } from './gatewayContract'
 import { qrCodeFiles } from './qrCodes'
+import { textFiles } from './textFiles'
 
 /** The absolute address of a page; with a language, of its version in it. */
 export const pageAddress = ({ publicUrl }: PortalConfiguration, path: string, language?: Language) =>
   `${publicUrl}${path}${language ? `?lang=${language}` : ''}`
 
 /** See `RenderBundle`. */
-export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile[] => [
+export const siteFiles = async (configuration: PortalConfiguration): Promise<readonly SiteFile[]> => [
   { path: '/sitemap.xml', contentType: 'application/xml', body: sitemap(configuration) },
   { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robots(configuration) },
   {
@@ -20,6 +21,7 @@ export const siteFiles = (configuration: PortalConfiguration): readonly SiteFile
     body: gatewayContract(configuration),
   },
   ...qrCodeFiles(configuration),
+  ...(await textFiles(configuration)),
 ]
 
 /** Every page in every language, by the address that the page itself calls canonical. */

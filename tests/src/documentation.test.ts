@@ -6,6 +6,7 @@ import { headingAnchors } from '@/tools/documentation/headings'
 import { referenceOf } from '@/tools/documentation/reference'
 import type { Contract } from '@/tools/documentation/schemas'
 import { chapterNames } from '@/src/content/documentation/chapters'
+import { chapterPath } from '@/src/content/pages'
 import { contents as en } from '@/src/content/documentation/en/contents'
 import { contents as zh } from '@/src/content/documentation/zh/contents'
 import { movedAnchor } from '@/src/pages/api/document/useMovedAnchor'
@@ -75,10 +76,41 @@ describe('the rendered documentation', () => {
     expect(rendered.filter((html) => / style=/.test(html))).toEqual([])
   })
 
-  it('the rendered documentation serves the contract with the configured address', () => {
-    const files = siteFiles({ ...configuration, apiBase: 'https://models.example/api/v1/' })
+  it('the rendered documentation serves the contract with the configured address', async () => {
+    const files = await siteFiles({ ...configuration, apiBase: 'https://models.example/api/v1/' })
     const contract = files.find(({ path }) => path === '/openapi/gateway.yaml')
     expect(contract?.body).toContain('servers:\n  - url: "https://models.example/api/v1"\n')
+  })
+})
+
+describe('the documentation as Markdown', () => {
+  let files: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    files = new Map((await siteFiles(configuration)).map(({ path, body }) => [path, body]))
+  })
+
+  it.each(['zh', 'en'] as const)(
+    'the documentation as Markdown in %s has every chapter with its samples and tables',
+    (language) => {
+      const chapters = chapterNames.map((name) => files.get(`${chapterPath(name)}.${language}.md`) ?? '')
+      expect(chapters.filter((text) => !text.startsWith('# '))).toEqual([])
+      const text = chapters.join('\n')
+      expect(text).toContain('curl https://portal.example/v1/models')
+      expect(text).toContain('```python')
+      for (const name of ['`temperature`', '`requests_per_minute`', '`x-ratelimit-limit-requests`'])
+        expect(text).toContain(`| ${name} |`)
+      const prose = text.replaceAll(/```[^]*?```/g, '')
+      expect(prose.match(/<\/?[A-Z]\w*|__[A-Z]+__|\[#|\]\(\//g)).toBeNull()
+    },
+  )
+
+  it('the documentation as Markdown is listed in /llms.txt in both languages, beside the contract', () => {
+    const text = files.get('/llms.txt') ?? ''
+    const links = [...text.matchAll(/\]\((https:[^)]+)\)/g)].map(([, link = '']) => link)
+    const of = (language: string) =>
+      chapterNames.map((name) => `https://portal.example${chapterPath(name)}.md?lang=${language}`)
+    expect(links).toEqual([...of('en'), ...of('zh'), 'https://portal.example/openapi/gateway.yaml'])
+    expect(text).toMatch(/^# .+\n\n> .+\n\n## English\n/)
   })
 })
 

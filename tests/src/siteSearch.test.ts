@@ -65,6 +65,6 @@ describe('what the search of the site knows', () => {
   ])('the search of the site in %s finds no address that a table only links to', (_, words) => {
     const texts = Object.values(words).flatMap(({ sections }) => sections.map((section) => section.words))
     expect(texts.length).toBeGreaterThan(20)
-    expect(texts.filter((text) => /\/[a-z-]+#[a-z]/.test(text))).toEqual([])
+    expect(texts.filter((text) => /\/[a-z-]+#[a-z]/.test(text.replaceAll(/"message": "[^"]*"/g, '')))).toEqual([])
   })
 })

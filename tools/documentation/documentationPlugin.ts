@@ -16,12 +16,12 @@ import { lookedUpWords, sectionWords } from './sectionWords.ts'
 type Plugins = NonNullable<CompileOptions['rehypePlugins']>
 
 const chapter = /\/(zh|en)\/[^/]+\.mdx$/
-const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words)$/
+const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|words|source)$/
 
 /**
  * Compiles the documentation's chapters (`*.mdx`) with highlighted code and the reference tables that they name. Other
- * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title and headings) and `?words`
- * (what the search finds in it). The compilers are loaded with the first chapter, so that other
+ * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title and headings), `?words`
+ * (what the search finds in it) and `?source` (for its Markdown). The compilers are loaded with the first chapter, so that other
  * builds do not wait.
  */
 export function documentation(): Plugin {
@@ -63,6 +63,8 @@ async function partOf(part: string, source: Source, readContract: () => Promise<
   if (part === 'order' || part === 'description') return front[part]
   const contract = await readContract()
   const reference = referenceOf(contract, source.language)
+  if (part === 'source')
+    return { title: front.title, description: front.description, text, tables: tablesIn(text, reference) }
   const sections = await sectionsOf(text, reference)
   if (part === 'words') {
     const endpoint = front.endpoint && {

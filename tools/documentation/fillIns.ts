@@ -1,10 +1,10 @@
 import { visit } from 'unist-util-visit'
 import type { HastNode } from './hast.ts'
 
-const components: Readonly<Record<string, string>> = { __BASE__: 'Base', __TOKEN__: 'Token' }
+const components: Readonly<Record<string, string>> = { __BASE__: 'Base', __TOKEN__: 'Token', __PORTAL__: 'Portal' }
 const placeholder = /(__[A-Z]+__)/
 
-/** Turns `__BASE__` and `__TOKEN__` into components, which know the portal's configuration when the page is rendered. */
+/** Turns `__BASE__`, `__TOKEN__` and `__PORTAL__` into components, which know the portal's configuration when the page is rendered. */
 export const fillIns = () => (tree: HastNode) => {
   visit(tree, (node) => {
     if (!node.children) return

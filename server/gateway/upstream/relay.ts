@@ -1,7 +1,7 @@
-import type { Language } from '@/openapi/types'
 import { isStopped } from '@/server/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { Json } from './backend'
+import type { Caller } from '../caller'
 import { asFault, type GatewayError } from '../gatewayError'
 import { NO_USAGE, type Meter } from '../counting/meter'
 import type { Tally } from '../counting/tally'
@@ -13,8 +13,8 @@ type Stream = {
   /** Counts the pieces. */
   tally: Tally
   meter: Meter
-  /** Of what is said of a failure. */
-  language: Language
+  /** Who is told of a failure. */
+  caller: Caller
   /** Stops the model. */
   abort: AbortController
   report: (fault: GatewayError) => void
@@ -56,7 +56,7 @@ function createReader({ pieces, wantsUsage, tally }: Stream) {
  * costs nothing.
  */
 export function relay(stream: Stream): Relayed {
-  const { meter, tally, language, abort, report } = stream
+  const { meter, tally, caller, abort, report } = stream
   const reader = createReader(stream)
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
@@ -72,7 +72,7 @@ export function relay(stream: Stream): Relayed {
     end(callerGoneStatus).catch(reportUncounted)
     reader.stop()
     if (!isStopped(abort.signal)) return
-    sent.enqueue(event(JSON.stringify(asFault(abort.signal.reason).toAnswer(language))))
+    sent.enqueue(event(JSON.stringify(asFault(abort.signal.reason).toAnswer(caller))))
     sent.close()
   }
   abort.signal.addEventListener('abort', breakOff, { once: true })
@@ -96,7 +96,7 @@ export function relay(stream: Stream): Relayed {
         const fault = asFault(error)
         report(fault)
         await end(fault.status, tally.used().output > 0 ? tally.used() : NO_USAGE).catch(reportUncounted)
-        controller.enqueue(event(JSON.stringify(fault.toAnswer(language))))
+        controller.enqueue(event(JSON.stringify(fault.toAnswer(caller))))
       }
       controller.close()
     },

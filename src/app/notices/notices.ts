@@ -28,7 +28,6 @@ const tones: Readonly<Record<NoticeKey, Tone>> = {
   renameSuccessful: 'success',
   applicationSubmitted: 'success',
   emailMissing: 'warning',
-  searchUnavailable: 'warning',
   draftRestored: 'success',
 }
 

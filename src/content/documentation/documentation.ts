@@ -21,6 +21,8 @@ export type ChapterComponents = {
   Base: ComponentType
   /** What a token looks like; `__TOKEN__` in a text. */
   Token: ComponentType
+  /** This portal's own address; `__PORTAL__` in a text. */
+  Portal: ComponentType
   ContractLink: ComponentType
   /** Tables made from `openapi/gateway.yaml`: a schema's fields, a call's errors, an answer's headers. */
   Fields: ComponentType<TableProps>

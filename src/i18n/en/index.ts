@@ -105,7 +105,6 @@ const en = {
     renameSuccessful: 'Rename successful',
     applicationSubmitted: 'API application submitted successfully',
     emailMissing: 'Please go to the user center to bind your email before applying for the API',
-    searchUnavailable: 'The search could not be loaded, please try again',
     draftRestored: 'Your unsent application was restored. Please check it before you submit it',
   },
   footer: {

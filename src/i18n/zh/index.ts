@@ -98,7 +98,6 @@ const zh = {
     renameSuccessful: '重命名成功',
     applicationSubmitted: 'API 申请提交成功',
     emailMissing: '请先到用户中心绑定邮箱，再申请 API',
-    searchUnavailable: '搜索加载失败，请重试',
     draftRestored: '已恢复上次未提交的申请，请核对后再提交',
   },
   footer: {

@@ -12,7 +12,6 @@ export const SearchButton = ({ isOpening, onOpen }: Props) => {
       type="button"
       className={styles.button}
       aria-label={nav.search()}
-      aria-haspopup="dialog"
       aria-keyshortcuts="/ Control+K Meta+K"
       aria-busy={isOpening}
       onClick={onOpen}

@@ -87,7 +87,7 @@ function press(event: KeyboardEvent<HTMLElement>, close: () => void) {
 }
 
 const isUnchosen = (target: EventTarget) =>
-  target instanceof HTMLInputElement && !target.hasAttribute('aria-activedescendant')
+  target instanceof HTMLInputElement && !document.getElementById(target.getAttribute('aria-activedescendant') ?? '')
 
 /** Enter in the field without a choice takes the nearest. */
 const pressFirst = (area: HTMLElement) => area.querySelector<HTMLElement>('[role="option"]')?.click()

@@ -13,7 +13,7 @@ const connect = ({ window, notify }: AppServices) =>
     actors: {
       loadSearch: fromPromise(() => loadSearch(languageOf(window.document.documentElement.lang) ?? 'zh')),
     },
-    actions: { tellUnavailable: () => notify('searchUnavailable') },
+    actions: { tellUnavailable: () => notify('requestFailed') },
   })
 
 /** The header's actor, which gets scrolling and every new location. */

@@ -10,6 +10,7 @@ const words = {
     search: '搜索',
     title: '搜索全站',
     found: /^找到 \d+ 处$/,
+    section: '超出之后',
     none: '没有找到，换个说法试试',
     failed: '搜索数据加载失败',
     retry: '重试',
@@ -18,6 +19,7 @@ const words = {
     search: 'Search',
     title: 'Search the site',
     found: /^\d+ results?$/,
+    section: 'Beyond a limit',
     none: 'No results. Try other words',
     failed: 'The search could not be loaded',
     retry: 'Try again',
@@ -33,7 +35,7 @@ test(
   'the search opens by button and key everywhere, and leads to what it found by keyboard',
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
-    const { search, found, none } = words[language]
+    const { search, section, found, none } = words[language]
     const { dialog, field, options } = parts(page, language)
     await visit(page, '/')
     const button = page.getByRole('banner').getByRole('button', { name: search, exact: true })
@@ -41,7 +43,7 @@ test(
     await expect(field).toBeFocused()
     // Without a word: the pages of the portal.
     await expect(options.filter({ hasText: 'API Token' }).first()).toBeVisible()
-    await page.keyboard.type('retry-after 429')
+    await page.keyboard.type(section)
     await expect(dialog.getByText(found)).toBeVisible()
     await expectAccessible(page, 'dialog')
     if (screenName === 'phone') expect(await smallTargets(page)).toEqual([])
@@ -51,7 +53,7 @@ test(
 
     await page.keyboard.press('Control+k')
     await field.fill('invalid_api_key')
-    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toContainText('invalid_api_key')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/api\/document\/errors#invalid_api_key$/)
     await expect(page.locator('#invalid_api_key')).toBeFocused()

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultMessages } from '@/server/gateway/gatewayMessages'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -14,7 +16,7 @@ afterAll(() => server.stop())
 
 async function messageOf(asked: Promise<Response>) {
   const { error } = (await (await asked).json()) as { error: { message: string } } // as: of the contract
-  return error.message
+  return error.message.replace(server.origin, '')
 }
 
 const unknownToken = (headers: Record<string, string>) => messageOf(fetch(`${server.origin}/v1/models`, { headers }))
@@ -29,26 +31,44 @@ const call = (language: string, body: object) =>
   )
 
 test.each([
-  ['no language', {}, 'This API token is not known.'],
-  ['any language', { 'accept-language': '*' }, 'This API token is not known.'],
-  ['English', { 'accept-language': 'en-GB, zh;q=0.5' }, 'This API token is not known.'],
-  ['a third language', { 'accept-language': 'fr' }, 'This API token is not known.'],
-  ['Chinese', { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }, 'Token 无效。'],
+  ['no language', {}, 'This API token is not known. See /api/document/errors#invalid_api_key'],
+  ['any language', { 'accept-language': '*' }, 'This API token is not known. See /api/document/errors#invalid_api_key'],
+  [
+    'English',
+    { 'accept-language': 'en-GB, zh;q=0.5' },
+    'This API token is not known. See /api/document/errors#invalid_api_key',
+  ],
+  [
+    'a third language',
+    { 'accept-language': 'fr' },
+    'This API token is not known. See /api/document/errors#invalid_api_key',
+  ],
+  [
+    'Chinese',
+    { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' },
+    'Token 无效。详见 /api/document/errors#invalid_api_key',
+  ],
 ])('a failure of the model API is in the language of its caller, here %s', async (_, headers, message) => {
   expect(await unknownToken(headers)).toBe(message)
+})
+
+test('a failure of the model API names an anchor that the documentation has', () => {
+  const contract = readFileSync('openapi/gateway.yaml', 'utf8')
+  const documented = [...contract.matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
+  expect(Object.keys(faultMessages).filter((code) => !documented.includes(code))).toEqual([])
 })
 
 test('details of a failure of the model API are in the language of its caller, too', async () => {
   const messages = [{ role: 'user', content: 'Hello' }]
   const asked = [{ messages }, { model: 'none', messages }, { model: 'intern-echo', messages, odd: 1 }]
   expect(await Promise.all(asked.map((body) => call('zh', body)))).toEqual([
-    '`model` 缺失。',
-    '模型 `none` 不存在。',
-    '`odd` 不受支持，除非本站的运营方允许。',
+    '`model` 缺失。详见 /api/document/errors#invalid_request',
+    '模型 `none` 不存在。详见 /api/document/errors#model_not_found',
+    '`odd` 不受支持，除非本站的运营方允许。详见 /api/document/errors#invalid_request',
   ])
   expect(await Promise.all(asked.map((body) => call('en', body)))).toEqual([
-    '`model` is missing.',
-    'The model `none` does not exist.',
-    '`odd` is not accepted here, unless the operator of this portal allows it.',
+    '`model` is missing. See /api/document/errors#invalid_request',
+    'The model `none` does not exist. See /api/document/errors#model_not_found',
+    '`odd` is not accepted here, unless the operator of this portal allows it. See /api/document/errors#invalid_request',
   ])
 })

@@ -59,9 +59,14 @@ async function startStreaming(origin: string, token: string) {
   }
 }
 
-const stopped = {
-  error: { message: 'The API is not available now.', type: 'server_error', param: null, code: 'service_unavailable' },
-}
+const stopped = (origin: string) => ({
+  error: {
+    message: `The API is not available now. See ${origin}/api/document/errors#service_unavailable`,
+    type: 'server_error',
+    param: null,
+    code: 'service_unavailable',
+  },
+})
 
 describe.each(engines.filter(({ available }) => available))('A server on $name that is stopped', ({ open }) => {
   test('a server that is stopped ends the streams that it cuts with an error, and counts them', async () => {
@@ -80,7 +85,7 @@ describe.each(engines.filter(({ available }) => available))('A server on $name t
     const readOn = await startStreaming(server.origin, data?.token ?? '')
     const rest = readOn()
     await server.stop(0)
-    expect(await rest).toBe(`data: ${JSON.stringify(stopped)}\n\n`)
+    expect(await rest).toBe(`data: ${JSON.stringify(stopped(server.origin))}\n\n`)
     const calls = await after.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
     const days = await after.db.select().from(usageDays).where(eq(usageDays.userId, me.userId))
     expect(calls).toMatchObject([{ status: 499, outputTokens: 4 }])

@@ -26,16 +26,17 @@ async function send(method: string, path: string) {
 }
 
 const envelope = '{"code":4040,"msg":"There is no such address.","data":null}'
-const fault = JSON.stringify({
-  error: { message: 'There is no such address.', type: 'invalid_request_error', param: null, code: 'not_found' },
-})
+const fault = () => {
+  const message = `There is no such address. See ${server.origin}/api/document/errors#not_found`
+  return JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } })
+}
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'])
 
 test.each(METHODS.filter((method) => !served.has(method)))(
   'the method %s is nowhere, in each protocol',
   async (method) => {
     const paths = ['/', '/puyu/user/tokens', '/v1/chat/completions', '/healthz']
-    const bodies = ['Not found', envelope, fault, 'Not found']
+    const bodies = ['Not found', envelope, fault(), 'Not found']
     const answers = await Promise.all(paths.map((path) => send(method, path)))
     expect(answers).toEqual(bodies.map((body) => ({ status: 404, body })))
     const page = await send(method, '/sso/start')

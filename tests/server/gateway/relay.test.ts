@@ -9,6 +9,8 @@ async function* pieces() {
   yield { choices: [{ index: 0, delta: { content: 'Hello' } }] }
 }
 
+const errorsPage = 'https://portal.example/api/document/errors'
+
 // The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.
 test.each(['is read to its end', 'is left in its middle'])(
   'a stream that %s leaves no listener behind',
@@ -20,7 +22,7 @@ test.each(['is read to its end', 'is left in its middle'])(
       wantsUsage: false,
       tally: createTally(2, (why) => expect.unreachable(why)),
       meter: { end: (status) => Promise.resolve(void ends.push(status)) },
-      language: 'en',
+      caller: { language: 'en', errorsPage },
       abort,
       report: (fault) => expect.unreachable(fault.message),
     })
@@ -39,15 +41,15 @@ async function* broken() {
 }
 
 test.each([
-  ['en', 'The model gave no usable answer.'],
-  ['zh', '模型服务返回异常。'],
+  ['en', `The model gave no usable answer. See ${errorsPage}#upstream_error`],
+  ['zh', `模型服务返回异常。详见 ${errorsPage}#upstream_error`],
 ] as const)('a stream that breaks off says so in the language of its caller: %s', async (language, message) => {
   const { body } = relay({
     pieces: broken(),
     wantsUsage: false,
     tally: createTally(2, (why) => expect.unreachable(why)),
     meter: { end: () => Promise.resolve() },
-    language,
+    caller: { language, errorsPage },
     abort: new AbortController(),
     report: () => undefined,
   })

@@ -197,6 +197,21 @@ test.each([
   ])
 })
 
+test('a chapter as Markdown comes in the language of query, cookie or browser, and asked for again', async () => {
+  const ask = async (query: string, headers: Record<string, string> = {}) => {
+    const answer = await get(`/api/document.md${query}`, headers)
+    const named = ['content-type', 'content-language', 'vary', 'cache-control'].map((name) => answer.headers.get(name))
+    return [await answer.text(), ...named]
+  }
+  const [type, vary, cache] = ['text/markdown; charset=utf-8', 'Accept-Language, Cookie, Accept-Encoding', 'no-cache']
+  expect(await ask('', { 'accept-language': 'en' })).toEqual(['# en\n', type, 'en', vary, cache])
+  expect(await ask('?lang=zh', { 'accept-language': 'en' })).toEqual(['# zh\n', type, 'zh-CN', vary, cache])
+  expect((await ask('', { cookie: 'portal-language=en' }))[0]).toBe('# en\n')
+  const etag = (await get('/api/document.md?lang=en')).headers.get('etag') ?? ''
+  expect((await get('/api/document.md?lang=en', { 'if-none-match': etag })).status).toBe(304)
+  expect((await get('/api/other.md')).status).toBe(302)
+})
+
 test('hashed assets are kept for good, others are asked for again', async () => {
   const control = async (file: string) => (await get(file)).headers.get('cache-control')
   expect(await control('/assets/index-abc.js')).toBe('public, max-age=31536000, immutable')

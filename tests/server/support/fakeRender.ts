@@ -17,9 +17,15 @@ export const fakeRender: RenderBundle = {
         })),
       ),
     ),
-  siteFiles: ({ publicUrl }) => [
-    { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: `Sitemap: ${publicUrl}/sitemap.xml\n` },
-  ],
+  siteFiles: ({ publicUrl }) =>
+    Promise.resolve([
+      { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: `Sitemap: ${publicUrl}/sitemap.xml\n` },
+      ...(['zh', 'en'] as const).map((language) => ({
+        path: `/api/document.${language}.md`,
+        contentType: 'text/markdown; charset=utf-8',
+        body: `# ${language}\n`,
+      })),
+    ]),
   pathKind: (pathname) =>
     pages.has(pathname)
       ? 'page'

@@ -1,8 +1,18 @@
 import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './Chapter.module.css'
+import { ChapterMarkdown } from './ChapterMarkdown'
 import './code.css'
-import { BaseAddress, ContractLink, LowerSectionHeading, Note, SectionHeading, TextLink, TokenSample } from './prose'
+import {
+  BaseAddress,
+  ContractLink,
+  LowerSectionHeading,
+  Note,
+  PortalAddress,
+  SectionHeading,
+  TextLink,
+  TokenSample,
+} from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
 import { CopyButton, Sample, Samples } from './Samples'
 import { SampleLanguageProvider } from './sampleLanguage'
@@ -16,6 +26,7 @@ const components: ChapterComponents = {
   Note,
   Base: BaseAddress,
   Token: TokenSample,
+  Portal: PortalAddress,
   ContractLink,
   Fields: FieldTable,
   Errors: ErrorTable,
@@ -58,3 +69,5 @@ const Address = () => {
     </dl>
   )
 }
+
+export { ChapterMarkdown }

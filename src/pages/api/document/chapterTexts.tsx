@@ -11,11 +11,16 @@ const textOf = (name: string) => {
     id: `text-of-${name}`,
     texts: ['documentPage'],
     code: async (language) => {
-      const [{ ChapterText }, chapter] = await Promise.all([
+      const [{ ChapterMarkdown, ChapterText }, chapter] = await Promise.all([
         import('./ChapterText.deferred'),
         loadChapter(name, language),
       ])
-      return () => <ChapterText chapter={chapter} withAddress={name === chapterNames[0]} />
+      return () => (
+        <>
+          <ChapterMarkdown name={name} />
+          <ChapterText chapter={chapter} withAddress={name === chapterNames[0]} />
+        </>
+      )
     },
   })
   return <Text key={name} fallback={fallback} />

@@ -29,6 +29,8 @@ export const BaseAddress = () => sampleBase(useConfiguration())
 
 export const TokenSample = () => sampleToken
 
+export const PortalAddress = () => useConfiguration().publicUrl
+
 /** The whole address, for tools that fetch it. */
 export const ContractLink = () => {
   const address = `${useConfiguration().publicUrl}/openapi/gateway.yaml`
