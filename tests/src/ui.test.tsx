@@ -108,6 +108,7 @@ describe('messages', () => {
     )
     expect(html.match(/aria-live="polite"/g)).toHaveLength(1)
     expect(attribute(html, 'aria-relevant')).toBe('additions')
+    expect(attribute(html, 'aria-atomic')).toBe('false')
     expect(html).toContain('aria-label="Close"')
   })
 

@@ -29,9 +29,7 @@ export const MobileAccount = () => {
         <Avatar src={user.avatar} initial={initial} />
         <strong>{name || texts.user.nameNotSet()}</strong>
       </div>
-      <div className={styles.mobileLinks}>
-        <AccountLinks />
-      </div>
+      <AccountLinks className={styles.mobileLinks} />
     </div>
   )
 }

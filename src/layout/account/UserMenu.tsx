@@ -11,6 +11,7 @@ import { useSession } from '@/src/actors/portal'
 import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
@@ -64,26 +65,34 @@ const AccountMenu = () => {
 }
 
 /** The ways of an account, in the header's menu and in the phone's. */
-export const AccountLinks = () => {
+export const AccountLinks = ({ className }: { className?: string | undefined }) => {
   const texts = useTexts()
   const session = useSession()
   const language = useLanguage()
   const configuration = useConfiguration()
   return (
-    <>
-      <Link to={paths.activities} className={styles.item}>
-        {texts.user.activities()}
-      </Link>
-      <Link to={paths.certificates} className={styles.item}>
-        {texts.user.certificates()}
-      </Link>
-      <OutsideAnchor href={profileAddress(configuration, language)} className={styles.item}>
-        {texts.user.profile()}
-      </OutsideAnchor>
-      <button type="button" className={styles.signOut} onClick={() => session.send({ type: 'logout.requested' })}>
-        {texts.user.signOut()}
-      </button>
-    </>
+    <ul className={classNames(styles.items, className)}>
+      <li>
+        <Link to={paths.activities} className={styles.item}>
+          {texts.user.activities()}
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.certificates} className={styles.item}>
+          {texts.user.certificates()}
+        </Link>
+      </li>
+      <li>
+        <OutsideAnchor href={profileAddress(configuration, language)} className={styles.item}>
+          {texts.user.profile()}
+        </OutsideAnchor>
+      </li>
+      <li>
+        <button type="button" className={styles.signOut} onClick={() => session.send({ type: 'logout.requested' })}>
+          {texts.user.signOut()}
+        </button>
+      </li>
+    </ul>
   )
 }
 

@@ -13,9 +13,7 @@ export const CoLearning = () => {
         <p>{texts.coLearningText()}</p>
       </div>
       <table className={styles.rewards}>
-        <caption>
-          <VisuallyHidden>{texts.coLearning()}</VisuallyHidden>
-        </caption>
+        <VisuallyHidden as="caption">{texts.coLearning()}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">{texts.invited()}</th>

@@ -28,9 +28,7 @@ type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[
 /** On a phone each row becomes a small list: the cells carry the names of their columns. */
 const Table = ({ head, rows, label }: TableProps) => (
   <table className={styles.table}>
-    <caption>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </caption>
+    <VisuallyHidden as="caption">{label}</VisuallyHidden>
     <thead>
       <tr>
         {head.map((name) => (

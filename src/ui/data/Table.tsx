@@ -16,13 +16,17 @@ type Props = {
 /** A table; on a phone each row becomes a card. The roles keep it a table for screen readers there, too. */
 export const Table = ({ caption, columns, busy = false, isDense = false, children }: Props) => (
   <table role="table" className={classNames(styles.table, isDense && styles.dense)} aria-busy={busy}>
-    <caption>
-      <VisuallyHidden>{caption}</VisuallyHidden>
-    </caption>
+    <VisuallyHidden as="caption">{caption}</VisuallyHidden>
     <thead role="rowgroup" className={styles.head}>
       <tr role="row">
         {columns.map(({ header, align = 'start', hideHeader }) => (
-          <th key={header} role="columnheader" scope="col" className={styles[align]}>
+          <th
+            key={header}
+            role="columnheader"
+            scope="col"
+            aria-label={hideHeader ? header : undefined}
+            className={styles[align]}
+          >
             {hideHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
           </th>
         ))}

@@ -25,7 +25,7 @@ export const Toaster = ({ label, count, children }: ToasterProps) => {
       {...(count > 0 && { role: 'region', 'aria-label': label })}
       className={styles.toaster}
     >
-      <div role="status" aria-live="polite" aria-relevant="additions" className={styles.list}>
+      <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions" className={styles.list}>
         {children}
       </div>
     </div>

@@ -8,6 +8,6 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
 /** A labelled line of text. */
 export const TextField = ({ label, hint, error, counter, isMarked, inputRef, ...input }: Props) => (
   <Field label={label} hint={hint} error={error} counter={counter} isMarked={isMarked}>
-    {(control) => <input {...input} {...control} ref={inputRef} className={styles.input} />}
+    {(control) => <input type="text" {...input} {...control} ref={inputRef} className={styles.input} />}
   </Field>
 )

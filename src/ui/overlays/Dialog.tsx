@@ -33,7 +33,7 @@ export const Dialog = ({ title, description, role = 'dialog', children, actions,
   return (
     <dialog
       ref={dialog}
-      role={role}
+      role={role === 'dialog' ? undefined : role}
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}

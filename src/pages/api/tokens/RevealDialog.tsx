@@ -39,7 +39,8 @@ export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
       >
         <Secret reveal={reveal} copy={copy} />
         <p role="status" className={classNames(styles.status, copy === 'failed' && styles.statusFailed)}>
-          {copy === 'copied' && texts.copied()}
+          {/* A message says it aloud. */}
+          {copy === 'copied' && <span aria-hidden="true">{texts.copied()}</span>}
           {copy === 'failed' && texts.copyFailed()}
         </p>
         <FirstCall />

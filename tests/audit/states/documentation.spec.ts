@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { hold } from '@/tests/browser/support/hold'
+import { openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
+import { untilPartReady, visit } from '@/tests/browser/support/visit'
+import { expect, test } from '../support/test'
+
+const models = '**/puyu/api/v1/models'
+const openTrial = (page: Page, title: string) => page.getByText(title, { exact: true }).first().click()
+
+test('samples, contents and the trial of the documentation', async ({ page, texts, audit, context, screenName }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/api/document')
+  await untilPartReady(page, 'text-of-quick-start')
+  await page.getByRole('main').getByRole('button', { name: texts.document.copy, exact: true }).first().click()
+  await expect(page.getByRole('button', { name: texts.document.copied }).first()).toBeVisible()
+  if (screenName === 'phone') await page.getByText(texts.document.contents).click()
+  await audit('a copied sample, and the contents')
+  await openTrial(page, texts.tryIt.title)
+  await page.getByRole('button', { name: texts.tryIt.send, exact: true }).click()
+  await expect(page.getByText(texts.tryIt.tokenMissing)).toBeVisible()
+  await audit('a trial without a token')
+  await page.getByLabel(texts.tryIt.token).fill('intern_wrong')
+  const release = await hold(page, '**/v1/**')
+  await page.getByRole('button', { name: texts.tryIt.send, exact: true }).click()
+  await expect(page.getByRole('button', { name: texts.tryIt.stop, exact: true })).toBeVisible()
+  await audit('a trial waits for its answer')
+  release()
+  await expect(page.getByText(/401/).last()).toBeVisible()
+  await audit('a refused trial')
+})
+
+test('the models', async ({ page, language, texts, audit, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUpTo(page, '/api/models', language)
+  await page.getByRole('row').getByRole('button').first().click()
+  await audit('a copied model')
+  await page.route(models, (route) => route.fulfill({ json: { code: 0, msg: '', data: { object: 'list', data: [] } } }))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await audit('no models')
+  await page.unroute(models)
+  await page.route(models, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: texts.models.failedTitle })).toBeVisible()
+  await audit('models failed')
+  await page.unroute(models)
+  const release = await hold(page, models)
+  await page.reload()
+  await expect(page.getByText(texts.models.loading)).toBeAttached()
+  await audit('models are loading')
+  release()
+})
+
+test('a new token is tried beside its value', async ({ page, texts, audit }) => {
+  await openSignedIn(page, '/api/tokens')
+  await page.getByRole('button', { name: texts.tokens.create, exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: texts.tokens.nameLabel }).fill('trial')
+  await page.keyboard.press('Enter')
+  await openTrial(page, texts.tryIt.title)
+  await page.getByRole('button', { name: texts.tryIt.send, exact: true }).click()
+  await expect(page.getByRole('region', { name: texts.tryIt.answer })).not.toBeEmpty()
+  await audit('an answered trial')
+})

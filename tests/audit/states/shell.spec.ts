@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { hold } from '@/tests/browser/support/hold'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { openInPlace, visit } from '@/tests/browser/support/visit'
+import { expect, test } from '../support/test'
+
+const qqBrowser =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MQQBrowser/14.0 Mobile/15E148 Safari/604.1'
+
+/** The account's menu on a desktop; on a phone it is part of the menu. */
+async function openAccount(page: Page, name: string, isPhone: boolean) {
+  if (isPhone) await page.getByRole('button', { name }).click()
+  else await page.getByRole('banner').locator('summary').last().click()
+}
+
+test('menus', async ({ page, texts, screenName, audit }) => {
+  const isPhone = screenName === 'phone'
+  await visit(page, '/developers/community')
+  await page.getByRole('navigation', { name: texts.nav.developerMenu }).locator('summary').click()
+  await audit('the menu of seasons')
+  if (isPhone) {
+    await page.getByRole('button', { name: texts.nav.openMenu }).click()
+    await audit('the phone’s menu, signed out')
+    await visit(page, '/icamp4')
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await audit('the dialog of seasons')
+  }
+  await openSignedIn(page, '/userCenter/activities')
+  await openAccount(page, texts.nav.openMenu, isPhone)
+  await expect(page.getByRole('button', { name: texts.user.signOut })).toBeVisible()
+  await audit('the account’s menu')
+})
+
+test('a site that is offline', async ({ page, context, texts, audit }) => {
+  await visit(page, '/certificate')
+  await context.setOffline(true)
+  await expect(page.getByText(texts.problems.offline)).toBeVisible()
+  await audit('offline')
+  await context.setOffline(false)
+})
+
+test.describe('in QQ Browser on an iPhone', () => {
+  test.use({ userAgent: qqBrowser })
+
+  test('a browser that the portal warns of', async ({ page, texts, audit }) => {
+    await visit(page, '/certificate')
+    await expect(page.getByText(texts.problems.qqBrowserTitle)).toBeVisible()
+    await audit('another browser')
+  })
+})
+
+test('a page whose code is on its way, and one that cannot be drawn', async ({ page, texts, audit }) => {
+  const release = await hold(page, '**/assets/activities.screen*.js')
+  await openSignedIn(page, '/certificate')
+  await page.goto('/userCenter/activities')
+  await expect(page.getByRole('main').getByText(texts.common.loading)).toBeAttached()
+  await audit('a page’s code is on its way')
+  release()
+  await page.route('**/assets/lookup.screen*', (route) => route.abort())
+  await visit(page, '/')
+  await openInPlace(page, '/certificate')
+  await expect(page.getByRole('heading', { name: texts.problems.somethingWrong })).toBeVisible()
+  await audit('a page that cannot be drawn')
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What live regions say, in its order, as screen readers take it: an alert also when it comes with its words, everything
+ * else only when it was there before; all of an atomic region; nothing beside an open modal dialog.
+ */
+export async function followAnnouncements(page: Page): Promise<string[]> {
+  const heard: string[] = []
+  await page.exposeFunction('hear', (text: string) => void heard.push(text))
+  await page.addInitScript(() => {
+    const { hear } = window as unknown as { hear: (text: string) => void } // exposed above
+    const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]'
+    const known = new WeakSet<Element>()
+
+    const isHeard = (element: Element) => {
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      return !element.closest('[inert], [aria-hidden=true]') && (!modal || modal.contains(element))
+    }
+    const textOf = (node: Node): string => {
+      if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+      if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
+      if (!node.checkVisibility()) return ''
+      const name = node.getAttribute('aria-label') ?? (node instanceof HTMLImageElement ? node.alt : null)
+      const isControl = node.matches('button, a, input')
+      const within = name ?? [...node.childNodes].map(textOf).join('')
+      return getComputedStyle(node).display === 'inline' || isControl ? ` ${within} ` : `\n${within}\n`
+    }
+    const isAtomic = (region: Element) =>
+      region.matches('[role=status], [role=alert]')
+        ? region.getAttribute('aria-atomic') !== 'false'
+        : region.getAttribute('aria-atomic') === 'true'
+    const say = (node: Node) => {
+      const text = textOf(node)
+        .replaceAll(/\s*\n\s*/g, ' | ')
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/^[ |]+|[ |]+$/g, '')
+      if (text) hear(text)
+    }
+    const look = (records: MutationRecord[]) => {
+      const whole = new Set<Element>()
+      for (const { type, target, addedNodes } of records) {
+        for (const node of type === 'childList' ? addedNodes : [target]) {
+          const element = node instanceof Element ? node : node.parentElement
+          const region = element?.closest(live)
+          if (region && isHeard(region) && (known.has(region) || region.getAttribute('role') === 'alert')) {
+            if (isAtomic(region)) whole.add(region)
+            else say(node)
+          } else if (node instanceof Element) {
+            for (const alert of node.querySelectorAll('[role=alert]')) if (isHeard(alert)) whole.add(alert)
+          }
+        }
+      }
+      whole.forEach(say)
+      for (const region of document.querySelectorAll(live)) known.add(region)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return heard
+}

@@ -1,0 +1,19 @@
+import { Reader } from './reader'
+import { expect, test as base } from './test'
+
+type Fixtures = {
+  reader: Reader
+  /** Compares what was heard with the transcript that is kept of the journey in this language. */
+  keep: (journey: string) => void
+}
+
+/** A journey by keyboard alone, as a screen reader tells it. */
+export const test = base.extend<Fixtures>({
+  reader: async ({ page }, use) => use(await Reader.of(page)),
+  keep: ({ reader, language }, use) =>
+    use((journey) => expect(reader.transcript()).toMatchSnapshot(`${journey}.${language}.txt`)),
+})
+
+test.skip(({ screenName }) => screenName === 'phone', 'a keyboard belongs to a desktop')
+
+export { expect }

@@ -1,0 +1,29 @@
+import { expect, test as base } from '@/tests/browser/support/test'
+import { findings } from './checkers'
+import { isReviewed } from './reviewed'
+import { words } from './words'
+
+type Texts = (typeof words)['zh'] | (typeof words)['en']
+type Fixtures = {
+  texts: Texts
+  /** Runs the checkers on the page as it stands; the test goes on, and fails at its end with all that they found. */
+  audit: (state: string) => Promise<void>
+}
+
+/** A walk from state to state; requests that fail are what it provokes. */
+export const test = base.extend<Fixtures>({
+  texts: ({ language }, use) => use(words[language]),
+  audit: async ({ page, problems }, use) => {
+    problems.expectFailure(/^http:\/\/localhost/)
+    await use(async (state) => {
+      const found = (await findings(page)).filter((finding) => !isReviewed(finding))
+      const said = found.map(
+        ({ checker, rule, target, snippet, message }) =>
+          `${checker} ${rule}: ${message} — ${target} — ${snippet.slice(0, 200)}`,
+      )
+      expect.soft(said, state).toEqual([])
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,60 @@
+import { en as enProvider } from '@/server/sso/texts/en'
+import { zh as zhProvider } from '@/server/sso/texts/zh'
+import en from '@/src/i18n/en'
+import enStatistics from '@/src/i18n/en/callDetailPage'
+import enCertificate from '@/src/i18n/en/certificatePages'
+import enSheet from '@/src/i18n/en/certificateSheet'
+import enProjects from '@/src/i18n/en/communityProjects'
+import enDocument from '@/src/i18n/en/documentPage'
+import enModels from '@/src/i18n/en/modelsPage'
+import enStrategy from '@/src/i18n/en/strategyPage'
+import enTokens from '@/src/i18n/en/tokensPage'
+import enTryIt from '@/src/i18n/en/tryIt'
+import enUserCenter from '@/src/i18n/en/userCenterPages'
+import zh from '@/src/i18n/zh'
+import zhStatistics from '@/src/i18n/zh/callDetailPage'
+import zhCertificate from '@/src/i18n/zh/certificatePages'
+import zhSheet from '@/src/i18n/zh/certificateSheet'
+import zhProjects from '@/src/i18n/zh/communityProjects'
+import zhDocument from '@/src/i18n/zh/documentPage'
+import zhModels from '@/src/i18n/zh/modelsPage'
+import zhStrategy from '@/src/i18n/zh/strategyPage'
+import zhTokens from '@/src/i18n/zh/tokensPage'
+import zhTryIt from '@/src/i18n/zh/tryIt'
+import zhUserCenter from '@/src/i18n/zh/userCenterPages'
+
+/** The portal's own texts: what a state is opened by is called as it is on screen. */
+export const words = {
+  zh: {
+    ...zh,
+    provider: zhProvider,
+    statistics: zhStatistics,
+    certificate: zhCertificate,
+    sheet: zhSheet,
+    projects: zhProjects,
+    document: zhDocument,
+    models: zhModels,
+    strategy: zhStrategy,
+    tokens: zhTokens,
+    tryIt: zhTryIt,
+    userCenter: zhUserCenter,
+  },
+  en: {
+    ...en,
+    provider: enProvider,
+    statistics: enStatistics,
+    certificate: enCertificate,
+    sheet: enSheet,
+    projects: enProjects,
+    document: enDocument,
+    models: enModels,
+    strategy: enStrategy,
+    tokens: enTokens,
+    tryIt: enTryIt,
+    userCenter: enUserCenter,
+  },
+} as const
+
+/** A text with its gaps filled in. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{(\w+)[^}]*\}/g, (gap, name: string) => String(values[name] ?? gap))
