@@ -16,6 +16,7 @@ test('a certificate is looked up, in one language and the other', async ({ page,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/certificate\/SAMP1-E0000-00000-00004$/i)
   await expect(page.getByText('SAMP1-E0000-00000-00004')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible()
   reader.heardSoFar()
   await reader.finds(page.getByRole('heading', { level: 1 }))
   await reader.reads(page.getByRole('main'))
