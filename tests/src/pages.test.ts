@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RenderedPage } from '@/openapi/renderBundle'
-import { renderSite } from '@/src/prerender/render'
+import { renderSite, siteFiles } from '@/src/prerender/render'
 import { redirects, pageFor } from '@/src/content/pages'
 import { configuration } from './support/configuration'
 
@@ -50,12 +50,14 @@ describe('rendered pages', () => {
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
-  it('rendered pages lead only to pages that exist', () => {
+  it('rendered pages lead only to pages and files that exist', async () => {
     const inside = pages
       .flatMap(({ html }) => hrefs(html))
       .filter((href) => href.startsWith('/') && !href.startsWith('/sso'))
     const paths = [...new Set(inside.map((href) => href.split(/[?#]/)[0] ?? ''))]
-    expect(paths.filter((path) => !pageFor(path) && !(path in redirects))).toEqual([])
+    // A file in both languages is asked for without naming one.
+    const files = new Set((await siteFiles(configuration)).map(({ path }) => path.replace(/\.(?:zh|en)(?=\.md$)/, '')))
+    expect(paths.filter((path) => !pageFor(path) && !(path in redirects) && !files.has(path))).toEqual([])
   })
 
   it('rendered pages have no Chinese words in English but the language toggle and operator data', () => {
