@@ -13,7 +13,7 @@ const shipped = code('openapi', 'machines', 'src', 'server')
 
 test('the top level is the documented tree and the tools’ configurations', () => {
   const top = [...new Set(files.map((file) => file.split('/')[0]))].sort()
-  const tools = ['.ci', '.dependency-cruiser.cjs', '.env.example', '.gitattributes', '.gitignore', '.npmrc']
+  const tools = ['.ci', '.dependency-cruiser.mjs', '.env.example', '.gitattributes', '.gitignore', '.npmrc']
   const others = ['.devcontainer', '.dockerignore', '.editorconfig', '.github', '.nvmrc', 'Dockerfile', 'compose.yaml']
   const formats = [
     '.prettierignore',

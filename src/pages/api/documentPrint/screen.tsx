@@ -6,9 +6,9 @@ import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Button } from '@/src/ui/forms/Button'
-import { ChapterText } from '../document/ChapterText.deferred'
-import { contentsIn, loadContents } from '../document/documentContents'
-import { loadChapter } from '../document/loadChapter'
+import { ChapterText } from '../shared/documentation/ChapterText'
+import { contentsIn, loadContents } from '../shared/documentation/documentContents'
+import { loadChapter } from '../shared/documentation/loadChapter'
 import styles from './DocumentPrint.module.css'
 
 export const prepare = async (language: Language): Promise<void> => {

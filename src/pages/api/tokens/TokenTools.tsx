@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
-import { useNavigate, useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { nameSought, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
@@ -37,7 +37,7 @@ const NameField = ({ name, onType }: { name: string; onType: (name: string) => v
   const id = useId()
   const texts = useTexts().tokensPage
   const field = useRef<HTMLInputElement>(null)
-  const isTyped = useNavigationType() === 'REPLACE'
+  const isTyped = useNavigationType() === NavigationType.Replace
   useEffect(() => {
     if (field.current && !isTyped) field.current.value = name
   }, [name, isTyped])
