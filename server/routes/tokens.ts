@@ -9,7 +9,7 @@ import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/to
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
 export function addTokenRoutes(api: Api, { db, attempts, calendar }: ServerDeps): void {
   api.own('listTokens', async ({ query, session, now }) => {
-    const isPaged = Object.values(query).some((value) => value !== undefined)
+    const isPaged = Object.keys(query).length > 0
     if (isPaged) {
       const page = await pageOfTokens(db, session.user.id, query, now)
       return { data: { ...page, time_zone: calendar.timeZone } }

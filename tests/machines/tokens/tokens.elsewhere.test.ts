@@ -58,7 +58,7 @@ describe('what other tabs did to the tokens', () => {
   })
 
   test('what other tabs did to the tokens waits for a token that is being deleted', async () => {
-    let answer = (_: DeleteOutcome) => {}
+    let answer: (outcome: DeleteOutcome) => void = () => {}
     const harness = await startTokens({ list: two, remove: () => new Promise((resolve) => (answer = resolve)) })
     const { tokens, fakes, asked, log } = harness
     const row = rowOf(harness, 't-1')

@@ -1,2 +1,11 @@
-export { ChapterText } from '../shared/documentation/ChapterText'
-export { ChapterMarkdown } from './ChapterMarkdown'
+import type { Chapter } from '@/src/content/documentation/documentation'
+import { chapterNames } from '@/src/content/documentation/chapters'
+import { ChapterText } from '../shared/documentation/ChapterText'
+import { ChapterMarkdown } from './ChapterMarkdown'
+
+export const ChapterOfPage = ({ name, chapter }: { name: string; chapter: Chapter }) => (
+  <>
+    <ChapterMarkdown name={name} />
+    <ChapterText chapter={chapter} withAddress={name === chapterNames[0]} />
+  </>
+)

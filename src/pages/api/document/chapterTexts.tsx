@@ -11,16 +11,11 @@ const textOf = (name: string) => {
     id: `text-of-${name}`,
     texts: ['documentPage'],
     code: async (language) => {
-      const [{ ChapterMarkdown, ChapterText }, chapter] = await Promise.all([
+      const [{ ChapterOfPage }, chapter] = await Promise.all([
         import('./ChapterText.deferred'),
         loadChapter(name, language),
       ])
-      return () => (
-        <>
-          <ChapterMarkdown name={name} />
-          <ChapterText chapter={chapter} withAddress={name === chapterNames[0]} />
-        </>
-      )
+      return () => <ChapterOfPage name={name} chapter={chapter} />
     },
   })
   return <Text key={name} fallback={fallback} />
