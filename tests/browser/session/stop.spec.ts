@@ -17,8 +17,9 @@ import { piece, startModelUpstream } from '@/tests/server/support/providers/mode
 import { postgresPrograms, startCluster } from '@/tests/server/support/postgres'
 import { startPortal } from '../support/portalServer'
 
-const cut = {
-  error: { message: 'The API is not available now.', type: 'server_error', param: null, code: 'service_unavailable' },
+const cutOf = (url: string) => {
+  const message = `The API is not available now. See ${url}/api/document/errors#service_unavailable`
+  return { error: { message, type: 'server_error', param: null, code: 'service_unavailable' } }
 }
 
 const ends: (() => unknown)[] = []
@@ -67,6 +68,7 @@ for (const database of ['embedded', 'postgres'] as const)
     const stream = await begin(portal.url, token, { stream: true }).answered
     const streamed = text(stream)
     await expect.poll(() => upstream.open()).toBe(2)
+    const cut = cutOf(portal.url)
     // Fails where the process does not end with 0, which it does not where its time has passed.
     const restarted = portal.restart()
     for (const { answered } of [half, whole]) {

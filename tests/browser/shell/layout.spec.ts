@@ -147,7 +147,15 @@ test('in forced colours the current page stands out from the others', async ({ p
   expect(grounds.filter(([isCurrent, ground]) => !isCurrent && ground === current)).toEqual([])
 })
 
-const touched = ['/', '/developers/community', '/developers/interest', '/icamp4', '/protocol/service', '/certificate']
+const touched = [
+  '/',
+  '/api/document/chat',
+  '/developers/community',
+  '/developers/interest',
+  '/icamp4',
+  '/protocol/service',
+  '/certificate',
+]
 
 test('what a finger presses is 44 px high and wide', { tag: '@phone' }, async ({ page, screenName }) => {
   test.skip(screenName !== 'phone', 'a mouse needs less')

@@ -7,8 +7,20 @@ import { tokensPage } from './tokensPage'
 import { reportingDay, shownDay } from './usageAnswers'
 
 const words = {
-  zh: { calls: 'API 调用次数', tokens: '输入 / 输出 Token', csv: /^导出 CSV/, callsOf: '查看“program”的调用' },
-  en: { calls: 'API calls', tokens: 'Input/Output Tokens', csv: /as CSV/, callsOf: 'See the calls of “program”' },
+  zh: {
+    calls: 'API 调用次数',
+    tokens: '输入 / 输出 Token',
+    csv: /^导出 CSV/,
+    callsOf: '查看“program”的调用',
+    filters: '筛选',
+  },
+  en: {
+    calls: 'API calls',
+    tokens: 'Input/Output Tokens',
+    csv: /as CSV/,
+    callsOf: 'See the calls of “program”',
+    filters: 'Filters',
+  },
 } as const
 
 /** Calls a model as a program would: once whole, once streamed, and once past the tokens of a minute. */
@@ -64,6 +76,7 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
   await page.getByRole('link', { name: texts.callsOf }).click()
   await expect(page).toHaveURL(/\/api\/callDetail\?tokenId=[^&]+$/)
   await expect(page.locator('.highcharts-series')).toHaveCount(3)
+  await expect(page.getByRole('group', { name: texts.filters }).getByText('program', { exact: true })).toBeVisible()
   const ofToken = await readCsv(page, texts.calls, texts.csv)
   expect(ofToken).toMatch(/^API tokens?,program\r?$/im)
   expect(ofToken).toMatch(counted(`"?${used.calls}"?`))

@@ -17,7 +17,8 @@ export const smallTargets = (page: Page) =>
     }
     return [...document.querySelectorAll(pressed)].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect()
-      const isSeen = element.checkVisibility() && !element.closest('[inert]') && Math.min(width, height) > 2
+      const isPressed = getComputedStyle(element).pointerEvents !== 'none' && !element.closest('[inert]')
+      const isSeen = element.checkVisibility() && isPressed && Math.min(width, height) > 2
       if (!isSeen || Math.min(width, height) >= least || isInText(element) || isSpread(element)) return []
       return [`${Math.round(width)}×${Math.round(height)} ${element.textContent.trim()}`]
     })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { apiToken } from '@/tests/machines/support/samples'
 import type { Trend } from '@/machines/trendChart/trendQuery'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { toCsv } from '@/src/pages/api/callDetail/trendCsv'
 import { figuresOf, isZero } from '@/src/pages/api/callDetail/figures'
 import { changeSelection, readSelection, writeSelection, type Selection } from '@/src/pages/api/callDetail/selection'
+import { tokenNamesOf } from '@/src/pages/api/callDetail/TokenFilter'
 import { csvName, trendCsv } from '@/src/pages/api/callDetail/trendCsv'
 import { percentOf } from '@/src/pages/api/shared/percent'
 import { wallClock } from '@/src/pages/api/strategy/resetMoment'
@@ -23,6 +25,13 @@ const usual: Selection = {
   callPage: 1,
 }
 const read = (query: string) => readSelection(new URLSearchParams(query), today)
+
+it('a chosen token is called deleted once its owner’s tokens are known, not before', () => {
+  const texts = textsFor('en').callDetailPage
+  const own = [apiToken({ id: 't-1', token_name: 'program' })]
+  expect(tokenNamesOf(texts, own, ['t-1', 't-2'])).toEqual(['program', texts.unknownToken()])
+  expect(tokenNamesOf(texts, null, ['t-1', 't-2'])).toEqual(['t-1', 't-2'])
+})
 
 describe('the selection in the address', () => {
   it('the selection in the address is all models, the last seven days and daily figures where the address says nothing or nonsense', () => {

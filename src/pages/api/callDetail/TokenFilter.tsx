@@ -38,20 +38,23 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   return (
     <Dropdown
       label={texts.tokens()}
-      value={options.length === 1 ? nothing : summaryOf(texts, own, chosenIds)}
-      disabled={options.length === 1}
+      value={isLoading || options.length === 1 ? nothing : summaryOf(texts, own, chosenIds)}
+      disabled={isLoading || options.length === 1}
     >
       {() => <CheckList label={texts.chooseTokens()} options={options} onToggle={toggle} stacked />}
     </Dropdown>
   )
 }
 
-/** The names of the chosen tokens; of one that was deleted, that it was. */
+/** The names of the chosen tokens; of one that was deleted, that it was; their ids while names are not known. */
 export const tokenNamesOf = (
   texts: Texts['callDetailPage'],
-  own: readonly ApiToken[],
+  own: readonly ApiToken[] | null,
   chosenIds: readonly string[],
-): readonly string[] => chosenIds.map((id) => own.find((token) => token.id === id)?.token_name ?? texts.unknownToken())
+): readonly string[] => {
+  if (own === null) return chosenIds
+  return chosenIds.map((id) => own.find((token) => token.id === id)?.token_name ?? texts.unknownToken())
+}
 
 function optionsOf(texts: Texts['callDetailPage'], own: readonly ApiToken[], chosenIds: readonly string[]) {
   const unknown = chosenIds.filter((id) => !own.some((token) => token.id === id))

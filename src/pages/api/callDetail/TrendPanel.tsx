@@ -26,8 +26,8 @@ export type TrendPanelProps = {
   chart: ChartModule
   /** The models called in this range; null while they are not known. */
   models: readonly UsedModel[] | null
-  /** The person's API tokens, as far as they are known. */
-  tokens: readonly ApiToken[]
+  /** The person's API tokens; null while they are not known. */
+  tokens: readonly ApiToken[] | null
 }
 
 /** One chart with its toggles: cumulative or daily, lines or table, and its figures as a file. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
-import { selectOptions } from '@/machines/options/options.selectors'
+import { selectKnownOptions } from '@/machines/options/options.selectors'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
@@ -23,7 +23,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const [selection, change] = useSelection(today)
   const { range, modelIds, tokenIds } = selection
   const tokens = usePageActor(tokenOptionsPorts, undefined)
-  const ownTokens = useSelector(tokens, selectOptions)
+  const ownTokens = useSelector(tokens, selectKnownOptions)
   const models = usePageActor(modelSelectionPorts, { range })
   const offered = useSelector(models, selectModels)
   const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
