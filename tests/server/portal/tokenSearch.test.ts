@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import type { TokenPage } from '@/openapi/types'
 import { apiTokens } from '@/server/database/schema'
 import { pageOfTokens } from '@/server/tokens/tokenStore'
@@ -53,6 +54,13 @@ describeOnBoth('API tokens that are looked for', (server) => {
   ])('API tokens that are looked for by %s are these, the newest first', async (query, names) => {
     expect(await namesOf(query)).toEqual(names)
   })
+
+  test.each(['name=%00', 'name=a%00b', 'name=', `name=${'x'.repeat(65)}`, 'status=', 'status=gone'])(
+    'API tokens that are looked for by %s are refused as an invalid request',
+    async (query) => {
+      expect((await me.ask(`/user/tokens?${query}`)).code).toBe(RefusalCode.INVALID_REQUEST)
+    },
+  )
 
   test('API tokens that are looked for come by pages, too, with how many there are of them', async () => {
     expect(await find('name=note&page=2&page_size=2')).toMatchObject({
