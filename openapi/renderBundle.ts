@@ -19,18 +19,21 @@ export type SitePage = {
   key: string
   path: string
   access: 'public' | 'login'
-  /** `document` is rendered by `renderSite`; `shell` in the browser only. */
+  /** `document` is rendered by `renderSite`; of a `shell` behind the sign-in the frame is, and the rest in the browser. */
   kind: 'document' | 'shell'
   texts: readonly string[]
   folder: string
 }
 
-/** How the portal treats a path: its own page, the shell, another path, or nothing of the portal's. */
-export type PathKind = 'page' | 'shell' | 'redirect' | 'unknown'
+/** How the portal treats a path: its own page, the frame of one behind the sign-in, the shell, another path, or nothing of the portal's. */
+export type PathKind = 'page' | 'frame' | 'shell' | 'redirect' | 'unknown'
 
 /** What the server uses of the render bundle (built from `src/prerender/render.tsx`). */
 export type RenderBundle = {
-  /** Every public route in both languages, and the page `/_shell` for routes that are rendered in the browser only. */
+  /**
+   * Every public route in both languages, the frame of every page behind the sign-in, and the page `/_shell` for routes that
+   * are rendered in the browser only.
+   */
   renderSite(input: {
     configuration: PortalConfiguration
     template: string

@@ -60,11 +60,12 @@ function routeMaps(routeTable: NginxInput['routeTable']): string {
     const page = kind === 'shell' ? SHELL : path === '/' ? '/index' : path
     return [`${pattern(path)} ${page}`]
   })
+  const unindexed = [SHELL, ...routeTable.flatMap(({ path, kind }) => (kind === 'frame' ? [path] : []))]
   const redirects = routeTable.flatMap(({ path, to }) => (to === null ? [] : [`${pattern(path)} ${to}`]))
   return [
     map('$uri', '$portal_page', ['default ""', ...pages]),
     map('$uri', '$portal_elsewhere', ['default /', ...redirects]),
-    map('$portal_page', '$portal_robots', [`${SHELL} noindex`, 'default ""']),
+    map('$portal_page', '$portal_robots', [...unindexed.map((page) => `${page} noindex`), 'default ""']),
     // A directory is never looked for.
     map('$uri', '$portal_file', ['"~/$" /-', 'default $uri']),
   ].join('')

@@ -12,7 +12,7 @@ import { contentTypeOf } from './contentTypes'
 import { sendEntry, sendFile } from './sendEntry'
 import type { Site, SitePage } from './siteCache'
 
-/** The page of all routes that are rendered in the browser only. */
+/** The page of routes that are rendered in the browser only and have no frame. */
 export const SHELL = '/_shell'
 
 export type PageHandlerInput = {
@@ -48,7 +48,7 @@ function createPageSender({ configuration, site }: PageHandlerInput) {
       { ...page, policy: pagePolicy(configuration, page.hashes) },
     ]),
   )
-  return (context: RequestContext, name: string) => {
+  return (context: RequestContext, name: string, isIndexed: boolean) => {
     const language = languageOf(context)
     const page = pages.get(keyOf(name, language))
     if (!page) return null
@@ -56,7 +56,7 @@ function createPageSender({ configuration, site }: PageHandlerInput) {
       ...languageHeaders(language),
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': page.policy,
-      ...(name === SHELL ? { 'X-Robots-Tag': 'noindex' } : {}),
+      ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     })
   }
 }
@@ -85,8 +85,9 @@ export function createPageHandler(input: PageHandlerInput): PageHandler {
     if (file) return file
     if (/^\/(assets|\.well-known)(\/|$)/.test(pathname)) return null
     const kind = render.pathKind(pathname)
-    if (kind === 'page') return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''))
-    if (kind === 'shell') return sendPage(context, SHELL)
+    if (kind === 'page' || kind === 'frame')
+      return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''), kind === 'page')
+    if (kind === 'shell') return sendPage(context, SHELL, false)
     context.header('Vary', 'Accept-Language, Cookie')
     return context.redirect(`${kind === 'redirect' ? (render.redirectFor(pathname) ?? '/') : '/'}${search}`, 302)
   }

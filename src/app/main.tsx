@@ -1,8 +1,10 @@
 import { startTransition, StrictMode, type ComponentProps, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { waitFor } from 'xstate'
 import { selectSession } from '@/machines/portal/portal.selectors'
+import { selectIsUndecided } from '@/machines/session/session.selectors'
 import { languageOf } from '@/openapi/rules/language'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
@@ -38,9 +40,11 @@ function nextTask() {
 /** What was served is all there will be; the error goes on to those who watch. */
 function reveal(error: unknown): never {
   document.documentElement.removeAttribute(AWAIT_ATTRIBUTE)
-  document.querySelector(`.${LATE_CLASS}`)?.classList.remove(LATE_CLASS)
+  late()?.classList.remove(LATE_CLASS)
   throw error
 }
+
+const late = () => document.querySelector(`.${LATE_CLASS}`)
 
 /** From the served page to the portal that answers. */
 async function start(container: HTMLElement) {
@@ -61,11 +65,12 @@ async function start(container: HTMLElement) {
   await nextTask()
   runtime.portal.start()
   await loadPage(visit)
-  const canHydrate = isServedAs(visit)
+  const canHydrate = isServedAs(visit) && (!visit.requiresLogin || isFrameTrue(runtime))
   // A page that needs a sign-in shows its frame meanwhile; what is public would change under a reader's eyes.
   if (!canHydrate && !visit.requiresLogin) await untilSessionDecided(runtime)
   show(container, <Portal configuration={configuration} runtime={runtime} reporter={reporter} />, {
     canHydrate,
+    isFrame: visit.requiresLogin,
     reporter,
   })
   followVisit({ window, configuration, runtime })
@@ -97,6 +102,9 @@ function isServedAs({ language, page }: Visit): boolean {
   return page !== null && served['page'] === page.path && served['language'] === language && !isAwaiting()
 }
 
+/** Whether it is still being found out who asks, as a served frame says. */
+const isFrameTrue = ({ portal }: PortalRuntime) => selectIsUndecided(selectSession(portal.getSnapshot()).getSnapshot())
+
 const untilSessionDecided = ({ portal }: PortalRuntime) =>
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))
 
@@ -117,16 +125,21 @@ function promiseOf() {
 function show(
   container: HTMLElement,
   tree: ReactNode,
-  { canHydrate, reporter }: { canHydrate: boolean; reporter: Reporter },
+  { canHydrate, isFrame, reporter }: { canHydrate: boolean; isFrame: boolean; reporter: Reporter },
 ) {
   // An error boundary has reported what it caught; React's own default would write it to the console as well.
   const options: RootOptions = { onCaughtError: () => undefined, onUncaughtError: (error) => reporter.report(error) }
-  // What is served is read and clicked already: React goes through it in slices, between the visitor's own events.
-  if (canHydrate) startTransition(() => void hydrateRoot(container, tree, options))
-  else {
+  const hydrate = () => void hydrateRoot(container, tree, options)
+  const render = () => {
     container.replaceChildren()
     createRoot(container, options).render(tree)
   }
+  late()?.remove()
+  // A frame is true of this moment, and seen. What else is served is read and clicked already: React goes through it in
+  // slices, between the visitor's own events.
+  if (isFrame) flushSync(canHydrate ? hydrate : render)
+  else if (canHydrate) startTransition(hydrate)
+  else render()
   requestAnimationFrame(() => document.documentElement.removeAttribute(AWAIT_ATTRIBUTE))
 }
 

@@ -2,20 +2,24 @@ import { languageTags } from '@/openapi/rules/language'
 import { createBrowserStorage } from './browserStorage'
 import { keepEarlyClicks } from './earlyClicks'
 import { wantedLanguage } from './language'
-import { AWAIT_ATTRIBUTE, SCRIPTS_NAME } from './servedPage'
+import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME } from './servedPage'
 import { readSessionCookie } from './sessionCookie'
 import { storageKeys } from './storageKeys'
 
 // Stands in the head of every page (`?inline-script`). Is there a session to look up, a code to exchange, or another
 // language to show? Then the body stays hidden (`base.css` shows it after 10 s at the latest) until the portal has
-// rendered. Otherwise the page is whole and seen before its scripts are asked for, and no click on it is lost.
+// rendered; a frame says only that the sign-in is being checked, which everybody may see, and says it later to those who
+// will hardly wait for it. Otherwise the page is whole and seen before its scripts are asked for, and no click on it is lost.
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
-const isAwaited = isSomebodyExpected() || languageTags[wantedLanguage(window, storage)] !== documentElement.lang
+const isOtherLanguage = languageTags[wantedLanguage(window, storage)] !== documentElement.lang
+const isExpected = isSomebodyExpected()
+const isAwaited = isOtherLanguage || (isExpected && !documentElement.hasAttribute(FRAME_ATTRIBUTE))
 
 keepEarlyClicks(document)
 if (isAwaited) documentElement.setAttribute(AWAIT_ATTRIBUTE, '')
-if (isAwaited || document.hidden) {
+if (isExpected) documentElement.setAttribute(EXPECTED_ATTRIBUTE, '')
+if (isAwaited || isExpected || document.hidden) {
   fetchScripts()
   addEventListener('DOMContentLoaded', start)
 } else {

@@ -1,8 +1,14 @@
 /** Set on `<html>` before the first paint where what was served is not what this visitor will see. */
 export const AWAIT_ATTRIBUTE = 'data-await'
 
+/** Set on `<html>` where the frame of a page behind the sign-in was served, which every visitor sees first. */
+export const FRAME_ATTRIBUTE = 'data-frame'
+
+/** Set on `<html>` before the first paint where a session is to be looked up (`SessionStates.module.css`). */
+export const EXPECTED_ATTRIBUTE = 'data-expected'
+
 /** The element that names the scripts of a served page, the entry first. */
 export const SCRIPTS_NAME = 'portal-scripts'
 
-/** Hides what a shell says, for as long as script may still take its place (`base.css`). */
+/** Hides what stands beside a shell or a frame, for as long as script may still take its place (`base.css`). */
 export const LATE_CLASS = 'late'

@@ -6,7 +6,7 @@ import type { Language } from '@/openapi/types'
 import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { productNames } from '../browser/language'
-import { SCRIPTS_NAME } from '../browser/servedPage'
+import { FRAME_ATTRIBUTE, SCRIPTS_NAME } from '../browser/servedPage'
 import { pageChunks } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
@@ -19,9 +19,11 @@ export type PageParts = {
   styles: Readonly<Record<string, string>>
   path: string
   language: Language
-  /** Null for the shell of routes that are rendered in the browser only. */
+  /** Null for the shell of routes that are rendered in the browser only; of one behind the sign-in the frame is shown. */
   page: Page | null
   body: string
+  /** What stands beside the body, out of React's hands. */
+  beside?: string
   /** What the page itself is called: the title is the product's name on every page. */
   name: string
   description: string
@@ -36,8 +38,12 @@ const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 
 /** Puts a rendered body, its head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
-  const { template, manifest, path, language, page, body } = parts
-  const attributes = `lang="${languageTags[language]}" data-language="${language}"${page ? ` data-page="${page.path}"` : ''}`
+  const { template, manifest, path, language, page, body, beside = '' } = parts
+  const attributes = [
+    `lang="${languageTags[language]}" data-language="${language}"`,
+    ...(page ? [`data-page="${page.path}"`] : []),
+    ...(page?.kind === 'shell' ? [FRAME_ATTRIBUTE] : []),
+  ].join(' ')
   const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
   const html = template
@@ -50,12 +56,13 @@ export function assemblePage(parts: PageParts): RenderedPage {
         '\n    ',
       ),
     )
+    .replace('<div id="root">', (root) => `${beside}${root}`)
     .replace('<!--body-->', () => body)
   return { path, language, html, hashes: { scripts: [firstPaintHash], styles: styles === '' ? [] : [hashOf(styles)] } }
 }
 
 const head = (parts: PageParts): string[] =>
-  parts.page ? meta(parts, parts.page) : ['<meta name="robots" content="noindex">']
+  parts.page?.kind === 'document' ? meta(parts, parts.page) : ['<meta name="robots" content="noindex">']
 
 const data = ({ configuration }: PageParts): string[] => [
   `<script>${firstPaintScript}</script>`,

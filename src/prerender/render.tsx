@@ -21,13 +21,19 @@ import tokens from '../ui/theme/tokens.css?inline'
 import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
-import { shellBody } from './shell'
+import { besideShell } from './shell'
 import { siteFiles } from './siteFiles'
 
 const documents = pages.filter((page) => page.kind === 'document')
+/** What stands there while it is found out who asks: nothing of the page itself. */
+const frames = pages.filter(isFrame)
 const shellPath = '/_shell'
 
 type RenderInput = Parameters<RenderBundle['renderSite']>[0]
+
+function isFrame({ kind, access }: Page) {
+  return kind === 'shell' && access === 'login'
+}
 
 /** See `RenderBundle`. Pages are rendered for an anonymous visitor, from path and configuration alone. */
 export async function renderSite(input: RenderInput): Promise<readonly RenderedPage[]> {
@@ -38,8 +44,12 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
       await loadDeferredParts(language)
       rendered.push(renderPage(input, page, language))
     }
-    const shell = { path: shellPath, language, page: null, body: shellBody(language), name: '', description: '' }
-    rendered.push(assemblePage({ ...input, ...shell }))
+    const unnamed = { language, name: '', description: '', beside: besideShell(language) }
+    for (const page of frames) {
+      const body = renderBody(input.configuration, page, language)
+      rendered.push(assemblePage({ ...input, ...unnamed, path: page.path, page, body }))
+    }
+    rendered.push(assemblePage({ ...input, ...unnamed, path: shellPath, page: null, body: '' }))
   }
   return rendered
 }
@@ -81,14 +91,18 @@ const chapterDescription = (page: Page, language: Language) =>
 const renderBody = (configuration: PortalConfiguration, page: Page, language: Language) =>
   renderToString(
     <StaticRouter location={page.path}>
-      <App configuration={configuration} runtime={stillRuntime(language)} reporter={silentReporter} />
+      <App
+        configuration={configuration}
+        runtime={stillRuntime(language, page.access === 'login')}
+        reporter={silentReporter}
+      />
     </StaticRouter>,
   )
 
 const silentReporter = { report: () => undefined, reported: () => [] }
 
-/** The actor system at rest: nobody is signed in, and nothing runs. */
-function stillRuntime(language: Language): PortalRuntime {
+/** The actor system at rest: nobody is signed in, or nobody is known yet where that matters, and nothing runs. */
+function stillRuntime(language: Language, requiresLogin: boolean): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
   const portal = createActor(
     portalMachine.provide({
@@ -101,7 +115,7 @@ function stillRuntime(language: Language): PortalRuntime {
       input: {
         session: {
           callbackParams: { code: null, trusted: false },
-          route: { requiresLogin: false },
+          route: { requiresLogin },
           browser: { hasCookie: false, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
         },
         language: { language },
@@ -125,7 +139,12 @@ export function pathKind(pathname: string) {
   if (redirectFor(pathname) !== null) return 'redirect' as const
   const page = pageFor(pathname)
   if (!page) return 'unknown' as const
-  return page.kind === 'document' ? ('page' as const) : ('shell' as const)
+  return kindOf(page)
+}
+
+function kindOf(page: Page) {
+  if (page.kind === 'document') return 'page' as const
+  return isFrame(page) ? ('frame' as const) : ('shell' as const)
 }
 
 /** See `RenderBundle`. */
@@ -133,7 +152,7 @@ export const redirectFor = (pathname: string): string | null => redirects[pathna
 
 /** See `RenderBundle`. */
 export const routeTable: RenderBundle['routeTable'] = [
-  ...pages.map(({ path, kind }) => ({ path, kind: kind === 'document' ? ('page' as const) : kind, to: null })),
+  ...pages.map((page) => ({ path: page.path, kind: kindOf(page), to: null })),
   ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
 ]
 

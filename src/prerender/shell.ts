@@ -7,13 +7,13 @@ const words: Readonly<Record<Language, { late: string; reload: string; needsScri
   en: { late: 'This page has not loaded yet.', reload: 'Reload', needsScript: 'This page needs JavaScript.' },
 }
 
-/** The body of routes that are rendered in the browser only: seen where no script runs, and where it does not come. */
-export function shellBody(language: Language): string {
+/** What stands beside the content of a page that is rendered in the browser: seen where no script runs, and where it does not come. */
+export function besideShell(language: Language): string {
   const ownFirst = [language, ...languages.filter((other) => other !== language)]
   const inEach = (say: (of: (typeof words)[Language]) => string) =>
     ownFirst.map((of) => `<p lang="${languageTags[of]}">${say(words[of])}</p>`).join('')
   return (
     `<noscript>${inEach(({ needsScript }) => needsScript)}</noscript>` +
-    `<main class="${LATE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</main>`
+    `<aside class="${LATE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</aside>`
   )
 }

@@ -22,10 +22,14 @@ const manifest: BuildManifest = {
   },
   'src/i18n/en/index.ts': { file: 'assets/en.js' },
   'src/i18n/zh/index.ts': { file: 'assets/zh.js' },
+  'src/pages/api/tokens/screen.tsx': { file: 'assets/tokens.js', css: ['assets/tokens.css'] },
   'src/pages/protocol/service/screen.tsx': { file: 'assets/service.js', css: ['assets/service.css'] },
 }
 const styles = Object.fromEntries(
-  ['base', 'home', 'cards', 'sections', 'service'].map((name) => [`assets/${name}.css`, `.${name} { margin: 0 }`]),
+  ['base', 'home', 'cards', 'sections', 'service', 'tokens'].map((name) => [
+    `assets/${name}.css`,
+    `.${name} { margin: 0 }`,
+  ]),
 )
 const template =
   '<!doctype html><html lang="zh-CN"><head><title></title><!--head-->' +
@@ -77,6 +81,17 @@ describe('an assembled page', () => {
     expect(all(shell.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }'])
     expect(shell.html).toContain('<script type="module" crossorigin')
     expect(shell.html).not.toContain('<meta name="portal-scripts"')
+  })
+
+  it('an assembled frame is marked as one, not indexed, and has the styles of its page and the names of its scripts', () => {
+    const frame = assemble('/api/tokens')
+    expect(frame.html).toMatch(/^<!doctype html><html [^>]*data-page="\/api\/tokens" data-frame>/)
+    expect(frame.html).toContain('<meta name="robots" content="noindex">')
+    expect(all(frame.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }.tokens { margin: 0 }'])
+    expect(all(frame.html, /<meta name="portal-scripts" content="([^"]+)">/g)).toEqual([
+      '/assets/index.js /assets/vendor.js /assets/tokens.js /assets/en.js',
+    ])
+    expect(html).toMatch(/^<!doctype html><html [^>]*data-page="\/">/)
   })
 
   it('an assembled page is not made of styles that are missing or would end their element', () => {

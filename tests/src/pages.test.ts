@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RenderedPage } from '@/openapi/renderBundle'
 import { renderSite, siteFiles } from '@/src/prerender/render'
-import { redirects, pageFor } from '@/src/content/pages'
+import { redirects, pageFor, pages as allPages } from '@/src/content/pages'
 import { configuration } from './support/configuration'
 
 const template =
@@ -12,9 +12,12 @@ const hrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].m
 describe('rendered pages', () => {
   let pages: readonly RenderedPage[]
   let shells: readonly RenderedPage[]
+  let frames: readonly RenderedPage[]
   beforeAll(async () => {
     const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
-    pages = site.filter(({ path }) => path !== '/_shell')
+    const isFrame = ({ path }: RenderedPage) => pageFor(path)?.access === 'login'
+    frames = site.filter(isFrame)
+    pages = site.filter((page) => page.path !== '/_shell' && !isFrame(page))
     shells = site.filter(({ path }) => path === '/_shell')
   }, 60_000)
 
@@ -23,7 +26,7 @@ describe('rendered pages', () => {
   })
 
   it('rendered pages are never blank: a shell says in both languages what it waits for, its own first', () => {
-    const body = (html: string) => html.split('<div id="root">')[1] ?? ''
+    const body = (html: string) => html.split('<body>')[1] ?? ''
     const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]+)</g)].map(([, text]) => text))
     const zh = [['这个页面需要启用 JavaScript。'], ['页面尚未加载。 ', '重新加载']]
     const en = [['This page needs JavaScript.'], ['This page has not loaded yet. ', 'Reload']]
@@ -31,9 +34,25 @@ describe('rendered pages', () => {
     expect(said).toEqual([inTurn(zh, en), inTurn(en, zh)])
   })
 
+  it('rendered pages behind the sign-in are frames that say it is being checked, with nothing of the page', () => {
+    const login = allPages.filter(({ access }) => access === 'login').map(({ path }) => path)
+    expect(frames.map(({ path, language }) => `${language} ${path}`).toSorted()).toEqual(
+      ['en', 'zh'].flatMap((language) => login.map((path) => `${language} ${path}`)).toSorted(),
+    )
+    for (const { html, language } of frames) {
+      const [beside = '', root = ''] = html.split('<div id="root">')
+      expect(['<header', '<main ', '<footer ', '<h1'].map((tag) => root.split(tag).length - 1)).toEqual([1, 1, 1, 0])
+      expect(root).toContain(language === 'zh' ? '正在确认登录状态' : 'Checking')
+      expect(beside).toContain('<noscript>')
+      expect(beside).toContain('<meta name="robots" content="noindex">')
+    }
+  })
+
   it('rendered pages carry no inline style and no event handler', () => {
     expect(
-      [...pages, ...shells].filter(({ html }) => / style=|<style| on[a-z]+="/.test(html)).map(({ path }) => path),
+      [...pages, ...shells, ...frames]
+        .filter(({ html }) => / style=|<style| on[a-z]+="/.test(html))
+        .map(({ path }) => path),
     ).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectIsMobileMenuOpen, selectIsSearchOpen, selectIsTopMenuHidden } from '@/machines/header/header.selectors'
-import { hasApiMenu, hasDeveloperSubMenu } from '@/src/content/pages'
+import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/content/pages'
 import { classNames } from '@/src/ui/data/classNames'
 import { ApiSideMenu } from '../page/ApiSideMenu'
 import { DeveloperSubMenu } from '../page/DeveloperSubMenu'
@@ -31,6 +31,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   const isMenuOpen = useSelector(header, selectIsMobileMenuOpen)
   const { pathname } = useLocation()
   const withApiMenu = hasApiMenu(pathname)
+  const isFilledLater = pageFor(pathname)?.access === 'login'
   return (
     <div className={styles.layout}>
       <div className={classNames(styles.top, isTopHidden && styles.topHidden)}>
@@ -45,7 +46,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
         {notices && <div className={styles.notices}>{notices}</div>}
         <div className={withApiMenu ? styles.withMenu : undefined}>
           {withApiMenu && <ApiSideMenu pageMenu={pageMenu} />}
-          <main id={contentId} tabIndex={-1} className={styles.main}>
+          <main id={contentId} tabIndex={-1} className={classNames(styles.main, isFilledLater && styles.tall)}>
             {children}
           </main>
         </div>

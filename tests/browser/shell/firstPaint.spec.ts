@@ -1,4 +1,13 @@
+import type { Page } from '@playwright/test'
+import { hold } from '../support/hold'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { untilReady } from '../support/visit'
+
+const words = {
+  zh: { checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: 'API 文档' },
+  en: { checking: 'Checking sign-in', needsScript: 'This page needs JavaScript.', docs: 'API Docs' },
+} as const
 
 test('a page is painted with the styles in it: no sheet is fetched', { tag: '@phone' }, async ({ page }) => {
   const sheets: string[] = []
@@ -28,3 +37,63 @@ test('scripts are asked for when the page is whole and seen', { tag: '@phone' },
   expect(whole.length).toBeGreaterThan(5)
   expect(new Set(await Promise.all(whole))).toEqual(new Set([true]))
 })
+
+test('a page behind the sign-in is served as its frame, which says what it waits for', async ({
+  browser,
+  portal,
+  language,
+}) => {
+  const { checking, needsScript, docs } = words[language]
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  const still = await withoutScript.newPage()
+  await still.goto(`${portal.url}/api/tokens?lang=${language}`)
+  await expect(still.getByRole('main')).toHaveText(checking)
+  await expect(still.getByRole('banner')).toBeVisible()
+  await expect(still.getByRole('link', { name: docs }).first()).toBeVisible()
+  await expect(still.locator('noscript p').first()).toHaveText(needsScript)
+  await withoutScript.close()
+})
+
+/** What has moved on the page since it was opened, with where each part stood and stands. */
+async function watchShifts(page: Page) {
+  const moved: string[] = []
+  await page.exposeFunction('noteShift', (text: string) => void moved.push(text))
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteShift: (text: string) => void }).noteShift // exposed above
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(JSON.stringify(entry)))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  return moved
+}
+
+test(
+  'the served frame is seen before its scripts, the portal takes it over where it stands, and the page moves nothing',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    await openSignedIn(page, '/api/tokens')
+    const moved = await watchShifts(page)
+    const releaseScripts = await hold(page, '**/assets/*.js')
+    const releaseUser = await hold(page, '**/puyu/users/getUserInfo')
+    const asked = page.waitForRequest('**/puyu/users/getUserInfo')
+    await page.goto('/api/tokens', { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(words[language].checking)
+    await expect(page.getByRole('banner')).toBeVisible()
+    const served = await page.locator('header, main, footer').elementHandles()
+    const stillThere = () => Promise.all(served.map((part) => part.evaluate((element) => element.isConnected)))
+
+    releaseScripts()
+    await asked
+    // What stands beside the frame leaves in the same step in which the portal takes it over.
+    await expect(page.locator('aside')).toHaveCount(0)
+    expect(await stillThere()).toEqual([true, true, true])
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(words[language].checking)
+
+    releaseUser()
+    await untilReady(page)
+    expect(await stillThere()).toEqual([true, true, true])
+    await page.waitForLoadState('networkidle')
+    expect(moved).toEqual([])
+  },
+)

@@ -159,13 +159,16 @@ test('a HEAD request gets the headers alone', async () => {
   }
 })
 
-test('login-required and single pages are shells that are not indexed', async () => {
-  for (const address of ['/api/tokens', '/certificate/InternLM-C2-S0001']) {
+test('login-required pages have a frame of their own and single pages a shell, neither of them indexed', async () => {
+  for (const [address, title] of [
+    ['/api/tokens', '/api/tokens'],
+    ['/certificate/InternLM-C2-S0001', '/_shell'],
+  ] as const) {
     const response = await get(address)
     expect([
       response.status,
       response.headers.get('x-robots-tag'),
-      (await response.text()).includes('/_shell'),
+      (await response.text()).includes(`<title>${title}</title>`),
     ]).toEqual([200, 'noindex', true])
   }
   expect((await get('/')).headers.get('x-robots-tag')).toBeNull()

@@ -1,14 +1,14 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
 
 const pages = new Set(['/', '/developers/community', '/api/document', '/certificate'])
-const shells = new Set(['/api/tokens', '/userCenter/activities', '/api/strategy'])
+const frames = new Set(['/api/tokens', '/userCenter/activities', '/api/strategy'])
 const redirects: Readonly<Record<string, string>> = { '/api': '/api/document', '/developers': '/developers/community' }
 
-/** Stands in for the built bundle: three kinds of paths and plain documents. */
+/** Stands in for the built bundle: four kinds of paths and plain documents. */
 export const fakeRender: RenderBundle = {
   renderSite: ({ configuration, template }) =>
     Promise.resolve(
-      [...pages, '/_shell'].flatMap((path) =>
+      [...pages, ...frames, '/_shell'].flatMap((path) =>
         (['zh', 'en'] as const).map((language) => ({
           path,
           language,
@@ -29,15 +29,18 @@ export const fakeRender: RenderBundle = {
   pathKind: (pathname) =>
     pages.has(pathname)
       ? 'page'
-      : shells.has(pathname) || /^\/certificate\/[^/]+$/.test(pathname)
-        ? 'shell'
-        : pathname in redirects
-          ? 'redirect'
-          : 'unknown',
+      : frames.has(pathname)
+        ? 'frame'
+        : /^\/certificate\/[^/]+$/.test(pathname)
+          ? 'shell'
+          : pathname in redirects
+            ? 'redirect'
+            : 'unknown',
   pages: [],
   routeTable: [
     ...[...pages].map((path) => ({ path, kind: 'page' as const, to: null })),
-    ...[...shells, '/certificate/:id'].map((path) => ({ path, kind: 'shell' as const, to: null })),
+    ...[...frames].map((path) => ({ path, kind: 'frame' as const, to: null })),
+    { path: '/certificate/:id', kind: 'shell' as const, to: null },
     ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
   ],
   redirectFor: (pathname) => redirects[pathname] ?? null,
