@@ -10,16 +10,21 @@ import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
 import { memoryStorage } from './memoryStorage'
 
-type Answer<Data> = { code: number; msg: string; data: Data | null; cause?: { kind: 'unauthorized' | 'network' } }
+export type Answer<Data> = {
+  code: number
+  msg: string
+  data: Data | null
+  cause?: { kind: 'unauthorized' | 'network' }
+}
 type Call<Data> = (asked: string, options?: { signal?: AbortSignal }) => Answer<Data> | Promise<Answer<Data>>
 
 /** The server's side of the session: one reference for each code, good until its logout. Each call may be replaced. */
-type Server = {
+export type Server = {
   people: Record<string, UserInfo>
   authenticate: Call<{ token: string }>
   getUserInfo: Call<UserInfo>
   logout: Call<null>
-  renewSession: () => Answer<{ token: string }> | Promise<Answer<{ token: string }>>
+  renewSession: (options?: { signal?: AbortSignal }) => Answer<{ token: string }> | Promise<Answer<{ token: string }>>
 }
 
 export const ok = <Data>(data: Data) => ({ code: 0, msg: '', data })
@@ -27,10 +32,16 @@ export const refused = { code: 1003, msg: '', data: null } as const
 export const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } } as const
 
 /** A browser with one cookie jar, one storage and any number of tabs; nothing of it waits for real time. */
-function openBrowser(people: Record<string, UserInfo>) {
+export function openBrowser(people: Record<string, UserInfo>) {
   const jar = new Map<string, string>()
   const stored = new Map<string, string>()
   const windows = new Set<EventTarget>()
+  const untold = new Map<EventTarget, (() => void)[]>()
+  const tell = (window: EventTarget, event: () => void) => {
+    const late = untold.get(window)
+    if (late) late.push(event)
+    else queueMicrotask(event)
+  }
   const locks = oneLock()
   const clock = { now: 1_000_000 }
   const server: Server = {
@@ -56,7 +67,7 @@ function openBrowser(people: Record<string, UserInfo>) {
       if (value === null) stored.delete(key)
       else stored.set(key, value)
       for (const other of windows)
-        if (other !== window) queueMicrotask(() => other.dispatchEvent(storageEvent(key, value)))
+        if (other !== window) tell(other, () => other.dispatchEvent(storageEvent(key, value)))
       return true
     }
     return {
@@ -74,14 +85,30 @@ function openBrowser(people: Record<string, UserInfo>) {
       const window = fakeWindow(jar, locks)
       windows.add(window)
       clock.now += 1
-      return openTab({ window, storage: storageOf(window), server, clock }, visit)
+      const tab = openTab({ window, storage: storageOf(window), server, clock }, visit)
+      const close = () => {
+        windows.delete(window)
+        tab.close()
+      }
+      /** A tab in the background is told late of what other tabs have stored. */
+      const isBehind = () => untold.has(window)
+      const fallBehind = () => void untold.set(window, untold.get(window) ?? [])
+      const catchUp = () => {
+        const late = untold.get(window) ?? []
+        untold.delete(window)
+        late.forEach((event) => event())
+      }
+      return { ...tab, close, isBehind, fallBehind, catchUp }
     },
   }
 }
 
 const storageEvent = (key: string, newValue: string | null) => Object.assign(new Event('storage'), { key, newValue })
 
-type Visit = { code?: string; requiresLogin?: boolean }
+/** `kept` is what an earlier load of the tab left in its session storage. */
+type Visit = { code?: string; requiresLogin?: boolean; kept?: BrowserStorage }
+
+export type Tab = ReturnType<ReturnType<typeof openBrowser>['openTab']>
 type Parts = {
   window: ReturnType<typeof fakeWindow>
   storage: BrowserStorage
@@ -89,8 +116,9 @@ type Parts = {
   clock: { now: number }
 }
 
-function openTab({ window, storage, server, clock }: Parts, { code, requiresLogin = false }: Visit) {
-  const memory = createSessionMemory(window.document, storage, memoryStorage(), () => ++clock.now)
+function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStorage() }: Visit) {
+  const { window, storage, server, clock } = parts
+  const memory = createSessionMemory(window.document, storage, kept, () => ++clock.now)
   const said: SessionMessage[] = []
   const machine = connectSession({
     window: window as unknown as Window, // all of it that the session uses
@@ -115,7 +143,7 @@ function openTab({ window, storage, server, clock }: Parts, { code, requiresLogi
     const state = typeof value === 'string' ? value : Object.keys(value)[0]
     return context.user ? `${state} ${context.user.ssoUid}` : state
   }
-  return { session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }
+  return { window, kept, session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }
 }
 
 function clientOf(server: Server): PuyuClient {
@@ -130,7 +158,11 @@ function clientOf(server: Server): PuyuClient {
     authenticate: asynchronously(() => server.authenticate),
     getUserInfo: asynchronously(() => server.getUserInfo),
     logout: asynchronously(() => server.logout),
-    renewSession: asynchronously(() => server.renewSession),
+    renewSession: async (options?: { signal?: AbortSignal }) => {
+      const answer = await server.renewSession(options)
+      await settled()
+      return answer
+    },
   }
   return client as unknown as PuyuClient // the calls that the session makes
 }
@@ -191,7 +223,7 @@ export function held<Result>(answer: () => Result) {
 }
 
 export const ann = { ...lin, ssoUid: 'ann' }
-const bob = { ...lin, ssoUid: 'bob' }
+export const bob = { ...lin, ssoUid: 'bob' }
 
 /** A browser in which two people can sign in, by their codes `a` and `b`. */
 export const openForTwo = () => openBrowser({ a: ann, b: bob })

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createWorld, histories, isAskedFor, isReloaded, type Deed, type World } from './support/monkeys'
+
+/** Histories of two tabs: 100 by default, `npm run test:monkey` runs 2,000. The seed is printed with a failure. */
+const numRuns = Number(process.env['MONKEY_RUNS'] ?? 100)
+const seed = Number(process.env['MONKEY_SEED'] ?? 20_261_122)
+
+/** Redirects of one tab that nobody asked for, within 30 s. */
+const MOST_REDIRECTS = 5
+const MOST_CALLS = 40
+
+const signedOut = ['loggedOut', 'withoutSession', 'unauthorized', 'redirectingToLogin', 'signInFailed', 'loggingOut']
+type Before = {
+  user: string | null
+  shown: string[]
+  left: string[][]
+  mark: ReturnType<World['mark']>
+  isCut: boolean
+  asked: number
+}
+
+const look = (world: World): Before => ({
+  user: world.user(),
+  shown: world.shown(),
+  left: world.left(),
+  mark: world.mark(),
+  isCut: world.server.state.isCut,
+  asked: world.server.state.asked,
+})
+
+const isLogout = ({ hint }: Before['mark']) => hint === 'loggedOut' || hint === 'logoutPending'
+
+/** What holds after every step, whatever is on its way. */
+function expectEachStep(world: World, before: Before, deed: Deed) {
+  const now = look(world)
+  expect(now.asked - before.asked, 'calls of one step').toBeLessThanOrEqual(MOST_CALLS)
+  if (before.isCut && now.isCut && !isLogout(now.mark) && !isAskedFor(deed))
+    before.shown.forEach((shown, index) => {
+      if (!shown.startsWith('loggedIn') || isReloaded(deed, index)) return
+      expect(signedOut, 'a fault of the network is no sign-out').not.toContain(now.shown[index])
+    })
+  now.shown.forEach((shown, index) => {
+    if (!shown.startsWith('loggedIn') || world.isBehind()[index]) return
+    expect(isLogout(now.mark), 'nobody is signed in after a logout').toBe(false)
+    if (now.mark.userId) expect(shown, 'nobody is shown as somebody else').toBe(`loggedIn ${now.mark.userId}`)
+  })
+  if (
+    before.user !== null &&
+    now.mark.hint === 'signedIn' &&
+    deed.deed !== 'cookieExpires' &&
+    deed.deed !== 'sessionsEnd'
+  )
+    expect(now.user, 'no tab takes the cookie of a session that goes on').not.toBeNull()
+  if (isLogout(before.mark)) {
+    expect(now.mark.hint, 'a logout is remembered until somebody signs in').not.toBe('none')
+    now.left.forEach((left, index) => {
+      for (const address of left.slice(isReloaded(deed, index) ? 0 : before.left[index]?.length))
+        if (isLogout(now.mark)) expect(address, 'the password is asked for').toContain('prompt=login')
+    })
+  }
+}
+
+/** What holds when every answer is here, the network works, and each signed-in page has made a call. */
+function expectInTheEnd(world: World, mayBeOver: boolean) {
+  const user = world.user()
+  const signedIn = world.shown().filter((each) => each.startsWith('loggedIn'))
+  if (user) signedIn.forEach((each) => expect(each, 'nobody is shown as somebody else').toBe(`loggedIn ${user}`))
+  if (mayBeOver || world.mark().hint !== 'signedIn') return
+  expect(user !== null || world.server.canRenew(), 'a sign-in is not lost to an older sign-out').toBe(true)
+}
+
+const asItShouldBe: readonly Deed[] = [
+  { deed: 'mend' },
+  { deed: 'letAllGo' },
+  { deed: 'catchUp', tab: 0 },
+  { deed: 'catchUp', tab: 1 },
+  { deed: 'call', tab: 0 },
+  { deed: 'call', tab: 1 },
+]
+
+async function live(history: readonly Deed[]) {
+  const world = createWorld()
+  try {
+    for (const deed of [...history, ...asItShouldBe]) {
+      const before = look(world)
+      await world.act(deed)
+      expectEachStep(world, before, deed)
+    }
+    expect(Math.max(...world.redirects), 'redirects that nobody asked for').toBeLessThanOrEqual(MOST_REDIRECTS)
+    const mayBeOver = history.some((deed) => deed.deed === 'sessionsEnd')
+    expectInTheEnd(world, mayBeOver)
+  } finally {
+    world.close()
+  }
+}
+
+test('two tabs hold together, whatever two people do in them and whatever comes of their calls', async () => {
+  await fc.assert(fc.asyncProperty(histories, live), { numRuns, seed })
+})
