@@ -23,6 +23,8 @@ export type PortalConfiguration = {
   publicUrl: string
   /** Documented base address of the model API. */
   apiBase: string
+  /** The model that samples name where no list of models is at hand. */
+  sampleModel: string
   sso: { signIn: string; signUp: string; clientId: string; userCenter: string; requireState: boolean }
   links: {
     chat: string

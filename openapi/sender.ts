@@ -50,7 +50,11 @@ export type DataOf<Id extends OperationId> = operations[Id] extends {
 
 type Init = { headers: Record<string, string>; signal: AbortSignal; parseAs: 'text' }
 type Reply = { response: Response; data?: unknown; error?: unknown }
-export type CallOptions = { signal?: AbortSignal }
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Nobody waits for it: its refusals and faults are not told, and a 401 forces no login. */
+  isIncidental?: boolean
+}
 export type Send = <Id extends OperationId>(
   operationId: Id,
   call: CallOptions | undefined,
@@ -66,7 +70,7 @@ export function createSender(options: SenderOptions): Send {
       ? faultAnswer(cause)
       : await ask(options, { operationId, credential, signal: deadline.signal, request })
     deadline.end()
-    reportAnswer(options, { operationId, credential }, answer)
+    reportAnswer(options, { operationId, credential, isIncidental: call?.isIncidental ?? false }, answer)
     return answer as Answer<DataOf<typeof operationId>> // readReply checked the data against the operation's own shape
   }
 }
@@ -186,15 +190,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Asked = { operationId: OperationId; credential: string | null }
+type Asked = { operationId: OperationId; credential: string | null; isIncidental: boolean }
 
 /** A creation that was asked for twice gives what it made the first time: that is no refusal. */
 const REPLAYED = RefusalCode.ALREADY_CREATED
 
-function reportAnswer(options: SenderOptions, { operationId, credential }: Asked, answer: Answer<unknown>) {
+function reportAnswer(
+  options: SenderOptions,
+  { operationId, credential, isIncidental }: Asked,
+  answer: Answer<unknown>,
+) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted' || cause?.kind === 'otherUser') return
-  const { forcesLogin, messages } = callPolicies[operationId]
+  const policy = callPolicies[operationId]
+  const forcesLogin = policy.forcesLogin && !isIncidental
+  const messages = isIncidental ? 'none' : policy.messages
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })
   else if (cause && messages !== 'none') options.onFault?.({ ...cause, operationId, message })
   else if (!cause && !isSuccess(answer) && code !== REPLAYED && messages === 'all') {

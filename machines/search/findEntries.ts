@@ -53,10 +53,8 @@ type Find = { language: Language; terms: readonly string[] }
 function hitOf({ kind, to, texts }: SearchEntry, reader: Language, { language, terms }: Find): Hit {
   const { title, within } = texts[reader]
   const { words } = texts[language]
-  const finds = terms.map((term) => ({ term, at: words.toLowerCase().indexOf(term) })).filter(({ at }) => at >= 0)
-  const first = finds.sort((one, other) => one.at - other.at)[0] ?? { term: '', at: 0 }
-  const start = Math.max(0, first.at - wordsBefore)
-  const end = first.at + first.term.length
+  const { at, end } = firstFind(words, terms)
+  const start = Math.max(0, at - wordsBefore)
   return {
     id: `${kind} ${to}`,
     kind,
@@ -64,8 +62,27 @@ function hitOf({ kind, to, texts }: SearchEntry, reader: Language, { language, t
     title,
     within,
     language,
-    before: `${start > 0 ? '…' : ''}${words.slice(start, first.at)}`,
-    found: words.slice(first.at, end),
+    before: `${start > 0 ? '…' : ''}${words.slice(start, at)}`,
+    found: words.slice(at, end),
     after: `${words.slice(end, end + wordsAfter)}${end + wordsAfter < words.length ? '…' : ''}`,
   }
+}
+
+/** A character with the marks that NFKC may join to it. */
+const character = /.[\p{M}\uFF9E\uFF9F]*/gsu
+
+/** Where the first of the terms stands in a text as it is written, which may have another width or case than the terms. */
+function firstFind(words: string, terms: readonly string[]): { at: number; end: number } {
+  const text = plain(words)
+  const finds = terms.map((term) => ({ from: text.indexOf(term), to: text.indexOf(term) + term.length }))
+  const first = finds.filter(({ from }) => from >= 0).sort((one, other) => one.from - other.from)[0]
+  if (!first) return { at: 0, end: 0 }
+  let at = 0
+  let read = 0
+  for (const { 0: written, index } of words.matchAll(character)) {
+    if (read <= first.from) at = index
+    read += plain(written).length
+    if (read >= first.to) return { at, end: index + written.length }
+  }
+  return { at, end: words.length }
 }

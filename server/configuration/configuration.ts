@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { InferType } from 'yup'
 import type { LocalisedText, PortalConfiguration } from '@/openapi/configuration'
+import { ECHO_MODEL } from '../gateway/models'
 import { StartError } from '../lib/errors'
 import { USER_CENTER } from '../sso/addresses'
 import type { Environment } from './environment'
@@ -47,6 +48,10 @@ function toModels({ ids, timeoutSeconds, passMembers, ...models }: Given['models
   return { ...models, ids: ids && new Map(ids), timeoutMs: 1000 * timeoutSeconds, passMembers: new Set(passMembers) }
 }
 
+/** The first model on offer as far as settings say; what to replace where only the upstream knows. */
+const sampleModelOf = ({ upstream, ids }: Configuration['models']): string =>
+  upstream === null ? ECHO_MODEL.id : ([...(ids ?? [])][0]?.[0] ?? 'MODEL_ID')
+
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
 
@@ -75,6 +80,7 @@ export const settingNames = (): string[] => [...namesIn(serverSchema), ...namesI
 export function readConfiguration(env: Environment, directory: string): Configuration {
   const given = readSchema(serverSchema, env)
   const { token, endpoint } = given.github
+  const models = toModels(given.models)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
   return {
@@ -82,8 +88,11 @@ export function readConfiguration(env: Environment, directory: string): Configur
     publicUrl,
     dataDirectory: path.resolve(directory, given.dataDirectory),
     oidc,
-    models: toModels(given.models),
+    models,
     github: token === null ? null : { endpoint, token },
-    portal: readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays),
+    portal: {
+      ...readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays),
+      sampleModel: sampleModelOf(models),
+    },
   }
 }

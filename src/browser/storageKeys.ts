@@ -17,6 +17,10 @@ export const storageKeys = {
   visit: key('visit'),
   /** The programming language in which this tab shows samples. */
   sampleLanguage: key('sample-language'),
+  /** The model, and the id of the reader's token, that samples name in this tab. */
+  sampleChoice: key('sample-choice'),
+  /** Whether the key `/` opens the search. */
+  slashKey: key('slash-key'),
   /** Prefix of unsent form drafts. */
   draft: DRAFT_KEY_PREFIX,
 } as const

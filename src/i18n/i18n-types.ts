@@ -28,6 +28,7 @@ export type Translations = RootTranslation &
 	modelsPage: NamespaceModelsPageTranslation,
 	pageDescriptions: NamespacePageDescriptionsTranslation,
 	protocolPages: NamespaceProtocolPagesTranslation,
+	sampleChoice: NamespaceSampleChoiceTranslation,
 	siteSearch: NamespaceSiteSearchTranslation,
 	strategyPage: NamespaceStrategyPageTranslation,
 	tokenExpiry: NamespaceTokenExpiryTranslation,
@@ -2949,6 +2950,47 @@ export type NamespaceProtocolPagesTranslation = {
 	childrenText: string
 }
 
+export type NamespaceSampleChoiceTranslation = {
+	/**
+	 * 示​例​中​的​模​型​与​ ​T​o​k​e​n
+	 */
+	title: string
+	/**
+	 * 示​例​模​型
+	 */
+	model: string
+	/**
+	 * 示​例​ ​T​o​k​e​n
+	 */
+	token: string
+	/**
+	 * 不​指​定
+	 */
+	unnamed: string
+	/**
+	 * {​n​a​m​e​}​ ​的​完​整​内​容
+	 * @param {string} name
+	 */
+	tokenValue: RequiredParams<'name'>
+	/**
+	 * 示​例​从​这​个​环​境​变​量​读​取​“​{​n​a​m​e​}​”​的​完​整​内​容​：
+	 * @param {string} name
+	 */
+	variable: RequiredParams<'name'>
+	/**
+	 * 。
+	 */
+	variableEnd: string
+	/**
+	 * 设​置​方​法
+	 */
+	setVariable: string
+	/**
+	 * 模​型​或​ ​T​o​k​e​n​ ​列​表​加​载​失​败​。
+	 */
+	failed: string
+}
+
 export type NamespaceSiteSearchTranslation = {
 	/**
 	 * 搜​索​全​站
@@ -3009,6 +3051,14 @@ export type NamespaceSiteSearchTranslation = {
 	 * ↑​ ​↓​ ​选​择​ ​·​ ​E​n​t​e​r​ ​打​开​ ​·​ ​E​s​c​ ​关​闭
 	 */
 	keys: string
+	/**
+	 * 用
+	 */
+	slashBefore: string
+	/**
+	 * 键​打​开​搜​索
+	 */
+	slashAfter: string
 }
 
 export type NamespaceStrategyPageTranslation = {
@@ -4048,6 +4098,7 @@ export type Namespaces =
 	| 'modelsPage'
 	| 'pageDescriptions'
 	| 'protocolPages'
+	| 'sampleChoice'
 	| 'siteSearch'
 	| 'strategyPage'
 	| 'tokenExpiry'
@@ -4145,6 +4196,12 @@ type DisallowNamespaces = {
 	 * you need to use the `./protocolPages/index.ts` file instead
 	 */
 	protocolPages?: "[typesafe-i18n] reserved for 'protocolPages'-namespace. You need to use the `./protocolPages/index.ts` file instead."
+
+	/**
+	 * reserved for 'sampleChoice'-namespace\
+	 * you need to use the `./sampleChoice/index.ts` file instead
+	 */
+	sampleChoice?: "[typesafe-i18n] reserved for 'sampleChoice'-namespace. You need to use the `./sampleChoice/index.ts` file instead."
 
 	/**
 	 * reserved for 'siteSearch'-namespace\
@@ -7006,6 +7063,44 @@ export type TranslationFunctions = {
 		 */
 		childrenText: () => LocalizedString
 	}
+	sampleChoice: {
+		/**
+		 * 示例中的模型与 Token
+		 */
+		title: () => LocalizedString
+		/**
+		 * 示例模型
+		 */
+		model: () => LocalizedString
+		/**
+		 * 示例 Token
+		 */
+		token: () => LocalizedString
+		/**
+		 * 不指定
+		 */
+		unnamed: () => LocalizedString
+		/**
+		 * {name} 的完整内容
+		 */
+		tokenValue: (arg: { name: string }) => LocalizedString
+		/**
+		 * 示例从这个环境变量读取“{name}”的完整内容：
+		 */
+		variable: (arg: { name: string }) => LocalizedString
+		/**
+		 * 。
+		 */
+		variableEnd: () => LocalizedString
+		/**
+		 * 设置方法
+		 */
+		setVariable: () => LocalizedString
+		/**
+		 * 模型或 Token 列表加载失败。
+		 */
+		failed: () => LocalizedString
+	}
 	siteSearch: {
 		/**
 		 * 搜索全站
@@ -7065,6 +7160,14 @@ export type TranslationFunctions = {
 		 * ↑ ↓ 选择 · Enter 打开 · Esc 关闭
 		 */
 		keys: () => LocalizedString
+		/**
+		 * 用
+		 */
+		slashBefore: () => LocalizedString
+		/**
+		 * 键打开搜索
+		 */
+		slashAfter: () => LocalizedString
 	}
 	strategyPage: {
 		/**

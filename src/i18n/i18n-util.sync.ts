@@ -23,6 +23,7 @@ import en_interestPage from './en/interestPage'
 import en_modelsPage from './en/modelsPage'
 import en_pageDescriptions from './en/pageDescriptions'
 import en_protocolPages from './en/protocolPages'
+import en_sampleChoice from './en/sampleChoice'
 import en_siteSearch from './en/siteSearch'
 import en_strategyPage from './en/strategyPage'
 import en_tokenExpiry from './en/tokenExpiry'
@@ -44,6 +45,7 @@ import zh_interestPage from './zh/interestPage'
 import zh_modelsPage from './zh/modelsPage'
 import zh_pageDescriptions from './zh/pageDescriptions'
 import zh_protocolPages from './zh/protocolPages'
+import zh_sampleChoice from './zh/sampleChoice'
 import zh_siteSearch from './zh/siteSearch'
 import zh_strategyPage from './zh/strategyPage'
 import zh_tokenExpiry from './zh/tokenExpiry'
@@ -69,6 +71,7 @@ const localeTranslations = {
 		modelsPage: en_modelsPage,
 		pageDescriptions: en_pageDescriptions,
 		protocolPages: en_protocolPages,
+		sampleChoice: en_sampleChoice,
 		siteSearch: en_siteSearch,
 		strategyPage: en_strategyPage,
 		tokenExpiry: en_tokenExpiry,
@@ -93,6 +96,7 @@ const localeTranslations = {
 		modelsPage: zh_modelsPage,
 		pageDescriptions: zh_pageDescriptions,
 		protocolPages: zh_protocolPages,
+		sampleChoice: zh_sampleChoice,
 		siteSearch: zh_siteSearch,
 		strategyPage: zh_strategyPage,
 		tokenExpiry: zh_tokenExpiry,

@@ -31,6 +31,7 @@ export const namespaces: Namespaces[] = [
 	'modelsPage',
 	'pageDescriptions',
 	'protocolPages',
+	'sampleChoice',
 	'siteSearch',
 	'strategyPage',
 	'tokenExpiry',

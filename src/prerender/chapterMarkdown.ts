@@ -24,6 +24,7 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
     .replaceAll('__BASE__', sampleBase(configuration))
     .replaceAll('__TOKEN__', sampleToken)
     .replaceAll('__PORTAL__', publicUrl)
+    .replaceAll('MODEL_ID', configuration.sampleModel)
     .replaceAll(/^(## .*?)\s*\[#[a-z0-9-]+\]$/gm, '$1')
     .replaceAll(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${publicUrl}${path})`)
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -23,6 +23,7 @@ import { renameMachine } from '@/machines/tokens/rename.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { tokenMachine } from '@/machines/tokens/token.machine'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
+import { samplesMachine } from '@/machines/samples/samples.machine'
 import { tryItMachine } from '@/machines/tryIt/tryIt.machine'
 import { usageOverviewMachine } from '@/machines/usageOverview/usageOverview.machine'
 import { modelSelectionMachine } from '@/machines/modelSelection/modelSelection.machine'
@@ -53,6 +54,7 @@ const machines = [
   rateApplicationMachine,
   expiringTokensMachine,
   createOptionsMachine(),
+  samplesMachine,
   tryItMachine,
   bannerMachine,
   homeContentMachine,

@@ -89,6 +89,20 @@ describe('an HTTP error', () => {
   })
 })
 
+test('a call that nobody waits for tells no refusal and no fault, and forces no login', async () => {
+  const { client, told } = createClient()
+  for (const answer of [
+    () => Response.json({ code: 5000, msg: 'No.', data: null }),
+    () => new Response(null, { status: 500 }),
+    () => new Response(null, { status: 401 }),
+  ]) {
+    answerTokens(answer)
+    await client.listTokens({ isIncidental: true })
+  }
+  const call = { operationId: 'listTokens', forcesLogin: false, credential: 'session-reference' }
+  expect(told).toEqual([['unauthorized', call]])
+})
+
 describe('no answer', () => {
   test('a network error is a fault', async () => {
     answerTokens(() => HttpResponse.error())

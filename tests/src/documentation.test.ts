@@ -42,7 +42,8 @@ describe('the rendered documentation', () => {
       expect(count('js')).toBe(count('python'))
       const text = html.replaceAll('<!-- -->', '')
       expect(text).toContain('curl</span><span class="token-string"> https://portal.example/v1/models</span>')
-      expect(html).not.toMatch(/__[A-Z]+__|intern_[0-9A-Za-z]{49}/)
+      expect(text).toContain('&quot;intern-s1&quot;')
+      expect(html).not.toMatch(/__[A-Z]+__|MODEL_ID|intern_[0-9A-Za-z]{49}/)
     },
   )
 
@@ -100,6 +101,8 @@ describe('the documentation as Markdown', () => {
       for (const name of ['`temperature`', '`requests_per_minute`', '`x-ratelimit-limit-requests`'])
         expect(text).toContain(`| ${name} |`)
       const prose = text.replaceAll(/```[^]*?```/g, '')
+      expect(text).toContain('"model": "intern-s1"')
+      expect(text).not.toContain('MODEL_ID')
       expect(prose.match(/<\/?[A-Z]\w*|__[A-Z]+__|\[#|\]\(\//g)).toBeNull()
     },
   )

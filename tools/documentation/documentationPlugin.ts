@@ -7,7 +7,7 @@ import type { SearchWords, SectionWords } from '@/src/content/documentation/sear
 import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
 import { contractFile, createContractReader } from './contractReference.ts'
-import { fillIns } from './fillIns.ts'
+import { choicesIn, fillIns } from './fillIns.ts'
 import { headingAnchors } from './headings.ts'
 import { endpointWords, referenceOf, tablesIn } from './reference.ts'
 import type { Contract } from './schemas.ts'
@@ -48,7 +48,8 @@ export function documentation(): Plugin {
         const { text } = readChapter(source)
         const reference = referenceOf(await readContract(), chapter.exec(id)?.[1] as Language) // the pattern knows two
         const code = await compileChapter(text, await plugins)
-        return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
+        const said = exported('tables', tablesIn(text, reference)) + exported('choices', choicesIn(text))
+        return { code: `${code}\n${said}`, map: null, moduleType: 'js' }
       },
     },
   }

@@ -1,10 +1,22 @@
 import { visit } from 'unist-util-visit'
 import type { HastNode } from './hast.ts'
 
-const components: Readonly<Record<string, string>> = { __BASE__: 'Base', __TOKEN__: 'Token', __PORTAL__: 'Portal' }
-const placeholder = /(__[A-Z]+__)/
+const components: Readonly<Record<string, string>> = {
+  __BASE__: 'Base',
+  __TOKEN__: 'Token',
+  __PORTAL__: 'Portal',
+  MODEL_ID: 'Model',
+  INTERN_API_TOKEN: 'Variable',
+}
+const placeholder = /(__[A-Z]+__|\bMODEL_ID\b|\bINTERN_API_TOKEN\b)/
 
-/** Turns `__BASE__`, `__TOKEN__` and `__PORTAL__` into components, which know the portal's configuration when the page is rendered. */
+/** Which values of the reader's choice a chapter's text has. */
+export const choicesIn = (text: string) => ({
+  model: text.includes('MODEL_ID'),
+  token: /\bINTERN_API_TOKEN\b|__TOKEN__/.test(text),
+})
+
+/** Turns what is to be filled in into components, which know the portal's configuration and the reader's choice when the page is rendered. */
 export const fillIns = () => (tree: HastNode) => {
   visit(tree, (node) => {
     if (!node.children) return

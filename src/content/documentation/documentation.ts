@@ -19,8 +19,12 @@ export type ChapterComponents = {
   Note: ComponentType<{ children: ReactNode }>
   /** The configured base address; `__BASE__` in a text. */
   Base: ComponentType
-  /** What a token looks like; `__TOKEN__` in a text. */
+  /** What a token looks like, or whose it is; `__TOKEN__` in a text. */
   Token: ComponentType
+  /** A model that can be called; `MODEL_ID` in a text. */
+  Model: ComponentType
+  /** The environment variable of the token; `INTERN_API_TOKEN` in a text. */
+  Variable: ComponentType
   /** This portal's own address; `__PORTAL__` in a text. */
   Portal: ComponentType
   ContractLink: ComponentType
@@ -35,4 +39,6 @@ export type Chapter = {
   Content: (props: { components: ChapterComponents }) => ReactElement
   /** What its tables show. */
   tables: Reference
+  /** What of its samples the reader can choose. */
+  choices: { model: boolean; token: boolean }
 }

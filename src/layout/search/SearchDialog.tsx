@@ -17,6 +17,7 @@ import { useModal } from '@/src/ui/overlays/useModal'
 import styles from './SearchDialog.module.css'
 import { SearchResults } from './SearchResults'
 import { connectSearch } from './search.ports'
+import { switchSlash, useSlash } from './slashKey'
 
 /** A field and what it finds, open while it is mounted. Its weight is React Aria's: load it when it is opened. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
@@ -54,13 +55,28 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
               </SearchField>
               <SearchResults search={search} />
             </Autocomplete>
-            <p className={styles.keys} aria-hidden="true">
-              {texts.keys()}
-            </p>
+            <div className={styles.foot}>
+              <p className={styles.keys} aria-hidden="true">
+                {texts.keys()}
+              </p>
+              <SlashSwitch />
+            </div>
           </div>
         </RouterProvider>
       </I18nProvider>
     </dialog>
+  )
+}
+
+const SlashSwitch = () => {
+  const { siteSearch: texts } = useTexts()
+  return (
+    <label className={styles.slash}>
+      <input type="checkbox" checked={useSlash()} onChange={({ target }) => switchSlash(target.checked)} />
+      <span>
+        {texts.slashBefore()} <kbd>/</kbd> {texts.slashAfter()}
+      </span>
+    </label>
   )
 }
 
@@ -87,7 +103,9 @@ function press(event: KeyboardEvent<HTMLElement>, close: () => void) {
 }
 
 const isUnchosen = (target: EventTarget) =>
-  target instanceof HTMLInputElement && !document.getElementById(target.getAttribute('aria-activedescendant') ?? '')
+  target instanceof HTMLInputElement &&
+  target.type === 'search' &&
+  !document.getElementById(target.getAttribute('aria-activedescendant') ?? '')
 
 /** Enter in the field without a choice takes the nearest. */
 const pressFirst = (area: HTMLElement) => area.querySelector<HTMLElement>('[role="option"]')?.click()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isSlashOn } from './slashKey'
 
 /** Calls `open` for the keys of the search, wherever the focus is; a dialog that is open already keeps them. `open` is stable. */
 export function useSearchKeys(open: () => void): void {
@@ -15,8 +16,8 @@ export function useSearchKeys(open: () => void): void {
 
 const typedInto = 'input, textarea, select, [contenteditable]'
 
-/** `/` where nothing is being typed; Ctrl K or ⌘ K anywhere. */
+/** `/` where nothing is being typed, unless it was switched off; Ctrl K or ⌘ K anywhere. */
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return key === 'k' && !altKey && !shiftKey
-  return key === '/' && !(target instanceof Element && target.closest(typedInto))
+  return key === '/' && isSlashOn() && !(target instanceof Element && target.closest(typedInto))
 }

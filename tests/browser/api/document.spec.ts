@@ -10,6 +10,9 @@ const words = {
     limits: '限额',
     headers: '还剩多少',
     firstSample: '第一次对话',
+    title: '快速开始',
+    copyMarkdown: '复制为 Markdown',
+    viewMarkdown: '查看 Markdown',
     copy: '复制',
     copied: '已复制',
     contents: '文档目录',
@@ -19,6 +22,9 @@ const words = {
     limits: 'Rate limits',
     headers: 'Remaining limits',
     firstSample: 'First conversation',
+    title: 'Quick start',
+    copyMarkdown: 'Copy as Markdown',
+    viewMarkdown: 'View as Markdown',
     copy: 'Copy',
     copied: 'Copied',
     contents: 'Documentation contents',
@@ -44,7 +50,7 @@ const expectAtTop = async (page: Page, id: string) => {
   await expect.poll(async () => Math.abs((await offset()) - 40), `#${id} below the header`).toBeLessThanOrEqual(40)
 }
 
-test('samples are shown with this portal’s address, in the language chosen for all, and copied as shown', async ({
+test('samples are shown with this portal’s address, in the language chosen for all, and copied as shown, also as Markdown', async ({
   page,
   context,
   language,
@@ -53,7 +59,7 @@ test('samples are shown with this portal’s address, in the language chosen for
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/api/document')
   await textReady(page, 'quick-start')
-  const { firstSample, copy, copied, next } = words[language]
+  const { firstSample, copy, copied, next, title, copyMarkdown, viewMarkdown } = words[language]
   const group = sample(page, firstSample)
   await group.locator('label', { hasText: 'Python' }).click()
   await expect(group.getByRole('radio', { name: 'Python' })).toBeChecked()
@@ -66,7 +72,15 @@ test('samples are shown with this portal’s address, in the language chosen for
   expect(clipboard).toContain(
     `curl ${base(portal.url)}/chat/completions \\\n  -H "Authorization: Bearer $INTERN_API_TOKEN"`,
   )
+  expect(clipboard).toContain('"model": "intern-echo"')
   expect(await page.content()).not.toContain('__')
+
+  await page.getByRole('button', { name: copyMarkdown }).click()
+  const asMarkdown = new RegExp(`^# ${title}\\n\\n> [^]*curl ${base(portal.url)}/models`)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(asMarkdown)
+  const markdown = await page.evaluate(() => navigator.clipboard.readText())
+  const link = page.getByRole('link', { name: viewMarkdown })
+  expect(await (await page.request.get((await link.getAttribute('href')) ?? '')).text()).toBe(markdown)
 
   const radios = page.getByRole('radio', { name: 'JavaScript' })
   await group.getByRole('radio', { name: 'curl' }).focus()

@@ -3,10 +3,15 @@ import { expectAccessible } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { visit } from '../support/visit'
+import { untilPartReady, visit } from '../support/visit'
 
 const words = {
   zh: {
+    sampleModel: '示例模型',
+    sampleToken: '示例 Token',
+    value: '<trial 的完整内容>',
+    copy: '复制',
+    copied: '已复制',
     tryIt: '试一试',
     token: 'API Token',
     send: '发送',
@@ -20,6 +25,11 @@ const words = {
     otherLanguage: 'English',
   },
   en: {
+    sampleModel: 'Sample model',
+    sampleToken: 'Sample token',
+    value: '<full value of trial>',
+    copy: 'Copy',
+    copied: 'Copied',
     tryIt: 'Try it',
     token: 'API token',
     send: 'Send',
@@ -36,7 +46,7 @@ const words = {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a new token is tried beside its secret, and a pasted one in the documentation', async ({
+test('a new token is tried beside its secret, named in samples, and a pasted one tried in the documentation', async ({
   page,
   language,
   problems,
@@ -53,6 +63,17 @@ test('a new token is tried beside its secret, and a pasted one in the documentat
   await tokens.copyAndClose()
 
   await visit(page, '/api/document')
+  await untilPartReady(page, 'text-of-quick-start')
+  const sample = page.locator('figure[data-language="bash"]').last()
+  await page.getByLabel(texts.sampleToken).selectOption('trial')
+  await expect(page.getByLabel(texts.sampleModel)).toHaveValue('intern-echo')
+  await expect(page.getByText(`export INTERN_API_TOKEN_TRIAL="${texts.value}"`)).toBeVisible()
+  await sample.getByRole('button', { name: texts.copy }).click()
+  await expect(sample.getByRole('button', { name: texts.copied })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await sample.locator('code').textContent())
+  expect(copied).toMatch(/Bearer \$INTERN_API_TOKEN_TRIAL"[^]*"model": "intern-echo"/)
+
   await page.getByText(texts.tryIt, { exact: true }).click()
   const send = page.getByRole('button', { name: texts.send })
   await send.click()
@@ -82,6 +103,7 @@ test('what was typed stays when the language changes', async ({ page, language }
   const texts = words[language]
   const other = language === 'zh' ? 'en' : 'zh'
   await visit(page, '/api/document')
+  await untilPartReady(page, 'document-try-it')
   await page.getByText(texts.tryIt, { exact: true }).click()
   await page.getByLabel(texts.question).fill('Why is the sky blue?')
   await page.getByRole('banner').getByRole('link', { name: texts.otherLanguage, exact: true }).click()

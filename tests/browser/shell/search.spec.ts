@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { pressInComposition } from '../support/keyboard'
 import { smallTargets } from '../support/touchTargets'
 import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { visit, visitAgain } from '../support/visit'
 
 const words = {
   zh: {
@@ -11,6 +11,7 @@ const words = {
     title: '搜索全站',
     found: /^找到 \d+ 处$/,
     section: '超出之后',
+    slash: '用 / 键打开搜索',
     none: '没有找到，换个说法试试',
     failed: '搜索数据加载失败',
     retry: '重试',
@@ -20,6 +21,7 @@ const words = {
     title: 'Search the site',
     found: /^\d+ results?$/,
     section: 'Beyond a limit',
+    slash: 'The / key opens the search',
     none: 'No results. Try other words',
     failed: 'The search could not be loaded',
     retry: 'Try again',
@@ -69,7 +71,10 @@ test(
   },
 )
 
-test('keys of an input method and a slash that is typed are no commands of the search', async ({ page, language }) => {
+test('keys of an input method and a slash that is typed are no commands of the search, and the key is switched off', async ({
+  page,
+  language,
+}) => {
   const { dialog, field, options } = parts(page, language)
   await visit(page, '/certificate')
   const typed = page.getByRole('main').getByRole('textbox').first()
@@ -84,6 +89,25 @@ test('keys of an input method and a slash that is typed are no commands of the s
   await expect(field).toHaveValue('429')
   await expect(field).toBeFocused()
   await expect(page).toHaveURL(/certificate$/)
+
+  const button = page.getByRole('banner').getByRole('button', { name: words[language].search, exact: true })
+  const slash = dialog.getByRole('checkbox', { name: words[language].slash })
+  await slash.press('Space')
+  await expect(slash).not.toBeChecked()
+  await slash.press('Enter')
+  await slash.press('Escape')
+  await visitAgain(page)
+  await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
+  await button.press('/')
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+  await expect(dialog).toHaveCount(0)
+  await button.press('Control+k')
+  await expect(field).toHaveValue('')
+  await slash.check()
+  await slash.press('Escape')
+  await expect(button.locator('kbd')).toHaveText('/')
+  await button.press('/')
+  await expect(dialog).toBeVisible()
 })
 
 test('a search that could not be loaded says so and can be tried again', async ({

@@ -146,4 +146,16 @@ describe('what the search finds', () => {
       after: '',
     })
   })
+
+  test.each([
+    ['ＡＰＩ　Ｔｏｋｅｎ 的限额', 'api', '', 'ＡＰＩ', '　Ｔｏｋｅｎ 的限额'],
+    ['用 ＲＰＭ 计', 'rpm', '用 ', 'ＲＰＭ', ' 计'],
+    ['½ RPM', 'rpm', '½ ', 'RPM', ''],
+    ['約㌔とガイド', 'ｶﾞｲﾄﾞ', '約㌔と', 'ガイド', ''],
+    ['㍿と', '式', '', '㍿', 'と'],
+    ['İstanbul x', 'x', 'İstanbul ', 'x', ''],
+  ])('what the search finds in "%s" by "%s" is marked as it is written', (words, query, ...marked) => {
+    const [hit] = findEntries([entry('section', '/x', { title: 'x', words }, { title: 'x' })], query, 'zh')
+    expect([hit?.before, hit?.found, hit?.after]).toEqual(marked)
+  })
 })

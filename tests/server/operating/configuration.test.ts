@@ -33,6 +33,7 @@ test('the defaults are the portal’s own', () => {
     portal: containing({
       publicUrl: 'http://localhost:3000',
       apiBase: 'http://localhost:3000/v1',
+      sampleModel: 'intern-echo',
       sso: {
         signIn: 'http://localhost:3000/sso/start',
         signUp: 'http://localhost:3000/sso/start?screen=signup',
@@ -58,6 +59,12 @@ test('addresses follow the public one', () => {
   expect(portal.publicUrl).toBe('https://portal.example.org')
   expect(portal.sso.userCenter).toBe('https://id.example.org')
   expect(portal.productionLikeHosts).toEqual(['portal.example.org'])
+})
+
+test('the model of samples is the first on offer, or has to be filled in', () => {
+  const MODEL_UPSTREAM = 'http://localhost:8000/v1'
+  expect(read({ MODEL_UPSTREAM, MODEL_UPSTREAM_IDS: 'a=b,c=d' }).portal.sampleModel).toBe('a')
+  expect(read({ MODEL_UPSTREAM }).portal.sampleModel).toBe('MODEL_ID')
 })
 
 test('none hides a link', () => {

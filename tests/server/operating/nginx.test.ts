@@ -129,11 +129,16 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
       '/sitemap.xml',
       '/robots.txt',
       '/openapi/gateway.yaml',
+      '/llms.txt',
+      '/api/document/chat.md',
     ]) {
       const [ours, theirs] = await both({ path: address })
       expect([ours.status, theirs.body.equals(ours.body)]).toEqual([200, true])
       expect({ address, ...telling(theirs) }).toEqual({ address, ...telling(ours) })
     }
+    const chapter = await send(nginx.origin, { path: '/api/document/chat.md?lang=en' })
+    expect(chapter.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(chapter.body.toString()).toMatch(/^# Chat\n[^]*curl https:\/\/portal\.example\.org\/v1\/chat\/completions/)
     const part = await send(nginx.origin, { path: '/assets/b-1.mp4', headers: { range: 'bytes=2-4' } })
     expect([part.status, part.body.toString()]).toEqual([206, '234'])
   })

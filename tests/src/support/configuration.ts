@@ -6,6 +6,7 @@ const blank = { zh: '', en: '' }
 export const configuration: PortalConfiguration = {
   publicUrl: 'https://portal.example',
   apiBase: 'https://portal.example/v1',
+  sampleModel: 'intern-s1',
   sso: {
     signIn: '/sso/start',
     signUp: '/sso/start?screen=signup',

@@ -135,6 +135,7 @@ export const privacyEn: LegalText = [
             'who last signed in here (the id of the account) and when, or when this browser was signed out',
             'until you clear it',
           ],
+          ['intern-portal.slash-key', 'local storage', 'whether the / key opens the search', 'until you clear it'],
           ['intern-portal.sso-states', 'local storage', 'random numbers against forged sign-ins', '10 minutes'],
           [
             'intern-portal.draft.*',
@@ -151,6 +152,7 @@ export const privacyEn: LegalText = [
           ['intern-portal.scroll', 'session storage', 'scroll positions', 'until you close the tab'],
           ['intern-portal.visit', 'session storage', 'that this visit was reported', 'until you close the tab'],
           ['intern-portal.sample-language', 'session storage', 'the language of samples', 'until you close the tab'],
+          ['intern-portal.sample-choice', 'session storage', 'model and token of samples', 'until you close the tab'],
         ],
       },
       'On https the names of the cookies that scripts cannot read begin with __Host-.',

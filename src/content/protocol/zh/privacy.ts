@@ -71,6 +71,7 @@ export const privacyZh: LegalText = [
           ['portal-language', 'Cookie', '你选择的语言', '一年'],
           ['intern-portal.language', '本地存储', '你选择的语言', '直到你清除'],
           ['intern-portal.session', '本地存储', '此浏览器最近是谁（账号标识）在何时登录，或何时退出', '直到你清除'],
+          ['intern-portal.slash-key', '本地存储', '是否用 / 键打开搜索', '直到你清除'],
           ['intern-portal.sso-states', '本地存储', '登录途中防伪造的随机数', '10 分钟'],
           [
             'intern-portal.draft.*',
@@ -82,6 +83,7 @@ export const privacyZh: LegalText = [
           ['intern-portal.scroll', '会话存储', '页面滚动位置', '关闭标签页即消失'],
           ['intern-portal.visit', '会话存储', '本次访问已经汇报', '关闭标签页即消失'],
           ['intern-portal.sample-language', '会话存储', '你为代码示例选择的编程语言', '关闭标签页即消失'],
+          ['intern-portal.sample-choice', '会话存储', '你为代码示例选择的模型与 Token（编号）', '关闭标签页即消失'],
         ],
       },
       '在 https 下，脚本读不到的 Cookie 名称以 __Host- 开头。',

@@ -17,6 +17,8 @@ const enSiteSearch = {
     error: 'Error code',
   },
   keys: '↑ ↓ to choose · Enter to open · Esc to close',
+  slashBefore: 'The',
+  slashAfter: 'key opens the search',
 } satisfies NamespaceSiteSearchTranslation
 
 export default enSiteSearch

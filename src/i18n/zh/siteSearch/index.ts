@@ -17,6 +17,8 @@ const zhSiteSearch = {
     error: '错误码',
   },
   keys: '↑ ↓ 选择 · Enter 打开 · Esc 关闭',
+  slashBefore: '用',
+  slashAfter: '键打开搜索',
 } satisfies BaseTranslation
 
 export default zhSiteSearch

@@ -2,10 +2,13 @@ import type { Chapter } from '@/src/content/documentation/documentation'
 import { chapterNames } from '@/src/content/documentation/chapters'
 import { ChapterText } from '../shared/documentation/ChapterText'
 import { ChapterMarkdown } from './ChapterMarkdown'
+import { ChosenSamples } from './ChosenSamples'
 
 export const ChapterOfPage = ({ name, chapter }: { name: string; chapter: Chapter }) => (
   <>
     <ChapterMarkdown name={name} />
-    <ChapterText chapter={chapter} withAddress={name === chapterNames[0]} />
+    <ChosenSamples choices={chapter.choices}>
+      <ChapterText chapter={chapter} withAddress={name === chapterNames[0]} />
+    </ChosenSamples>
   </>
 )

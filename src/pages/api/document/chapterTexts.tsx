@@ -9,7 +9,7 @@ const fallback = <Skeleton shape="block" />
 const textOf = (name: string) => {
   const Text = deferred({
     id: `text-of-${name}`,
-    texts: ['documentPage'],
+    texts: ['documentPage', 'sampleChoice'],
     code: async (language) => {
       const [{ ChapterOfPage }, chapter] = await Promise.all([
         import('./ChapterText.deferred'),

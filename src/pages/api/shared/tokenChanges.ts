@@ -5,24 +5,31 @@ import { fromCallback, type EventObject } from 'xstate'
  * comes to the front asks again: a program may have changed them, or the tab was frozen when it was told.
  */
 export function tokenChanges(window: Window, userId: string) {
-  const channel = `intern-portal.tokens.${userId}`
   let own: BroadcastChannel | null = null
   return {
     tell: () => own?.postMessage(null),
     watch: fromCallback<EventObject>(({ sendBack }) => {
-      const changed = () => sendBack({ type: 'tokens.changedElsewhere' })
-      const look = () => {
-        if (window.document.visibilityState === 'visible') changed()
-      }
-      const opened = new BroadcastChannel(channel)
-      own = opened
-      opened.onmessage = changed
-      window.document.addEventListener('visibilitychange', look)
+      const { channel, stop } = watchTokens(window, userId, () => sendBack({ type: 'tokens.changedElsewhere' }))
+      own = channel
       return () => {
         own = null
-        opened.close()
-        window.document.removeEventListener('visibilitychange', look)
+        stop()
       }
     }),
   }
+}
+
+/** Calls `changed` whenever the person's tokens may have changed. */
+export function watchTokens(window: Window, userId: string, changed: () => void) {
+  const look = () => {
+    if (window.document.visibilityState === 'visible') changed()
+  }
+  const channel = new BroadcastChannel(`intern-portal.tokens.${userId}`)
+  channel.onmessage = changed
+  window.document.addEventListener('visibilitychange', look)
+  const stop = () => {
+    channel.close()
+    window.document.removeEventListener('visibilitychange', look)
+  }
+  return { channel, stop }
 }

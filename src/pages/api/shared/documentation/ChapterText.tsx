@@ -2,19 +2,11 @@ import type { Chapter, ChapterComponents } from '@/src/content/documentation/doc
 import { useTexts } from '@/src/i18n/texts'
 import styles from './Chapter.module.css'
 import './code.css'
-import {
-  BaseAddress,
-  ContractLink,
-  LowerSectionHeading,
-  Note,
-  PortalAddress,
-  SectionHeading,
-  TextLink,
-  TokenSample,
-} from './prose'
+import { BaseAddress, ContractLink, LowerSectionHeading, Note, PortalAddress, SectionHeading, TextLink } from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
 import { CopyButton, Sample, Samples } from './Samples'
 import { SampleLanguageProvider } from './sampleLanguage'
+import { SampleModel, SampleTokenValue, SampleVariable } from './sampleValues'
 import './tables.css'
 
 const components: ChapterComponents = {
@@ -24,7 +16,9 @@ const components: ChapterComponents = {
   Samples,
   Note,
   Base: BaseAddress,
-  Token: TokenSample,
+  Token: SampleTokenValue,
+  Model: SampleModel,
+  Variable: SampleVariable,
   Portal: PortalAddress,
   ContractLink,
   Fields: FieldTable,

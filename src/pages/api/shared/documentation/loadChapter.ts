@@ -10,6 +10,6 @@ const modules = import.meta.glob<ChapterModule>('/src/content/documentation/*/*.
 export async function loadChapter(name: string, language: Language): Promise<Chapter> {
   const load = modules[`/src/content/documentation/${language}/${name}.mdx`]
   if (!load) throw new Error(`there is no chapter ${name} in ${language}`)
-  const { default: Content, tables } = await load()
-  return { Content, tables }
+  const { default: Content, tables, choices } = await load()
+  return { Content, tables, choices }
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase } from '@/src/content/outside'
-import { sampleToken } from '@/src/content/samples'
 import { SectionLink } from './SectionLink'
 
 /** The heading is a link to itself, to be copied or opened elsewhere. */
@@ -26,8 +25,6 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
 export const Note = ({ children }: { children: ReactNode }) => <aside role="note">{children}</aside>
 
 export const BaseAddress = () => sampleBase(useConfiguration())
-
-export const TokenSample = () => sampleToken
 
 export const PortalAddress = () => useConfiguration().publicUrl
 

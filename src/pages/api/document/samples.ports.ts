@@ -1,0 +1,44 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
+import { samplesMachine, type SampleChoice, type SampleToken } from '@/machines/samples/samples.machine'
+import { maxLiveTokens } from '@/openapi/rules/tokens'
+import { dataOf } from '@/src/actors/answers'
+import type { AppServices } from '@/src/actors/portal'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { storageKeys } from '@/src/browser/storageKeys'
+import { watchTokens } from '../shared/tokenChanges'
+
+/** Nobody asked for these lists: a reader of a public page is not told of their failure, nor sent to sign in. */
+const isIncidental = true
+const tokenQuery = { status: 'live', page: 1, page_size: maxLiveTokens } as const
+
+const storageOf = (window: Window) => createBrowserStorage(() => window.sessionStorage)
+
+/** What this tab chose for the samples before. */
+export function keptChoice(window: Window): SampleChoice {
+  const [modelId, tokenId] = (storageOf(window).read(storageKeys.sampleChoice) ?? '').split('\n')
+  return { modelId: modelId || null, tokenId: tokenId || null }
+}
+
+/** The samples' statechart on the portal's server and this tab's storage. */
+export const samplesPorts = ({ window, client, now }: AppServices) =>
+  samplesMachine.provide({
+    actors: {
+      listModels: fromPromise(async ({ signal }) => {
+        const { data } = dataOf(await (await client()).listModels({ signal, isIncidental }))
+        return data.map(({ id }) => id)
+      }),
+      listTokens: fromPromise<readonly SampleToken[]>(async ({ signal }) => {
+        const { list } = dataOf(await (await client()).listTokens({ query: tokenQuery, signal, isIncidental }))
+        // A server that knows no such question gives them all.
+        return list.filter(({ expired_at }) => Date.parse(expired_at) > now())
+      }),
+      watchChanges: fromCallback<EventObject, { readerId: string }>(
+        ({ input, sendBack }) =>
+          watchTokens(window, input.readerId, () => sendBack({ type: 'tokens.changedElsewhere' })).stop,
+      ),
+    },
+    actions: {
+      keepChoice: (_, { modelId, tokenId }) =>
+        storageOf(window).write(storageKeys.sampleChoice, `${modelId ?? ''}\n${tokenId ?? ''}`),
+    },
+  })

@@ -1,0 +1,229 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { samplesMachine, type SampleChoice, type SampleToken } from '@/machines/samples/samples.machine'
+import * as select from '@/machines/samples/samples.selectors'
+import { tokenVariable } from '@/machines/samples/tokenVariable'
+import { done, failed } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+import { settled } from '../support/settled'
+
+const laptop: SampleToken = { id: 't-1', token_name: 'laptop' }
+const robot: SampleToken = { id: 't-2', token_name: 'robot' }
+const nothing: SampleChoice = { modelId: null, tokenId: null }
+
+/** Samples whose lists come as the test says: each call takes the next answer, null is none. */
+function startSamples(
+  answers: {
+    choice?: SampleChoice
+    models?: (readonly string[] | null)[]
+    tokens?: (readonly SampleToken[] | null)[]
+  } = {},
+) {
+  const { choice = nothing, models = [['intern-s1', 'intern-latest']], tokens = [[laptop, robot]] } = answers
+  const kept: SampleChoice[] = []
+  const watched: string[] = []
+  const next = async <Item>(left: (readonly Item[] | null)[]) => {
+    const answer = left.shift()
+    if (!answer) throw new Error('offline')
+    return Promise.resolve(answer)
+  }
+  const machine = samplesMachine.provide({
+    actors: {
+      listModels: fromPromise(() => next(models)),
+      listTokens: fromPromise(() => next(tokens)),
+      watchChanges: fromCallback<{ type: string }, { readerId: string }>(({ input }) => {
+        watched.push(input.readerId)
+      }),
+    },
+    actions: { keepChoice: (_, params) => kept.push(params) },
+  })
+  const actor = createActor(machine, { input: { ...choice, preset: 'intern-echo' } }).start()
+  const now = () => actor.getSnapshot()
+  const shown = () => [select.selectModel(now()), select.selectToken(now())?.token_name ?? null]
+  return { actor, now, shown, kept, watched }
+}
+
+describe('the samples of the documentation', () => {
+  test('the samples name the preset model to a reader who is signed out, and offer nothing', async () => {
+    const { actor, now, shown } = startSamples()
+    await settled()
+    actor.send({ type: 'model.chosen', modelId: 'intern-s1' })
+    expect([shown(), select.selectIsOffered(now()), select.selectModels(now())]).toEqual([
+      ['intern-echo', null],
+      false,
+      [],
+    ])
+  })
+
+  test('the samples name a model of the live list, and a token once it is chosen', async () => {
+    const { actor, now, shown, kept, watched } = startSamples()
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    expect([shown(), select.selectIsOffered(now())]).toEqual([['intern-echo', null], true])
+    await settled()
+    expect(shown()).toEqual(['intern-s1', null])
+    actor.send({ type: 'model.chosen', modelId: 'intern-latest' })
+    actor.send({ type: 'token.chosen', tokenId: 't-2' })
+    expect(shown()).toEqual(['intern-latest', 'robot'])
+    actor.send({ type: 'token.chosen', tokenId: null })
+    expect(shown()).toEqual(['intern-latest', null])
+    expect(kept).toEqual([
+      { modelId: 'intern-latest', tokenId: null },
+      { modelId: 'intern-latest', tokenId: 't-2' },
+      { modelId: 'intern-latest', tokenId: null },
+    ])
+    expect(watched).toEqual(['u-1'])
+  })
+
+  test('the samples keep the preset model where the live list has it', async () => {
+    const { actor, shown } = startSamples({ models: [['intern-s1', 'intern-echo']] })
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    await settled()
+    expect(shown()).toEqual(['intern-echo', null])
+  })
+
+  test('the samples drop a choice that is no longer there', async () => {
+    const tokens = [[laptop, robot], [laptop]]
+    const { actor, shown } = startSamples({ choice: { modelId: 'intern-s0', tokenId: 't-2' }, tokens })
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    await settled()
+    expect(shown()).toEqual(['intern-s1', 'robot'])
+    actor.send({ type: 'tokens.changedElsewhere' })
+    await settled()
+    expect(shown()).toEqual(['intern-s1', null])
+  })
+
+  test('the samples ask again for what did not come, and for that only', async () => {
+    const { actor, now, shown } = startSamples({ models: [null, ['intern-s1']] })
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    await settled()
+    expect([shown(), select.selectIsIncomplete(now())]).toEqual([['intern-echo', null], true])
+    actor.send({ type: 'lists.reloaded' })
+    await settled()
+    expect([shown(), select.selectIsIncomplete(now())]).toEqual([['intern-s1', null], false])
+  })
+
+  test('the samples forget one reader’s lists before the next, and ask once for the same', async () => {
+    const { actor, now, watched } = startSamples({ models: [['a'], ['b']], tokens: [[laptop], [robot]] })
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    await settled()
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    actor.send({ type: 'reader.changed', readerId: 'u-2' })
+    expect([select.selectModels(now()), select.selectTokens(now())]).toEqual([[], []])
+    await settled()
+    expect(select.selectTokens(now())).toEqual([robot])
+    actor.send({ type: 'reader.changed', readerId: null })
+    expect([select.selectTokens(now()), select.selectIsOffered(now()), watched]).toEqual([[], false, ['u-1', 'u-2']])
+  })
+})
+
+test.each([
+  [null, 'INTERN_API_TOKEN'],
+  ['laptop', 'INTERN_API_TOKEN_LAPTOP'],
+  ['ci.main-2', 'INTERN_API_TOKEN_CI_MAIN_2'],
+  ['我的电脑', 'INTERN_API_TOKEN'],
+  ['我的-2', 'INTERN_API_TOKEN_2'],
+  ['_.-', 'INTERN_API_TOKEN'],
+])('the samples read a token named %s from %s', (name, variable) => {
+  expect(tokenVariable(name)).toBe(variable)
+})
+
+test('what each state of samples does with each event', () => {
+  const events = [
+    { type: 'reader.changed', readerId: 'u-1' },
+    { type: 'reader.changed', readerId: null },
+    { type: 'model.chosen', modelId: 'intern-s1' },
+    { type: 'token.chosen', tokenId: 't-1' },
+    { type: 'tokens.changedElsewhere' },
+    { type: 'lists.reloaded' },
+  ] as const
+  const walk = {
+    inputs: [{ ...nothing, preset: 'intern-echo' }],
+    events: [
+      ...events,
+      done('samples.signedIn.models.loading', ['intern-s1']),
+      failed('samples.signedIn.models.loading'),
+      done('samples.signedIn.tokens.loading', [laptop]),
+      failed('samples.signedIn.tokens.loading'),
+    ],
+  }
+  const states = reachable(samplesMachine, walk)
+  expect(unreachedStates(samplesMachine, states)).toEqual([])
+  expect(deadEnds(samplesMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(samplesMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "signedIn.models.failed + tokens.failed": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.failed + tokens.failed",
+        "token.chosen {tokenId:t-1} → signedIn.models.failed + tokens.failed",
+        "tokens.changedElsewhere → signedIn.models.failed + tokens.loading",
+        "lists.reloaded → signedIn.models.loading + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}",
+      ],
+      "signedIn.models.failed + tokens.known": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.failed + tokens.known",
+        "token.chosen {tokenId:t-1} → signedIn.models.failed + tokens.known",
+        "tokens.changedElsewhere → signedIn.models.failed + tokens.loading",
+        "lists.reloaded → signedIn.models.loading + tokens.known",
+        "ignored: reader.changed {readerId:u-1}",
+      ],
+      "signedIn.models.failed + tokens.loading": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.failed + tokens.loading",
+        "token.chosen {tokenId:t-1} → signedIn.models.failed + tokens.loading",
+        "tokens.changedElsewhere → signedIn.models.failed + tokens.loading",
+        "lists.reloaded → signedIn.models.loading + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}",
+      ],
+      "signedIn.models.known + tokens.failed": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.known + tokens.failed",
+        "token.chosen {tokenId:t-1} → signedIn.models.known + tokens.failed",
+        "tokens.changedElsewhere → signedIn.models.known + tokens.loading",
+        "lists.reloaded → signedIn.models.known + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}",
+      ],
+      "signedIn.models.known + tokens.known": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.known + tokens.known",
+        "token.chosen {tokenId:t-1} → signedIn.models.known + tokens.known",
+        "tokens.changedElsewhere → signedIn.models.known + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}, lists.reloaded",
+      ],
+      "signedIn.models.known + tokens.loading": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.known + tokens.loading",
+        "token.chosen {tokenId:t-1} → signedIn.models.known + tokens.loading",
+        "tokens.changedElsewhere → signedIn.models.known + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}, lists.reloaded",
+      ],
+      "signedIn.models.loading + tokens.failed": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.loading + tokens.failed",
+        "token.chosen {tokenId:t-1} → signedIn.models.loading + tokens.failed",
+        "tokens.changedElsewhere → signedIn.models.loading + tokens.loading",
+        "lists.reloaded → signedIn.models.loading + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}",
+      ],
+      "signedIn.models.loading + tokens.known": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.loading + tokens.known",
+        "token.chosen {tokenId:t-1} → signedIn.models.loading + tokens.known",
+        "tokens.changedElsewhere → signedIn.models.loading + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}, lists.reloaded",
+      ],
+      "signedIn.models.loading + tokens.loading": [
+        "reader.changed {readerId:null} → signedOut",
+        "model.chosen {modelId:intern-s1} → signedIn.models.loading + tokens.loading",
+        "token.chosen {tokenId:t-1} → signedIn.models.loading + tokens.loading",
+        "tokens.changedElsewhere → signedIn.models.loading + tokens.loading",
+        "ignored: reader.changed {readerId:u-1}, lists.reloaded",
+      ],
+      "signedOut": [
+        "reader.changed {readerId:u-1} → signedIn.models.loading + tokens.loading",
+        "ignored: reader.changed {readerId:null}, model.chosen {modelId:intern-s1}, token.chosen {tokenId:t-1}, tokens.changedElsewhere, lists.reloaded",
+      ],
+    }
+  `)
+})
