@@ -580,6 +580,8 @@ export interface components {
             seven_day_diff: components["schemas"]["UsageCount"];
             month_used: components["schemas"]["TokenCount"];
             month_quota: components["schemas"]["TokenCount"];
+            /** @description The last seven days one by one, in their order, zero-filled */
+            daily?: components["schemas"]["TrendPoint"][];
             time_zone: components["schemas"]["TimeZone"];
         };
         UsageOverviewEnvelope: components["schemas"]["Envelope"] & {

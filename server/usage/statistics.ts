@@ -19,7 +19,6 @@ const given = {
   userId: sql.placeholder('userId'),
   from: sql.placeholder('from'),
   to: sql.placeholder('to'),
-  week: sql.placeholder('week'),
   month: sql.placeholder('month'),
   models: sql.placeholder('models'),
   tokens: sql.placeholder('tokens'),
@@ -43,28 +42,9 @@ function sumMonths(db: Database) {
 
 const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
 
-/** The seven days that begin with `week`, and the seven before them. */
-function sumWeeks(db: Database) {
-  const isLast = sql`${usageDays.day} >= ${given.week}`
-  const isEarlier = sql`${usageDays.day} < ${given.week}`
-  return db
-    .select({
-      calls: sum(usageDays.calls, isLast).as('last_calls'),
-      input: sum(usageDays.inputTokens, isLast).as('last_input'),
-      output: sum(usageDays.outputTokens, isLast).as('last_output'),
-      earlierCalls: sum(usageDays.calls, isEarlier).as('earlier_calls'),
-      earlierInput: sum(usageDays.inputTokens, isEarlier).as('earlier_input'),
-      earlierOutput: sum(usageDays.outputTokens, isEarlier).as('earlier_output'),
-    })
-    .from(usageDays)
-    .where(isGiven)
-    .as('weeks')
-}
-
 /** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
 function prepareStatements(db: Database) {
   const months = sumMonths(db)
-  const weeks = sumWeeks(db)
   const days = (chosen?: SQL) =>
     db
       .select({
@@ -82,7 +62,6 @@ function prepareStatements(db: Database) {
     overview: db
       .select()
       .from(months)
-      .crossJoin(weeks)
       .leftJoin(userLimits, eq(userLimits.userId, given.userId))
       .prepare('usage_overview'),
     models: db
@@ -104,6 +83,11 @@ const counts = (calls: number, input: number, output: number): Counts => ({
   output_tokens: output,
 })
 
+const sumDays = (points: readonly TrendPoint[]): Counts => {
+  const last = cumulative(points).at(-1)
+  return last ? counts(last.api_calls, last.input_tokens, last.output_tokens) : counts(0, 0, 0)
+}
+
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
 export type Statistics = {
@@ -123,35 +107,43 @@ export function createStatistics(db: Database): Statistics {
   const statements = prepareStatements(db)
   const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.everyModel)
   const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
+  const daily: Statistics['daily'] = async (userId, range, { models, tokens }) => {
+    const byModel = { models: models.filter(isStorable) }
+    const byToken = { tokens: tokens.filter(isUuid) }
+    const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
+    const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
+    const byDay = new Map(rows.map((row) => [row.date, row]))
+    return eachDay(range.startTime, range.endTime).map(
+      (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
+    )
+  }
   return {
+    daily,
     async overview(userId, today, defaults) {
-      const week = addDays(today, -6)
-      const days = { from: addDays(week, -7), week, to: today }
-      const [row] = await statements.overview.execute({ userId, month: monthOf(today), ...days })
+      const weeks = { startTime: addDays(today, -13), endTime: today }
+      const [[row], points] = await Promise.all([
+        statements.overview.execute({ userId, month: monthOf(today) }),
+        daily(userId, weeks, { models: [], tokens: [] }),
+      ])
       if (!row) throw new Error('sums always give a row')
       const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
-      const { calls, input, output, earlierCalls, earlierInput, earlierOutput } = row.weeks
+      const [before, last] = [sumDays(points.slice(0, 7)), sumDays(points.slice(7))]
       return {
         total: counts(row.months.calls, row.months.input, row.months.output),
-        last_seven_day: counts(calls, input, output),
-        seven_day_diff: counts(calls - earlierCalls, input - earlierInput, output - earlierOutput),
+        last_seven_day: last,
+        seven_day_diff: counts(
+          last.calls - before.calls,
+          last.input_tokens - before.input_tokens,
+          last.output_tokens - before.output_tokens,
+        ),
         month_used: { input_tokens: row.months.monthInput, output_tokens: row.months.monthOutput },
         month_quota: { input_tokens, output_tokens },
+        daily: points.slice(7),
       }
     },
     async models(userId, range) {
       const rows = await statements.models.execute(rangeOf(userId, range))
       return rows.map(({ model }) => ({ modelID: model, modelName: model }))
-    },
-    async daily(userId, range, { models, tokens }) {
-      const byModel = { models: models.filter(isStorable) }
-      const byToken = { tokens: tokens.filter(isUuid) }
-      const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
-      const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
-      const byDay = new Map(rows.map((row) => [row.date, row]))
-      return eachDay(range.startTime, range.endTime).map(
-        (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
-      )
     },
   }
 }

@@ -55,9 +55,18 @@ const path = '/api/callDetail'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page) => page.locator('.highcharts-series')
 
+/** Where on the page its sections and filters stand. */
+const places = (page: Page) =>
+  page.locator('main section, main section > [role=group]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      return [left, top + window.scrollY, width, height].map(Math.round)
+    }),
+  )
+
 const looks = 'cards say sign and exact value in words, charts draw three lines, choices stand in the address'
 
-test(looks, { tag: '@phone' }, async ({ page, language }) => {
+test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
   const texts = words[language]
   await answerUsage(page)
   await openSignedIn(page, path)
@@ -86,8 +95,16 @@ test(looks, { tag: '@phone' }, async ({ page, language }) => {
 
   // One look at all of it: cards, a chart, a table, and the open calendar.
   await expect(lines(page)).toHaveCount(1)
+  await expect(page.locator('svg polyline + path')).toHaveCount(3)
+  const before = await places(page)
   await page.getByRole('button', { name: texts.range }).click()
   await expect(page.getByRole('grid')).toBeVisible()
+  expect(await places(page), 'the open calendar moves nothing').toEqual(before)
+  if (screenName === 'desktop') {
+    const filters = page.getByRole('button', { name: texts.models }).locator('xpath=ancestor::*[@role="group"]')
+    const tops = await filters.evaluate((row) => [...row.children].map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size, 'the filters stand in one row').toBe(1)
+  }
   await expectAccessible(page)
 })
 

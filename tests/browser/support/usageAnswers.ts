@@ -42,7 +42,9 @@ function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPo
 /** Answers the statistics calls with figures that a test can count on. */
 export async function answerUsage(page: Page, { used = models }: { used?: typeof models } = {}) {
   const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
-  await page.route('**/puyu/statistics/user/api', (route) => route.fulfill(success(overview)))
+  const week: TrendQuery = { startTime: reportingDay(-6), endTime: reportingDay(), modelIds: [], type: 1, method: 2 }
+  const seen: UsageOverview = Object.assign({ daily: pointsOf(week) }, overview)
+  await page.route('**/puyu/statistics/user/api', (route) => route.fulfill(success(seen)))
   await page.route('**/puyu/statistics/models', (route) => route.fulfill(success({ list: used })))
   await page.route('**/puyu/statistics/data', (route) => {
     const query = route.request().postDataJSON() as TrendQuery // the portal's own client wrote it

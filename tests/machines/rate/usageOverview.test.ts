@@ -11,6 +11,9 @@ import { settled } from '../support/settled'
 
 const offline = () => Promise.reject(new Error('offline'))
 
+/** What the cards draw: it comes and goes with the figures. */
+const drawn = ({ daily = [] }: UsageOverview) => daily.map((day) => day.api_calls).join()
+
 function startOverview(...answers: (() => Promise<UsageOverview>)[]) {
   const loadOverview = fromPromise(() => (answers.shift() ?? offline)())
   const actor = createActor(usageOverviewMachine.provide({ actors: { loadOverview } })).start()
@@ -24,7 +27,8 @@ function startOverview(...answers: (() => Promise<UsageOverview>)[]) {
       retrying: select.selectIsRetrying,
     }
     const raised = Object.entries(flags).filter(([, flag]) => flag(now))
-    return [raised.map(([name]) => name).join(), select.selectOverview(now)?.total.calls ?? null]
+    const overview = select.selectOverview(now)
+    return [raised.map(([name]) => name).join(), overview && `${overview.total.calls}, ${drawn(overview)} drawn`]
   }
   return { reload, seen }
 }
@@ -37,11 +41,11 @@ describe('the usage overview', () => {
     )
     expect(seen()).toEqual(['loading', null])
     await settled()
-    expect(seen()).toEqual(['', 12])
+    expect(seen()).toEqual(['', '12, 12 drawn'])
     reload()
-    expect(seen()).toEqual(['refreshing', 12])
+    expect(seen()).toEqual(['refreshing', '12, 12 drawn'])
     await settled()
-    expect(seen()).toEqual(['', 13])
+    expect(seen()).toEqual(['', '13, 13 drawn'])
   })
 
   test('the usage overview keeps what it shows when asking again fails', async () => {
@@ -49,7 +53,7 @@ describe('the usage overview', () => {
     await settled()
     reload()
     await settled()
-    expect(seen()).toEqual(['', 12])
+    expect(seen()).toEqual(['', '12, 12 drawn'])
   })
 
   test('the usage overview that could not be asked for is no zero, and can be asked for again', async () => {
@@ -59,7 +63,7 @@ describe('the usage overview', () => {
     reload()
     expect(seen()).toEqual(['failed,retrying', null])
     await settled()
-    expect(seen()).toEqual(['', 0])
+    expect(seen()).toEqual(['', '0, 0 drawn'])
   })
 })
 

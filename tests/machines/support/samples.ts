@@ -38,6 +38,7 @@ export const usageOverview = (calls = 12): UsageOverview => ({
   seven_day_diff: counts(-1),
   month_used: { input_tokens: 400, output_tokens: 600 },
   month_quota: { input_tokens: 1_000_000, output_tokens: 3_000_000 },
+  daily: [trendPoint('2026-01-01', calls)],
   time_zone: 'Asia/Shanghai',
 })
 

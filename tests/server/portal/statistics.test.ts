@@ -41,6 +41,12 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
           seven_day_diff: nothing,
           month_used: { input_tokens: 0, output_tokens: 0 },
           month_quota: { input_tokens: 1_000_000, output_tokens: 3_000_000 },
+          daily: [6, 5, 4, 3, 2, 1, 0].map((ago) => ({
+            date: addDays(me.today(), -ago),
+            input_tokens: 0,
+            output_tokens: 0,
+            api_calls: 0,
+          })),
           time_zone: zone,
         })
       })
@@ -59,6 +65,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect(seen?.total).toEqual({ calls: 5, input_tokens: 11_111, output_tokens: 5 })
         expect(seen?.last_seven_day).toEqual({ calls: 2, input_tokens: 11, output_tokens: 2 })
         expect(seen?.seven_day_diff).toEqual({ calls: 0, input_tokens: 11 - 1100, output_tokens: 0 })
+        expect(seen?.daily?.map(({ input_tokens }) => input_tokens)).toEqual([10, 0, 0, 0, 0, 0, 1])
         const ofMonth = [0, 6, 7, 13, 14].filter((ago) => addDays(today, -ago) >= monthOf(today))
         expect(seen?.month_used.output_tokens).toBe(ofMonth.length)
       })

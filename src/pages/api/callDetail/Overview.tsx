@@ -11,6 +11,7 @@ import type { UsageOverview } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { RefreshIcon } from '@/src/ui/data/icons'
+import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
 import { StatCard } from '@/src/ui/data/StatCard'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Count } from '../shared/Count'
@@ -62,7 +63,8 @@ const RefreshButton = ({ usage }: { usage: UsageOverviewRef }) => {
 
 const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
   const texts = useTexts().callDetailPage
-  const { total, last_seven_day: week, seven_day_diff: diff } = overview
+  const { total, last_seven_day: week, seven_day_diff: diff, daily = [] } = overview
+  const drawn = week.calls > 0 ? daily : []
   return (
     <div className={styles.cards}>
       <UsageCard
@@ -71,6 +73,8 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
         total={total.calls}
         week={week.calls}
         diff={diff.calls}
+        days={drawn.map((day) => day.api_calls)}
+        tone="ink"
       />
       <UsageCard
         title={texts.inputTokens()}
@@ -78,6 +82,8 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
         total={total.input_tokens}
         week={week.input_tokens}
         diff={diff.input_tokens}
+        days={drawn.map((day) => day.input_tokens)}
+        tone="red"
       />
       <UsageCard
         title={texts.outputTokens()}
@@ -85,18 +91,30 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
         total={total.output_tokens}
         week={week.output_tokens}
         diff={diff.output_tokens}
+        days={drawn.map((day) => day.output_tokens)}
+        tone="blue"
       />
       <QuotaCard overview={overview} today={today} />
     </div>
   )
 }
 
-type UsageCardProps = { title: string; meaning: string; total: number; week: number; diff: number }
+type UsageCardProps = {
+  title: string
+  meaning: string
+  total: number
+  week: number
+  diff: number
+  /** The last seven days; none where nothing was called, or from a server that does not tell. */
+  days: readonly number[]
+  tone: SparklineTone
+}
 
-const UsageCard = ({ title, meaning, total, week, diff }: UsageCardProps) => {
+const UsageCard = ({ title, meaning, total, week, diff, days, tone }: UsageCardProps) => {
   const texts = useTexts().callDetailPage
+  const drawing = days.length > 1 && <Sparkline values={days} tone={tone} />
   return (
-    <StatCard title={title} figure={<Count value={total} />} meaning={meaning}>
+    <StatCard title={title} figure={<Count value={total} />} meaning={meaning} drawing={drawing}>
       <p className={styles.week}>
         <span>{texts.lastSevenDays()}</span>
         <strong>
