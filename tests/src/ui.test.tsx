@@ -9,6 +9,7 @@ import { LanguageToggle } from '@/src/ui/forms/LanguageToggle'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
+import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextField } from '@/src/ui/forms/TextField'
 import { Toast, Toaster } from '@/src/ui/feedback/Toaster'
 
@@ -53,7 +54,7 @@ describe('a text field', () => {
     const html = renderToStaticMarkup(<TextField label="Name" hint="Letters" />)
     expect(attribute(html, 'for')).toBe(/<input[^>]* id="([^"]*)"/.exec(html)?.[1])
     expect(attribute(html, 'aria-describedby')).toBe(`${attribute(html, 'for') ?? ''}-hint`)
-    expect(html).not.toContain('aria-invalid')
+    expect(attribute(html, 'aria-invalid')).toBe('false')
   })
 
   it('a text field is described by its error, too', () => {
@@ -63,6 +64,13 @@ describe('a text field', () => {
     expect(attribute(html, 'aria-invalid')).toBe('true')
     expect(html).toContain('>Too long<')
   })
+})
+
+it('a required choice is not called invalid before its form says so', () => {
+  const choice = (error?: string) =>
+    renderToStaticMarkup(<SelectField label="Type" placeholder="Choose" options={[]} required error={error} />)
+  expect(attribute(choice(), 'aria-invalid')).toBe('false')
+  expect(attribute(choice('Choose a type'), 'aria-invalid')).toBe('true')
 })
 
 describe('a table', () => {

@@ -10,8 +10,11 @@ export type FieldProps = {
   isMarked?: boolean | undefined
 }
 
-/** What the control inside a field must carry, so that label, hint and error belong to it. */
-export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+/**
+ * What the control inside a field must carry, so that label, hint and error belong to it. Left to itself, Chromium calls a
+ * required choice invalid before anybody has seen it.
+ */
+export type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 /** A label above a control, a hint and an error below it. An error is announced. */
 export const Field = ({
@@ -32,7 +35,7 @@ export const Field = ({
         </label>
         {counter && <span className={styles.counter}>{counter}</span>}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': described || undefined })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
