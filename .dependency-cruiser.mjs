@@ -28,6 +28,7 @@ export default {
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     from('^openapi/', '^openapi/', 'the contract stands alone'),
+    from('^packages/inspector/', '^packages/inspector/', 'the inspector knows XState and nothing of the portal'),
     from('^machines/', '^(machines|openapi)/', 'statecharts know the contract’s types and each other'),
     {
       name: 'machines-are-pure',
@@ -72,7 +73,7 @@ export default {
       from: { path: `^src/pages/(${pageFolders.join('|')})/` },
       to: { path: `^src/pages/(${pageFolders.join('|')})/`, pathNot: '^src/pages/$1/' },
     },
-    from('^src/app/', '^(src|machines|openapi)/', 'the app is the portal’s own'),
+    from('^src/app/', '^(src|machines|openapi|packages)/', 'the app is the portal’s own'),
     from('^server/', '^(server|openapi)/', 'the server knows the contract and, at run time, the render bundle'),
   ],
   options: {

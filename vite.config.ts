@@ -115,7 +115,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'machines',
-          include: ['tests/{machines,openapi}/**/*.test.{ts,tsx}'],
+          include: ['tests/{machines,openapi,packages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/failOnConsole.ts'],
           isolate: false,
           ...patience,

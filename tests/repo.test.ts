@@ -9,7 +9,7 @@ type Package = {
 }
 const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Package // npm's own format
 const declared = { ...dependencies, ...devDependencies }
-const shipped = code('openapi', 'machines', 'src', 'server')
+const shipped = code('openapi', 'machines', 'packages', 'src', 'server')
 
 test('the top level is the documented tree and the tools’ configurations', () => {
   const top = [...new Set(files.map((file) => file.split('/')[0]))].sort()
@@ -33,7 +33,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'vite.config.ts',
   ]
   const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md']
-  const own = ['docs', 'machines', 'openapi', 'server', 'src', 'tests', 'tools']
+  const own = ['docs', 'machines', 'openapi', 'packages', 'server', 'src', 'tests', 'tools']
   expect(top).toEqual([...tools, ...others, ...formats, ...builds, ...documents, ...own].sort())
 })
 

@@ -1,0 +1,32 @@
+/** A machine's definition as it is drawn, in plain JSON. */
+export type Chart = { id: string; root: ChartState }
+
+export type ChartState = {
+  /** As XState has it, of the machine's and the states' keys: `session.loggedIn.settled`. */
+  id: string
+  key: string
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  initial: string | null
+  tags: readonly string[]
+  entry: readonly string[]
+  exit: readonly string[]
+  invoke: readonly { id: string; src: string }[]
+  transitions: readonly ChartTransition[]
+  states: readonly ChartState[]
+}
+
+export type ChartTransition = {
+  /** As `Step.taken` and `GuardResult.transition` have it. */
+  id: string
+  /** The event's type as XState has it; empty where no event is needed. */
+  event: string
+  /** How it is read: `after pollInterval`, `done: lookup`, or the event's type. */
+  label: string
+  guard: string | null
+  actions: readonly string[]
+  /** Ids of states; none where no state is left. */
+  targets: readonly string[]
+}
+
+/** All states, each before those in it. */
+export const statesOf = (state: ChartState): readonly ChartState[] => [state, ...state.states.flatMap(statesOf)]

@@ -1,0 +1,90 @@
+import type { ActorRefLike, AnyStateMachine } from 'xstate'
+import type { Chart } from '../chart/chart'
+import { chartOf } from '../chart/chartOf'
+import type { RecordedActor } from '../recording/recording'
+import { hashOf, type Redaction } from '../recording/redact'
+
+/** What every actor of XState has, and its type leaves out. */
+export type InspectedRef = ActorRefLike & {
+  id: string
+  logic: object
+  _parent?: InspectedRef | undefined
+}
+
+export const isMachine = (logic: object): logic is AnyStateMachine => 'root' in logic && 'config' in logic
+
+/** Who is who: an actor's id is its path, which the next one takes when its parent starts it again. */
+export class ActorBook {
+  readonly actors = new Map<string, RecordedActor>()
+  readonly charts: Record<string, Chart> = {}
+  readonly #chartKeys = new WeakMap<object, string>()
+  readonly #ids = new WeakMap<object, string>()
+  readonly #running = new Map<string, InspectedRef>()
+  readonly #load: string
+  readonly #redaction: Redaction
+
+  constructor(load: string, redaction: Redaction) {
+    this.#load = load
+    this.#redaction = redaction
+  }
+
+  idOf = (ref: object) => this.#ids.get(ref) ?? null
+  runningAt = (id: string) => this.#running.get(id) ?? null
+
+  start(ref: InspectedRef, at: number) {
+    const parent = ref._parent ? this.idOf(ref._parent) : null
+    const { id, name } = this.#placeOf(ref, parent)
+    this.#ids.set(ref, id)
+    this.#running.set(id, ref)
+    const chart = this.#chartKey(ref.logic)
+    this.actors.set(id, { id, load: this.#load, name, parent, chart, at, status: 'active' })
+  }
+
+  /** It goes on as the one that it was. */
+  resume(ref: InspectedRef) {
+    const id = this.idOf(ref)
+    if (id === null) return
+    this.#running.set(id, ref)
+    this.#change(id, 'active')
+  }
+
+  setStatus(ref: InspectedRef, status: string) {
+    const id = this.idOf(ref)
+    if (id === null || this.#running.get(id) !== ref) return
+    if (status !== 'active') this.#running.delete(id)
+    this.#change(id, status)
+  }
+
+  #change(id: string, status: string) {
+    const actor = this.actors.get(id)
+    if (actor && actor.status !== status) this.actors.set(id, { ...actor, status })
+  }
+
+  /** A free place: two of the same name may run at once. */
+  #placeOf(ref: InspectedRef, parent: string | null): { id: string; name: string } {
+    const first = this.#nameOf(ref)
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? first : `${first} ${count}`
+      const id = parent === null ? `${this.#load}:${name}` : `${parent}/${name}`
+      const other = this.#running.get(id)
+      if (other === undefined || other === ref) return { id, name }
+    }
+  }
+
+  #nameOf({ _parent: parent, id, sessionId, logic }: InspectedRef): string {
+    const isUnnamed = parent === undefined && id === sessionId
+    return this.#redaction.identified(isUnnamed && isMachine(logic) ? logic.id : id)
+  }
+
+  /** Machines that only differ in what was provided share a configuration, and so a chart. */
+  #chartKey(logic: object): string | null {
+    if (!isMachine(logic)) return null
+    const known = this.#chartKeys.get(logic.config)
+    if (known !== undefined) return known
+    const chart = chartOf(logic)
+    const key = `${chart.id}-${hashOf(JSON.stringify(chart)).toString(36)}`
+    this.charts[key] = chart
+    this.#chartKeys.set(logic.config, key)
+    return key
+  }
+}

@@ -1,0 +1,62 @@
+const depthLimit = 4
+const widthLimit = 50
+const textLimit = 200
+
+/** Names that a program's author gave, not its users: no address, no token and no sentence is one. */
+const identifier = /^[\w.$()#*/-]{1,40}$/
+
+export type Redaction = ReturnType<typeof createRedaction>
+
+/**
+ * What may leave the page: shapes, numbers and booleans; texts only under the keys that are allowed. Any other text becomes
+ * `•••1`, `•••2` and so on, the same text always the same, so that one still sees what is equal.
+ */
+export function createRedaction(allow: readonly string[] = []) {
+  const open: ReadonlySet<string> = new Set(['type', ...allow])
+  const seen = new Map<number, number>()
+
+  function hidden(text: string): string {
+    if (text === '') return ''
+    const hash = hashOf(text)
+    const number = seen.get(hash) ?? seen.size + 1
+    seen.set(hash, number)
+    return `•••${number}`
+  }
+
+  function value(given: unknown, key = '', depth = 0): unknown {
+    if (typeof given === 'boolean' || typeof given === 'number' || given === null || given === undefined) return given
+    if (typeof given === 'string') return open.has(key) ? given.slice(0, textLimit) : hidden(given)
+    if (typeof given !== 'object' || depth >= depthLimit || isOpaque(given)) return '…'
+    if (given instanceof Error) return { name: given.name }
+    if (Array.isArray(given)) return given.slice(0, widthLimit).map((item) => value(item, key, depth + 1))
+    const entries = Object.entries(given).slice(0, widthLimit)
+    return Object.fromEntries(entries.map(([name, item]) => [identified(name), value(item, name, depth + 1)]))
+  }
+
+  /** The id of an actor, or what begins a name that goes on with somebody's data: `token:12` → `token`. */
+  const identified = (name: string) => {
+    const [first = ''] = name.split(/[:\s]/)
+    return identifier.test(first) ? first : hidden(name)
+  }
+
+  /** An event's type is the author's, but for an actor's id at the end of XState's own. */
+  const type = (text: string) => (text.startsWith('xstate.') ? text.replace(/[:\s].*/s, '') : text.slice(0, textLimit))
+
+  return { value, identified, type, hidden }
+}
+
+const isOpaque = (value: object) => 'getSnapshot' in value || value instanceof Date || value instanceof Promise
+
+/** 53 bits: the texts themselves are not kept. */
+export function hashOf(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 4294967296 * (2097151 & low) + (high >>> 0)
+}

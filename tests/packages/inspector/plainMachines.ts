@@ -1,0 +1,54 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+type DoorEvent = { type: 'code.entered'; code: string } | { type: 'door.closed' } | { type: 'bell.rung' }
+
+/** A door that opens to whoever knows its code. */
+export const doorMachine = setup({
+  types: {
+    input: {} as { code: string }, // so XState is told its types
+    context: {} as { code: string; tries: number }, // likewise
+    events: {} as DoorEvent, // likewise
+  },
+  actors: { ring: fromPromise<string>(() => Promise.resolve('nobody')) },
+  actions: {
+    count: assign({ tries: ({ context }) => context.tries + 1 }),
+    light: (_, { colour }: { colour: string }) => void colour,
+  },
+  guards: {
+    isRight: ({ context }, params: { code: string }) => params.code === context.code,
+    isTooOften: ({ context }) => context.tries >= 2,
+  },
+  delays: { pause: 10 },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => ({ code: input.code, tries: 0 }),
+  initial: 'resting',
+  states: {
+    resting: { always: [{ guard: 'isTooOften', target: 'locked' }, { target: 'closed' }] },
+    closed: {
+      tags: 'shut',
+      on: {
+        'code.entered': [
+          { guard: { type: 'isRight', params: ({ event }) => ({ code: event.code }) }, target: 'open' },
+          { target: 'resting', actions: ['count', { type: 'light', params: { colour: 'red' } }] },
+        ],
+        'bell.rung': 'ringing',
+      },
+    },
+    ringing: { invoke: { src: 'ring', onDone: 'closed' } },
+    open: {
+      entry: { type: 'light', params: { colour: 'green' } },
+      after: { pause: 'closed' },
+      on: { 'door.closed': 'closed' },
+    },
+    locked: { type: 'final' },
+  },
+})
+
+/** Houses have doors. */
+export const houseMachine = setup({ actors: { door: doorMachine } }).createMachine({
+  id: 'house',
+  invoke: { src: 'door', id: 'door', input: { code: 'sesame' }, onDone: '.left' },
+  initial: 'lived',
+  states: { lived: {}, left: {} },
+})
