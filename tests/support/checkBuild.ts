@@ -5,7 +5,7 @@ const CLIENT = 'dist/client/'
 
 /** What would show that a tool of development, a source or a secret went into the client's files. */
 const foreign: readonly [what: string, pattern: RegExp][] = [
-  ['the inspector', /@?statelyai|stately\.ai|createBrowserInspector|createBrowserReceiver/i],
+  ['the inspector', /@?statelyai|stately\.ai|createBrowserInspector|statechart-inspector|elkjs|org\.eclipse\.elk/i],
   ['the address of a source map', /sourceMappingURL=/],
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY/],
   ['an API token', /intern_[0-9A-Za-z]{49}/],

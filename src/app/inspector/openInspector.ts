@@ -1,9 +1,19 @@
 import type { Inspect } from '@/src/actors/portal'
 
-/** `?inspect` in a development build opens the inspector on the running system; a production build holds nothing of it. */
+const flag = 'statechart-inspector'
+
+/**
+ * In a development build `?inspect` opens the inspector, and every page of this browser is recorded from then on until
+ * `?inspect=off`; `?inspect=stately` opens Stately's instead. A production build holds nothing of it.
+ */
 export async function openInspector(): Promise<Inspect | null> {
   if (!import.meta.env.DEV) return null
-  if (!new URLSearchParams(window.location.search).has('inspect')) return null
+  const asked = new URLSearchParams(window.location.search).get('inspect')
+  if (asked === 'off') localStorage.removeItem(flag)
+  if (asked === 'stately') return (await import('./statelyInspector')).createStatelyInspector()
+  const isAsked = asked !== null && asked !== 'off'
+  if (isAsked) localStorage.setItem(flag, 'on')
+  if (localStorage.getItem(flag) === null) return null
   const { createInspector } = await import('./createInspector')
-  return createInspector()
+  return createInspector({ opens: isAsked })
 }

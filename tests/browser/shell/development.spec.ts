@@ -74,16 +74,27 @@ function isThere(group: number): boolean {
   }
 }
 
-test('the inspector’s own page shows the statecharts of a development build', async ({ page }) => {
-  // What Vite and React write while developing is no fault of the portal.
-  await page.route('https://stately.ai/**', (route) => route.abort())
+test('the inspector draws the statecharts of a development build, and keeps them over page loads', async ({ page }) => {
   const opened = page.waitForEvent('popup')
-  await visit(page, `${url}/?inspect`)
+  await visit(page, `${url}/?inspect&lang=en`)
   const inspector = await opened
-  const session = inspector
-    .locator('section')
-    .filter({ has: inspector.getByRole('heading', { name: 'session', exact: true }) })
-  await expect(session.locator('[aria-current]').first()).toHaveText('loggedOut')
+  await inspector.getByRole('button', { name: /^session/ }).click()
+  const chart = inspector.getByRole('img', { name: 'Statechart of session, in session.loggedOut' })
+  await expect(chart).toBeVisible()
+  await expect(chart.locator('[data-active] > text').last()).toHaveText('settled')
+  await expect(inspector.getByRole('button', { name: /^header/ })).toHaveCount(1)
+  await visit(page, `${url}/api/document?lang=en`)
+  const events = inspector.getByRole('region', { name: 'Events' })
+  await events.getByLabel('Actor').selectOption('session')
+  await expect(events.getByRole('button', { name: /start session/ })).toHaveCount(2)
+  await inspector.getByLabel('Send').selectOption('login.requested')
+  await inspector.getByRole('button', { name: 'Send' }).click()
+  await expect(events.getByRole('button', { name: /login\.requested session → redirectingToLogin/ })).toBeVisible()
+  await events
+    .getByRole('button', { name: /start session/ })
+    .last()
+    .click()
+  await expect(inspector.getByRole('status')).toHaveText('loggedOut.settled')
 })
 
 test('a changed route of the server answers the next request, on the same database', async ({ page, request }) => {

@@ -2,26 +2,31 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { createInspector } from '@statelyai/inspect'
 import { expect, test, vi } from 'vitest'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
-import { allowed, toAllowed } from '@/src/app/inspector/allowList'
+import { createRedaction } from '@/packages/inspector/src/recording/redact'
+import { openKeys, toAllowed } from '@/src/app/inspector/allowList'
 
 const secret = 'intern_SECRETSECRETSECRETSECRETSECRETSECRETSECRET000000'
 
-test('numbers, booleans and open keys pass; other texts, deep values and actors do not', () => {
+test('numbers, booleans and open keys pass; other texts become numbers, and deep values and actors nothing', () => {
   const value = {
     hint: 'signedIn',
     code: 'c1',
     user: { email: 'a@b.example', deep: { deeper: { deepest: { most: 1 } } } },
     count: 3,
+    again: 'c1',
+    'a@b.example': new TypeError('c1'),
     list: ['a', 4],
     none: null,
     actor: { getSnapshot: () => ({}) },
   }
-  expect(allowed(value)).toEqual({
+  expect(createRedaction(openKeys).value(value)).toEqual({
     hint: 'signedIn',
-    code: '•••',
-    user: { email: '•••', deep: { deeper: { deepest: '…' } } },
+    code: '•••1',
+    user: { email: '•••2', deep: { deeper: { deepest: '…' } } },
     count: 3,
-    list: ['•••', 4],
+    again: '•••1',
+    '•••2': { name: 'TypeError' },
+    list: ['•••3', 4],
     none: null,
     actor: '…',
   })

@@ -2,7 +2,7 @@
 export type Chart = { id: string; root: ChartState }
 
 export type ChartState = {
-  /** As XState has it, of the machine's and the states' keys: `session.loggedIn.settled`. */
+  /** The machine's id and the keys on the way to the state: `session.loggedIn.settled`. */
   id: string
   key: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'

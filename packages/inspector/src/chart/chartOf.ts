@@ -16,11 +16,14 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
   root: stateOf(machine.root as StateNode), // of any context and events
 })
 
+/** A state may have an id of its own; its path says where it stands, too. */
+const placeOf = ({ machine, path }: Pick<StateNode, 'machine' | 'path'>) => [machine.id, ...path].join('.')
+
 const stateOf = (node: StateNode): ChartState => ({
-  id: node.id,
+  id: placeOf(node),
   key: node.key,
   type: node.type,
-  initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+  initial: node.type === 'compound' ? initialOf(node) : null,
   tags: node.tags,
   entry: node.entry.map(nameOf).filter(isOwn),
   exit: node.exit.map(nameOf).filter(isOwn),
@@ -28,6 +31,11 @@ const stateOf = (node: StateNode): ChartState => ({
   transitions: transitionsOf(node).map((transition) => drawn(node, transition)),
   states: Object.values(node.states).map(stateOf),
 })
+
+function initialOf({ initial }: StateNode): string | null {
+  const [target] = initial.target
+  return target ? placeOf(target) : null
+}
 
 const transitionsOf = (node: StateNode): readonly Transition[] => [
   ...(node.always ?? []),
@@ -40,14 +48,14 @@ const drawn = (node: StateNode, transition: Transition): ChartTransition => ({
   label: labelOf(node, transition),
   guard: transition.guard === undefined ? null : guardName(transition.guard),
   actions: transition.actions.map(nameOf),
-  targets: (transition.target ?? []).map(({ id }) => id),
+  targets: (transition.target ?? []).map(placeOf),
 })
 
 /** The state that it leaves, its event, and its place among that state's transitions for the event. */
 export function transitionId(transition: Transition): string {
   const { source, eventType } = transition
   const siblings: readonly Transition[] = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
-  return `${source.id}|${eventType}|${siblings.indexOf(transition)}`
+  return `${placeOf(source)}|${eventType}|${siblings.indexOf(transition)}`
 }
 
 function labelOf(node: StateNode, { eventType, delay }: Transition & { delay?: unknown }): string {
@@ -68,7 +76,7 @@ const readableSource = (source: string | AnyActorLogic) =>
 const isOwn = (name: string) => name !== 'xstate.raise' && name !== 'xstate.cancel'
 
 /** What its author calls an action, guard or delay. */
-export function nameOf(named: unknown): string {
+function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type)
   if (typeof named !== 'function') return 'inline'

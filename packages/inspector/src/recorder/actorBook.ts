@@ -8,6 +8,7 @@ import { hashOf, type Redaction } from '../recording/redact'
 export type InspectedRef = ActorRefLike & {
   id: string
   logic: object
+  src?: unknown
   _parent?: InspectedRef | undefined
 }
 
@@ -71,9 +72,11 @@ export class ActorBook {
     }
   }
 
-  #nameOf({ _parent: parent, id, sessionId, logic }: InspectedRef): string {
-    const isUnnamed = parent === undefined && id === sessionId
-    return this.#redaction.identified(isUnnamed && isMachine(logic) ? logic.id : id)
+  /** Its id, or where XState made that up, what it runs. */
+  #nameOf({ _parent: parent, id, sessionId, logic, src }: InspectedRef): string {
+    const isMadeUp = parent === undefined ? id === sessionId : /^\d+\./.test(id)
+    const source = typeof src === 'string' && !src.startsWith('xstate.') ? src : id
+    return this.#redaction.identified(!isMadeUp ? id : isMachine(logic) && !parent ? logic.id : source)
   }
 
   /** Machines that only differ in what was provided share a configuration, and so a chart. */

@@ -34,6 +34,7 @@ export class EntryWriter {
   readonly #early = new WeakMap<object, Step[]>()
   /** By their sequence: what was redacted is all that is kept. */
   readonly #entries = new Map<number, Entry>()
+  #fresh: number[] = []
   #sequence = 0
 
   constructor(parts: Parts) {
@@ -105,6 +106,13 @@ export class EntryWriter {
     for (const entry of this.#entries.keys()) if (this.#entries.size > this.#parts.limit) this.#entries.delete(entry)
   }
 
+  /** What was written since the last call. */
+  takeFresh(): readonly Entry[] {
+    const fresh = this.#fresh.toSorted((one, other) => one - other).flatMap((entry) => this.#entries.get(entry) ?? [])
+    this.#fresh = []
+    return fresh
+  }
+
   entries(): readonly Entry[] {
     return [...this.#entries].toSorted(([one], [other]) => one - other).map(([, entry]) => entry)
   }
@@ -122,6 +130,7 @@ export class EntryWriter {
     const { value = null, status = 'stopped', context } = (snapshot ?? {}) as Partial<ReadSnapshot> // of any machine
     const isChanged = context !== undefined && this.#contexts.get(ref) !== context
     if (isChanged) this.#contexts.set(ref, context)
+    this.#fresh.push(sequence)
     this.#entries.set(sequence, {
       id: `${load}:${sequence}`,
       at,
@@ -139,7 +148,10 @@ export class EntryWriter {
 
   #redacted({ type, ...payload }: AnyEventObject): RecordedEvent {
     const { redaction } = this.#parts
-    const fields = Object.entries(payload).map(([key, item]) => [redaction.identified(key), redaction.value(item, key)])
+    const fields = Object.entries(payload).map(([key, item]) => [
+      redaction.identified(key),
+      key === 'actorId' ? redaction.identified(String(item)) : redaction.value(item, key),
+    ])
     return Object.assign(Object.fromEntries(fields) as object, { type: redaction.type(type) }) // `fields` are pairs
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyEventObject, InspectionEvent } from 'xstate'
-import { FORMAT, VERSION, type Load, type Recording } from '../recording/recording'
+import { FORMAT, VERSION, type Entry, type Load, type Recording } from '../recording/recording'
 import { createRedaction } from '../recording/redact'
 import { ActorBook, isMachine, type InspectedRef } from './actorBook'
 import { EntryWriter } from './entryWriter'
@@ -24,7 +24,7 @@ export class Recorder {
   readonly #book: ActorBook
   readonly #writer: EntryWriter
   readonly #lastStopped = new Map<object, number>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<(part: Recording) => void>()
   #turn: ReturnType<typeof setTimeout> | null = null
 
   constructor({ allow = [], limit = defaultLimit, load, now = sinceOrigin }: RecorderOptions = {}) {
@@ -52,13 +52,11 @@ export class Recorder {
   /** What was recorded so far, in plain JSON. */
   recording(): Recording {
     this.#settle()
-    const { charts, actors } = this.#book
-    const entries = this.#writer.entries()
-    return { format: FORMAT, version: VERSION, loads: [this.load], charts, actors: [...actors.values()], entries }
+    return this.#recordingOf(this.#writer.entries())
   }
 
-  /** Calls back after each turn in which something was recorded. */
-  subscribe(listener: () => void) {
+  /** Calls back after each turn in which something was recorded, with that turn's entries. */
+  subscribe(listener: (part: Recording) => void) {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
@@ -98,7 +96,15 @@ export class Recorder {
     this.#turn = null
     this.#lastStopped.clear()
     this.#writer.settle()
-    this.#listeners.forEach((listener) => listener())
+    const fresh = this.#writer.takeFresh()
+    if (this.#listeners.size === 0) return
+    const part = this.#recordingOf(fresh)
+    this.#listeners.forEach((listener) => listener(part))
+  }
+
+  #recordingOf(entries: readonly Entry[]): Recording {
+    const { charts, actors } = this.#book
+    return { format: FORMAT, version: VERSION, loads: [this.load], charts, actors: [...actors.values()], entries }
   }
 }
 

@@ -1,0 +1,54 @@
+import { emptyRecording, mergeRecordings, type RecordedEvent, type Recording } from '../recording/recording'
+import { openChannel, type Message } from './messages'
+
+/** What a viewer shows, and what it can do to it. */
+export type Source = ReturnType<typeof watchPages>
+
+export type Watched = {
+  recording: Recording
+  /** Loads whose pages are open. */
+  open: ReadonlySet<string>
+}
+
+/** Everything that pages of this origin record, from now on and since they were loaded. */
+export function watchPages() {
+  let watched: Watched = { recording: emptyRecording, open: new Set() }
+  const listeners = new Set<() => void>()
+
+  function take(message: Message) {
+    const { recording, open } = watched
+    if (message.kind === 'anybody') post({ kind: 'here' })
+    if (message.kind === 'recorded') {
+      const newest = message.recording.loads.at(-1)?.id
+      set({
+        recording: mergeRecordings(recording, message.recording),
+        open: newest === undefined || open.has(newest) ? open : new Set([...open, newest]),
+      })
+    }
+    if (message.kind === 'left') set({ recording, open: new Set([...open].filter((load) => load !== message.load)) })
+  }
+
+  function set(next: Watched) {
+    watched = next
+    listeners.forEach((listener) => listener())
+  }
+
+  const channel = openChannel(take)
+  const post = (message: Message) => channel.postMessage(message)
+  post({ kind: 'hello' })
+
+  return {
+    get: () => watched,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send: (actor: string, event: RecordedEvent) => post({ kind: 'send', actor, event }),
+    clear: () => {
+      post({ kind: 'clear' })
+      set({ recording: emptyRecording, open: watched.open })
+      post({ kind: 'hello' })
+    },
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,50 @@
+import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
+import type { StateValue } from '../recording/recording'
+
+export type ReplayStep = {
+  event: EventObject & Readonly<Record<string, unknown>>
+  /** What guards answered, in their order; those that are not named answer by themselves. */
+  guards?: readonly (readonly [guard: string, answer: boolean])[]
+}
+export type Replayed = { value: StateValue; status: string }
+
+/**
+ * Gives a machine the events of a recording, by XState's pure functions: actions that change the context run, others do not,
+ * nor do actors and timers. Returns the state at the start and after each event.
+ */
+export function replay(
+  machine: AnyStateMachine,
+  start: { input?: unknown; guards?: ReplayStep['guards'] },
+  steps: readonly ReplayStep[],
+): Replayed[] {
+  const answers: (readonly [string, boolean])[] = [...(start.guards ?? [])]
+  const replayed = machine.provide({ guards: answering(machine, answers) })
+  let snapshot = initialTransition(replayed, start.input)[0] as AnyMachineSnapshot // of this machine
+  const states = [stateOf(snapshot)]
+  for (const { event, guards = [] } of steps) {
+    answers.splice(0, answers.length, ...guards)
+    snapshot = transition(replayed, snapshot, event)[0] as AnyMachineSnapshot // likewise
+    states.push(stateOf(snapshot))
+  }
+  return states
+}
+
+const stateOf = ({ value, status }: AnyMachineSnapshot): Replayed => ({ value: value as StateValue, status }) // any machine's value
+
+type Guard = (...parameters: unknown[]) => boolean
+
+/** The machine's guards, each of which takes the first answer in its name. */
+function answering(machine: AnyStateMachine, answers: (readonly [string, boolean])[]) {
+  const own = Object.entries(machine.implementations.guards as Record<string, Guard>) // named functions, or made of others
+  const plain = own.filter(([, guard]) => !('check' in guard))
+  return Object.fromEntries(
+    plain.map(([name, guard]) => [
+      name,
+      (...parameters: unknown[]) => {
+        const place = answers.findIndex(([asked]) => asked === name)
+        const [answer] = place === -1 ? [] : answers.splice(place, 1)
+        return answer ? answer[1] : guard(...parameters)
+      },
+    ]),
+  )
+}

@@ -1,0 +1,27 @@
+import type { InspectionEvent } from 'xstate'
+import { openViewer } from './channel/openViewer'
+import { sharePage } from './channel/sharePage'
+import { Recorder, type RecorderOptions } from './recorder/recorder'
+import type { Recording } from './recording/recording'
+
+export type InspectorOptions = RecorderOptions & {
+  /** The address of a page that calls `mountViewer`; without it, a window with the package's own viewer. */
+  viewer?: string
+  /** Whether the viewer is opened; it can be opened by hand, and shows what happened before. */
+  opens?: boolean
+}
+
+/** What `createActor(…, { inspect })` takes. */
+export type Inspector = {
+  next: (event: InspectionEvent) => void
+  /** What this page, or program, recorded. */
+  recording: () => Recording
+}
+
+/** Records actor systems that are given it; in a browser, for the inspector's window, which it opens. */
+export function startInspector({ viewer, opens = true, ...options }: InspectorOptions = {}): Inspector {
+  const isBrowser = typeof window === 'object' && typeof BroadcastChannel === 'function'
+  const recorder = isBrowser ? sharePage(window, options) : new Recorder(options)
+  if (isBrowser && opens) void openViewer(window, viewer)
+  return { next: recorder.inspect, recording: () => recorder.recording() }
+}

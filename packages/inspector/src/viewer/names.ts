@@ -1,0 +1,17 @@
+import { statesOf } from '../chart/chart'
+import type { Entry, Recording } from '../recording/recording'
+
+/** The last part of an actor's path. */
+export const nameOfActor = (recording: Recording, id: string) =>
+  recording.actors.find((actor) => actor.id === id)?.name ?? id.replace(/^.*[/:]/, '')
+
+/** An event as the chart names it: XState's own say what ended or which time is over. */
+export function eventLabel(recording: Recording, { actor, event: { type } }: Entry): string {
+  if (!type.startsWith('xstate.')) return type
+  if (type === 'xstate.init') return 'start'
+  if (type === 'xstate.stop') return 'stop'
+  const chart = recording.charts[recording.actors.find(({ id }) => id === actor)?.chart ?? '']
+  const transitions = chart ? statesOf(chart.root).flatMap((state) => state.transitions) : []
+  const label = transitions.find(({ event }) => event === type)?.label
+  return label ?? type.replace(/^xstate\./, '')
+}
