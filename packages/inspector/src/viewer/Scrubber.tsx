@@ -26,9 +26,9 @@ export function Scrubber({ inspection }: { inspection: Inspection }) {
       <button type="button" aria-label="Next event" disabled={isAtEnd} onClick={() => goTo(cursor + 1)}>
         ▶
       </button>
-      <output>
+      <span className={styles.time}>
         {entry ? clockText(entry.at) : '–'} · {cursor + 1}/{last + 1}
-      </output>
+      </span>
       <button type="button" aria-pressed={isLive} disabled={file !== null} onClick={() => goTo(null)}>
         Follow
       </button>
