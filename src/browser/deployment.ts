@@ -2,11 +2,11 @@
 const VERSION_FILE = '/version.json'
 
 /** Whether the server now serves another build than the one that runs here; false where that cannot be told. */
-export async function hasNewDeployment(): Promise<boolean> {
+export async function hasNewDeployment(signal: AbortSignal): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
   if (!running || import.meta.env.DEV) return false
   try {
-    const answer = await fetch(VERSION_FILE, { cache: 'no-cache' })
+    const answer = await fetch(VERSION_FILE, { cache: 'no-cache', signal })
     const { entry } = (await answer.json()) as { entry?: unknown } // whatever it is, it is compared only
     return typeof entry === 'string' && new URL(entry, window.location.origin).href !== running
   } catch {

@@ -1,20 +1,27 @@
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { selectIsOutdated } from '@/machines/deployment/deployment.selectors'
+import { usePageActor } from '@/src/actors/usePageActor'
 import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/layout/notices/SiteNotices'
-import { useHasNewDeployment, useIsOffline, useIsQqBrowserOnIphone } from './useSiteNotices'
+import { deploymentPorts } from './deployment.ports'
+import { useIsOffline, useIsQqBrowserOnIphone } from './useSiteNotices'
 
 /** What concerns the whole site stands above the page, until it is over or put away. */
 export function Notices() {
   const isOffline = useIsOffline()
   const isQqBrowser = useIsQqBrowserOnIphone()
-  const hasNewVersion = useHasNewDeployment()
-  const [dismissed, setDismissed] = useState<readonly ('browser' | 'version')[]>([])
-  const dismiss = (name: 'browser' | 'version') => () => setDismissed((names) => [...names, name])
+  const deployment = usePageActor(deploymentPorts, undefined)
+  const isOutdated = useSelector(deployment, selectIsOutdated)
+  const [isPutAway, setPutAway] = useState(false)
   return (
     <>
       {isOffline && <OfflineNotice />}
-      {isQqBrowser && !dismissed.includes('browser') && <BrowserNotice onDismiss={dismiss('browser')} />}
-      {hasNewVersion && !dismissed.includes('version') && (
-        <NewVersionNotice onRefresh={() => window.location.reload()} onDismiss={dismiss('version')} />
+      {isQqBrowser && !isPutAway && <BrowserNotice onDismiss={() => setPutAway(true)} />}
+      {isOutdated && (
+        <NewVersionNotice
+          onRefresh={() => window.location.reload()}
+          onDismiss={() => deployment.send({ type: 'notice.dismissed' })}
+        />
       )}
     </>
   )

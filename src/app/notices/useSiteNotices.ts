@@ -1,6 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
-import { hasNewDeployment } from '@/src/browser/deployment'
 
 /** Whether the browser says that it is offline; false in the first frame. */
 export const useIsOffline = () =>
@@ -24,19 +23,3 @@ export const useIsQqBrowserOnIphone = () =>
     () => isQqBrowserOnIphone(navigator.userAgent),
     () => false,
   )
-
-/** Whether another build was deployed since this page was loaded: looked at on return, and when a chunk is missing. */
-export function useHasNewDeployment() {
-  const [has, setHas] = useState(false)
-  useEffect(() => {
-    if (has) return
-    const look = async () => {
-      if (document.visibilityState === 'visible' && (await hasNewDeployment())) setHas(true)
-    }
-    const stop = new AbortController()
-    document.addEventListener('visibilitychange', () => void look(), { signal: stop.signal })
-    window.addEventListener('vite:preloadError', () => void look(), { signal: stop.signal })
-    return () => stop.abort()
-  }, [has])
-  return has
-}

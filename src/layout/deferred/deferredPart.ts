@@ -1,4 +1,7 @@
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate'
 import { createElement, type ComponentType, type ReactElement } from 'react'
+import { createLatePartMachine } from '@/machines/latePart/latePart.machine'
+import { selectPart } from '@/machines/latePart/latePart.selectors'
 import { loadTexts, type TextsNamespace } from '@/src/i18n/loadTexts'
 import type { Texts } from '@/src/i18n/texts'
 import { whenNear } from '@/src/ui/hooks/whenNear'
@@ -38,10 +41,18 @@ export function createPartLoader({ id, texts, code }: DeferredPart): PartLoader 
     parts.set(language, part)
     return part
   }
+  /** For as long as the page stays: what was served may be needed at any time. */
   const wait = (language: Language) => {
-    let loadNow = (): void => undefined
-    const called = new Promise<void>((resolve) => (loadNow = resolve))
-    return { part: called.then(() => persist(() => fetchPart(language))), loadNow }
+    const loadPart = fromPromise(() => fetchPart(language))
+    const machine = createLatePartMachine<ReactElement>().provide({ actors: { loadPart, watchConnection } })
+    const actor = createActor(machine, { input: { retries: 'byItself' } }).start()
+    const part = new Promise<ReactElement>((resolve) => {
+      actor.subscribe((snapshot) => {
+        const loaded = selectPart<ReactElement>(snapshot)
+        if (loaded) resolve(loaded)
+      })
+    })
+    return { part, loadNow: () => actor.send({ type: 'part.needed' }) }
   }
   const loader: PartLoader = {
     loaded: (language) => parts.get(language) ?? null,
@@ -67,28 +78,17 @@ export const loadDeferredParts = async (language: Language): Promise<void> => {
   await Promise.all(shown.flatMap(([, ofId]) => [...ofId].map((loader) => loader.load(language, 'now'))))
 }
 
-const persist = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
-  attempt().catch(async () => {
-    await untilOnline()
-    return persist(attempt)
-  })
-
-const patienceMs = 30_000
-
-/** The browser is online again, the tab is seen again, or half a minute has passed. */
-const untilOnline = () =>
-  new Promise<void>((resolve) => {
-    const end = new AbortController()
-    const go = () => {
-      clearTimeout(timer)
-      end.abort()
-      resolve()
-    }
-    const timer = setTimeout(go, patienceMs)
-    const onVisibility = () => document.visibilityState === 'visible' && go()
-    window.addEventListener('online', go, { signal: end.signal })
-    document.addEventListener('visibilitychange', onVisibility, { signal: end.signal })
-  })
+/** The browser is online again, or the tab is seen again. */
+const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
+  const stop = new AbortController()
+  const tell = () => sendBack({ type: 'connection.improved' })
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') tell()
+  }
+  window.addEventListener('online', tell, { signal: stop.signal })
+  document.addEventListener('visibilitychange', onVisibility, { signal: stop.signal })
+  return () => stop.abort()
+})
 
 function loadWhenNear(id: string, loadNow: () => void): void {
   const place = document.getElementById(id)

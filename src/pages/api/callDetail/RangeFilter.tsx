@@ -9,7 +9,7 @@ import { Dropdown } from '@/src/ui/overlays/Dropdown'
 import { CalendarIcon } from '@/src/ui/data/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/feedback/Spinner'
-import { useLazyModule, type LazyModule } from '@/src/ui/hooks/useLazyModule'
+import { useLazyModule, type LazyModule } from '@/src/actors/useLazyModule'
 import styles from './CallDetail.module.css'
 
 type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }

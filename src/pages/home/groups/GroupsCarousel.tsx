@@ -45,10 +45,10 @@ const Controls = ({ isPlaying, toggle, move }: ControlsProps) => {
       <IconButton label={isPlaying ? texts.pause() : texts.play()} onClick={toggle}>
         {isPlaying ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
-      <IconButton label={texts.previous()} onClick={() => move('<')}>
+      <IconButton label={texts.previous()} onClick={() => move('previous')}>
         <ChevronLeftIcon />
       </IconButton>
-      <IconButton label={texts.next()} onClick={() => move('>')}>
+      <IconButton label={texts.next()} onClick={() => move('next')}>
         <ChevronRightIcon />
       </IconButton>
     </div>

@@ -1,85 +1,30 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import type Glide from '@glidejs/glide'
-import { lazily } from '@/src/browser/lazily'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, type FocusEvent } from 'react'
+import type { Direction } from '@/machines/carousel/carousel.machine'
+import { selectIndex, selectIsMoving, selectIsPlaying } from '@/machines/carousel/carousel.selectors'
+import { usePageActor } from '@/src/actors/usePageActor'
 import { whenNear } from '@/src/ui/hooks/whenNear'
+import { carouselPorts } from './carousel.ports'
 
-/** Milliseconds that a slide is shown before the next one comes. */
-const autoplayMs = 5000
-
-/**
- * A Glide carousel on `root`. Its code comes when the carousel comes near the screen, or is asked for; until then the
- * first slide is shown. It rests while it holds the focus, which a slide that goes would take along.
- */
+/** A carousel on `root`, which hears of its coming near the screen and of its focus; until it runs, the first slide is shown. */
 export function useCarousel() {
-  const { root, index, glide, isFree, whenStarted } = useGlide()
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const [isHeld, setHeld] = useState(false)
-  const isPlaying = chosen ?? isFree
-  const isMoving = isPlaying && !isHeld
+  const root = useRef<HTMLDivElement>(null)
+  const carousel = usePageActor((services) => carouselPorts(services, () => root.current), undefined)
 
   useEffect(() => {
-    if (isMoving) glide?.play(autoplayMs)
-    else glide?.pause()
-  }, [glide, isMoving])
+    if (root.current) return whenNear(root.current, () => carousel.send({ type: 'carousel.approached' }))
+  }, [carousel])
 
-  const toggle = () => {
-    setChosen(!isPlaying)
-    setHeld(false) // who presses it to play means now
-    whenStarted(() => undefined)
-  }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setHeld(false)
+    if (!currentTarget.contains(relatedTarget)) carousel.send({ type: 'focus.left' })
   }
-  const move = (to: '<' | '>') => whenStarted((started) => started.go(to))
   return {
     root,
-    index,
-    isPlaying,
-    isMoving,
-    toggle,
-    move,
-    focusHandlers: { onFocus: () => setHeld(true), onBlur: leave },
+    index: useSelector(carousel, selectIndex),
+    isPlaying: useSelector(carousel, selectIsPlaying),
+    isMoving: useSelector(carousel, selectIsMoving),
+    toggle: () => carousel.send({ type: 'play.toggled' }),
+    move: (direction: Direction) => carousel.send({ type: 'slide.requested', direction }),
+    focusHandlers: { onFocus: () => carousel.send({ type: 'focus.entered' }), onBlur: leave },
   }
-}
-
-function useGlide() {
-  const root = useRef<HTMLDivElement>(null)
-  const running = useRef<Glide | null>(null)
-  const start = useRef<() => void>(null)
-  const asked = useRef<((started: Glide) => void)[]>([])
-  const [glide, setGlide] = useState<Glide | null>(null)
-  const [index, setIndex] = useState(0)
-  const [isFree, setFree] = useState(false)
-
-  useEffect(() => {
-    const element = root.current
-    if (!element) return
-    let isGone = false
-    const begin = lazily(async () => {
-      const { startGlide } = await import('./glide')
-      if (isGone) return
-      running.current = startGlide(element, setIndex)
-      setGlide(running.current)
-      setFree(!window.matchMedia('(prefers-reduced-motion: reduce)').matches)
-      for (const act of asked.current.splice(0)) act(running.current)
-    })
-    start.current = () => void begin().catch(() => undefined) // the slide that is shown stays; a press tries again
-    const stopWaiting = whenNear(element, start.current)
-    return () => {
-      isGone = true
-      stopWaiting()
-      running.current?.destroy()
-      running.current = null
-    }
-  }, [])
-
-  /** What is asked for before there is a carousel is done when there is one. */
-  const whenStarted = (act: (started: Glide) => void) => {
-    if (running.current) act(running.current)
-    else {
-      asked.current.push(act)
-      start.current?.()
-    }
-  }
-  return { root, index, glide, isFree, whenStarted }
 }

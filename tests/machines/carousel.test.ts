@@ -1,0 +1,237 @@
+import { createActor, fromCallback } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { carouselMachine, type CarouselCommand, type CarouselReport } from '@/machines/carousel/carousel.machine'
+import * as select from '@/machines/carousel/carousel.selectors'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+
+/** A carousel whose code never comes by itself; `log` lists what it was told. */
+function startCarousel() {
+  const log: string[] = []
+  const running: ((report: CarouselReport) => void)[] = []
+  const machine = carouselMachine.provide({
+    actors: {
+      carousel: fromCallback<CarouselCommand>(({ receive, sendBack }) => {
+        log.push('load')
+        running.push(sendBack)
+        receive((command) => log.push(command.type === 'slide.moved' ? command.direction : command.type))
+      }),
+    },
+  })
+  const carousel = createActor(machine).start()
+  const now = () => carousel.getSnapshot()
+  const seen = () => ({ playing: select.selectIsPlaying(now()), moving: select.selectIsMoving(now()) })
+  return { carousel, log, report: (report: CarouselReport) => running.at(-1)?.(report), now, seen }
+}
+
+const started = { type: 'carousel.started', movesFreely: true } as const
+const next = { type: 'slide.requested', direction: 'next' } as const
+
+describe('a carousel', () => {
+  test('a carousel loads its code when it comes near, and moves by itself then', () => {
+    const { carousel, log, report, now, seen } = startCarousel()
+    expect([log, seen()]).toEqual([[], { playing: false, moving: false }])
+    carousel.send({ type: 'carousel.approached' })
+    report(started)
+    expect([log, seen()]).toEqual([['load', 'turning.started'], { playing: true, moving: true }])
+    report({ type: 'slide.shown', index: 2 })
+    expect(select.selectIndex(now())).toBe(2)
+  })
+
+  test('a carousel stays still where less motion is wished, until it is told to play', () => {
+    const { carousel, log, report, seen } = startCarousel()
+    carousel.send({ type: 'carousel.approached' })
+    report({ type: 'carousel.started', movesFreely: false })
+    expect([log, seen()]).toEqual([['load'], { playing: false, moving: false }])
+    carousel.send({ type: 'play.toggled' })
+    expect([log, seen()]).toEqual([['load', 'turning.started'], { playing: true, moving: true }])
+    carousel.send({ type: 'play.toggled' })
+    expect([log.at(-1), seen()]).toEqual(['turning.ended', { playing: false, moving: false }])
+  })
+
+  test('a carousel does what was asked for before its code was there, once that has come', () => {
+    const { carousel, log, report } = startCarousel()
+    carousel.send(next)
+    carousel.send({ type: 'slide.requested', direction: 'previous' })
+    carousel.send(next)
+    expect(log).toEqual(['load'])
+    report(started)
+    carousel.send(next)
+    expect(log).toEqual(['load', 'next', 'previous', 'next', 'turning.started', 'next'])
+  })
+
+  test('a carousel whose code could not be loaded tries again at the next press, and forgets none', () => {
+    const { carousel, log, report } = startCarousel()
+    carousel.send(next)
+    report({ type: 'carousel.failed' })
+    carousel.send({ type: 'play.toggled' })
+    report({ type: 'carousel.started', movesFreely: false })
+    expect(log).toEqual(['load', 'load', 'next', 'turning.started'])
+  })
+
+  test('a carousel that was paused before its code came stays paused', () => {
+    const { carousel, log, report, seen } = startCarousel()
+    carousel.send({ type: 'play.toggled' })
+    carousel.send({ type: 'play.toggled' })
+    report(started)
+    expect([log, seen()]).toEqual([['load'], { playing: false, moving: false }])
+  })
+
+  test('a carousel rests while it holds the focus, and who presses it to play means now', () => {
+    const { carousel, log, report, seen } = startCarousel()
+    carousel.send({ type: 'focus.entered' })
+    carousel.send({ type: 'carousel.approached' })
+    report(started)
+    expect([log, seen()]).toEqual([['load'], { playing: true, moving: false }])
+    carousel.send({ type: 'focus.left' })
+    carousel.send({ type: 'focus.entered' })
+    expect(log).toEqual(['load', 'turning.started', 'turning.ended'])
+    carousel.send({ type: 'play.toggled' })
+    carousel.send({ type: 'play.toggled' })
+    expect([log.at(-1), seen()]).toEqual(['turning.started', { playing: true, moving: true }])
+  })
+})
+
+test('what each state of carousel does with each event', () => {
+  const events = [
+    { type: 'carousel.approached' },
+    { type: 'play.toggled' },
+    { type: 'slide.requested', direction: 'next' },
+    { type: 'focus.entered' },
+    { type: 'focus.left' },
+    started,
+    { type: 'carousel.started', movesFreely: false },
+    { type: 'carousel.failed' },
+    { type: 'slide.shown', index: 1 },
+  ] as const
+  const telling = ({ index, asked }: { index: number; asked: readonly unknown[] }) => [index, asked.length > 0]
+  const walk = { inputs: [undefined], events, telling }
+  const states = reachable(carouselMachine, walk)
+  expect(unreachedStates(carouselMachine, states)).toEqual([])
+  expect(deadEnds(carouselMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(carouselMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "code.absent + motion.paused": [
+        "carousel.approached → code.started.loading + motion.paused",
+        "play.toggled → code.started.loading + motion.playing.moving",
+        "slide.requested {direction:next} → code.started.loading + motion.paused",
+        "ignored: focus.entered, focus.left, carousel.started {movesFreely:true}, carousel.started {movesFreely:false}, carousel.failed, slide.shown {index:1}",
+      ],
+      "code.absent + motion.playing.held": [
+        "carousel.approached → code.started.loading + motion.playing.held",
+        "play.toggled → code.started.loading + motion.paused",
+        "slide.requested {direction:next} → code.started.loading + motion.playing.held",
+        "focus.left → code.absent + motion.playing.moving",
+        "ignored: focus.entered, carousel.started {movesFreely:true}, carousel.started {movesFreely:false}, carousel.failed, slide.shown {index:1}",
+      ],
+      "code.absent + motion.playing.moving": [
+        "carousel.approached → code.started.loading + motion.playing.moving",
+        "play.toggled → code.started.loading + motion.paused",
+        "slide.requested {direction:next} → code.started.loading + motion.playing.moving",
+        "focus.entered → code.absent + motion.playing.held",
+        "ignored: focus.left, carousel.started {movesFreely:true}, carousel.started {movesFreely:false}, carousel.failed, slide.shown {index:1}",
+      ],
+      "code.absent + motion.undecided.free": [
+        "carousel.approached → code.started.loading + motion.undecided.free",
+        "play.toggled → code.started.loading + motion.playing.moving",
+        "slide.requested {direction:next} → code.started.loading + motion.undecided.free",
+        "focus.entered → code.absent + motion.undecided.held",
+        "carousel.started {movesFreely:true} → code.absent + motion.playing.moving",
+        "ignored: focus.left, carousel.started {movesFreely:false}, carousel.failed, slide.shown {index:1}",
+      ],
+      "code.absent + motion.undecided.held": [
+        "carousel.approached → code.started.loading + motion.undecided.held",
+        "play.toggled → code.started.loading + motion.playing.moving",
+        "slide.requested {direction:next} → code.started.loading + motion.undecided.held",
+        "focus.left → code.absent + motion.undecided.free",
+        "carousel.started {movesFreely:true} → code.absent + motion.playing.held",
+        "ignored: focus.entered, carousel.started {movesFreely:false}, carousel.failed, slide.shown {index:1}",
+      ],
+      "code.started.loading + motion.paused": [
+        "play.toggled → code.started.loading + motion.playing.moving",
+        "slide.requested {direction:next} → noted",
+        "carousel.started {movesFreely:true} → code.started.still + motion.paused",
+        "carousel.started {movesFreely:false} → code.started.still + motion.paused",
+        "carousel.failed → code.absent + motion.paused",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.entered, focus.left",
+      ],
+      "code.started.loading + motion.playing.held": [
+        "play.toggled → code.started.loading + motion.paused",
+        "slide.requested {direction:next} → noted",
+        "focus.left → code.started.loading + motion.playing.moving",
+        "carousel.started {movesFreely:true} → code.started.still + motion.playing.held",
+        "carousel.started {movesFreely:false} → code.started.still + motion.playing.held",
+        "carousel.failed → code.absent + motion.playing.held",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.entered",
+      ],
+      "code.started.loading + motion.playing.moving": [
+        "play.toggled → code.started.loading + motion.paused",
+        "slide.requested {direction:next} → noted",
+        "focus.entered → code.started.loading + motion.playing.held",
+        "carousel.started {movesFreely:true} → code.started.turning + motion.playing.moving",
+        "carousel.started {movesFreely:false} → code.started.turning + motion.playing.moving",
+        "carousel.failed → code.absent + motion.playing.moving",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.left",
+      ],
+      "code.started.loading + motion.undecided.free": [
+        "play.toggled → code.started.loading + motion.playing.moving",
+        "slide.requested {direction:next} → noted",
+        "focus.entered → code.started.loading + motion.undecided.held",
+        "carousel.started {movesFreely:true} → code.started.turning + motion.playing.moving",
+        "carousel.started {movesFreely:false} → code.started.still + motion.undecided.free",
+        "carousel.failed → code.absent + motion.undecided.free",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.left",
+      ],
+      "code.started.loading + motion.undecided.held": [
+        "play.toggled → code.started.loading + motion.playing.moving",
+        "slide.requested {direction:next} → noted",
+        "focus.left → code.started.loading + motion.undecided.free",
+        "carousel.started {movesFreely:true} → code.started.still + motion.playing.held",
+        "carousel.started {movesFreely:false} → code.started.still + motion.undecided.held",
+        "carousel.failed → code.absent + motion.undecided.held",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.entered",
+      ],
+      "code.started.still + motion.paused": [
+        "play.toggled → code.started.turning + motion.playing.moving",
+        "slide.requested {direction:next} → code.started.still + motion.paused",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.entered, focus.left, carousel.started {movesFreely:true}, carousel.started {movesFreely:false}, carousel.failed",
+      ],
+      "code.started.still + motion.playing.held": [
+        "play.toggled → code.started.still + motion.paused",
+        "slide.requested {direction:next} → code.started.still + motion.playing.held",
+        "focus.left → code.started.turning + motion.playing.moving",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.entered, carousel.started {movesFreely:true}, carousel.started {movesFreely:false}, carousel.failed",
+      ],
+      "code.started.still + motion.undecided.free": [
+        "play.toggled → code.started.turning + motion.playing.moving",
+        "slide.requested {direction:next} → code.started.still + motion.undecided.free",
+        "focus.entered → code.started.still + motion.undecided.held",
+        "carousel.started {movesFreely:true} → code.started.turning + motion.playing.moving",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.left, carousel.started {movesFreely:false}, carousel.failed",
+      ],
+      "code.started.still + motion.undecided.held": [
+        "play.toggled → code.started.turning + motion.playing.moving",
+        "slide.requested {direction:next} → code.started.still + motion.undecided.held",
+        "focus.left → code.started.still + motion.undecided.free",
+        "carousel.started {movesFreely:true} → code.started.still + motion.playing.held",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.entered, carousel.started {movesFreely:false}, carousel.failed",
+      ],
+      "code.started.turning + motion.playing.moving": [
+        "play.toggled → code.started.still + motion.paused",
+        "slide.requested {direction:next} → code.started.turning + motion.playing.moving",
+        "focus.entered → code.started.still + motion.playing.held",
+        "slide.shown {index:1} → ignored | noted",
+        "ignored: carousel.approached, focus.left, carousel.started {movesFreely:true}, carousel.started {movesFreely:false}, carousel.failed",
+      ],
+    }
+  `)
+})
