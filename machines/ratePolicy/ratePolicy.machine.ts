@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { RateApplication, RateLimit, UsageOverview } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 
@@ -23,6 +23,8 @@ export const ratePolicyMachine = setup({
   },
   actors: {
     loadPolicy: fromPromise<RatePolicy>(unprovided('loadPolicy')),
+    /** Sends `policy.reloaded` where an operator may have decided meanwhile. */
+    watchPage: fromCallback(unprovided('watchPage')),
   },
   actions: {
     keepPolicy: assign({ policy: (_, params: { policy: RatePolicy }) => params.policy }),
@@ -34,6 +36,7 @@ export const ratePolicyMachine = setup({
 }).createMachine({
   id: 'ratePolicy',
   context: { policy: null },
+  invoke: { src: 'watchPage' },
   initial: 'loading',
   states: {
     loading: {

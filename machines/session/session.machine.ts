@@ -15,7 +15,7 @@ export const sessionMachine = sessionSetup.createMachine({
     browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint },
     problem: callbackParams.code !== null && !callbackParams.trusted ? 'codeUntrusted' : null,
   }),
-  invoke: [{ src: 'watchOtherTabs' }, { src: 'watchPage' }],
+  invoke: [{ src: 'watchOtherTabs' }, { src: 'presence' }],
   on: {
     'route.entered': { actions: { type: 'enterRoute', params: ({ event }) => event } },
     'session.endedElsewhere': {

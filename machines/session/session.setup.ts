@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { UserInfo } from '@/openapi/types'
 import { lookupMachine, type LookupOutcome } from './lookup.machine'
+import { presenceMachine } from './presence.machine'
 import { signInRedirectMachine, type SignInRedirectInput } from './signInRedirect.machine'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type {
@@ -29,7 +30,7 @@ const baseSetup = setup({
     endSession: fromPromise<void>(unprovided('endSession')),
     signInRedirect: signInRedirectMachine,
     watchOtherTabs: fromCallback<SessionEvent>(unprovided('watchOtherTabs')),
-    watchPage: fromCallback<SessionEvent>(unprovided('watchPage')),
+    presence: presenceMachine,
   },
   actions: {
     notify: unprovidedAction<{ message: SessionMessage }>('notify'),

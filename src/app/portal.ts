@@ -51,7 +51,16 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   }
   const notify = (message: NoticeKey) => void raise((texts) => noticeOf(message, texts))
   const client = lazily(async () =>
-    (await import('./client')).connectClient({ window, memory, language, session, raise, report, clock }),
+    (await import('./client')).connectClient({
+      window,
+      memory,
+      language,
+      session,
+      raise,
+      report,
+      clock,
+      ...(inspect && { inspect }),
+    }),
   )
   if (isExpectingCalls(options)) client().catch(() => undefined)
 

@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import { createActor, fromCallback } from 'xstate'
 import { languageMachine } from '@/machines/language/language.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
+import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import type { PortalConfiguration } from '@/openapi/configuration'
@@ -104,10 +105,11 @@ const silentReporter = { report: () => undefined, reported: () => [] }
 /** The actor system at rest: nobody is signed in, or nobody is known yet where that matters, and nothing runs. */
 function stillRuntime(language: Language, requiresLogin: boolean): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
+  const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
   const portal = createActor(
     portalMachine.provide({
       actors: {
-        session: sessionMachine.provide({ actors: { watchOtherTabs: still, watchPage: still } }),
+        session: sessionMachine.provide({ actors: { watchOtherTabs: still, presence } }),
         language: languageMachine.provide({ actions: { showLanguage: () => undefined } }),
       },
     }),

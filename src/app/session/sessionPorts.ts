@@ -1,9 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, sendParent, type EventObject } from 'xstate'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { isSuccess, type Answer } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
 import type { Language } from '@/openapi/types'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
+import { presenceMachine } from '@/machines/session/presence.machine'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, Screen, SessionEvent, SessionHint, SessionMessage } from '@/machines/session/session.types'
@@ -43,7 +44,12 @@ export function connectSession(options: SessionPortOptions) {
       readBrowser: readBrowser(memory),
       ...exchangeActors(options),
       watchOtherTabs: watchOtherTabs(window, memory),
-      watchPage: watchPage(window, memory),
+      presence: presenceMachine.provide({
+        actors: { watchPage: watchPage(window, memory) },
+        actions: {
+          reportReturn: sendParent((_, { hint }: { hint: SessionHint }) => ({ type: 'page.restored', hint })),
+        },
+      }),
     },
     actions: {
       notify: (_, { message }: { message: SessionMessage }) => notify(message),
@@ -149,28 +155,24 @@ const watchOtherTabs = (window: Window, memory: SessionMemory) =>
     return () => window.removeEventListener('storage', onStorage)
   })
 
-/** A page that comes back (from the cache, from offline, from the background) may show what is no longer so. */
+/** The device's time, at which the page is hidden and shown, and its return from the cache or from offline. */
 const watchPage = (window: Window, memory: SessionMemory) =>
-  fromCallback<SessionEvent>(({ sendBack }) => {
+  fromCallback<EventObject>(({ sendBack }) => {
+    const { document } = window
+    const stop = new AbortController()
     // A frozen page gets no event of what another tab wrote.
-    const restored = () => sendBack({ type: 'page.restored', hint: memory.readMark().hint })
+    const hint = () => memory.readMark().hint
+    const restored = () => sendBack({ type: 'page.restored', hint: hint() })
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) restored()
     }
-    const stop = new AbortController()
+    const look = () => {
+      if (document.visibilityState === 'hidden') sendBack({ type: 'page.hidden', at: Date.now() })
+      else sendBack({ type: 'page.shown', at: Date.now(), hint: hint() })
+    }
     window.addEventListener('pageshow', onPageShow, { signal: stop.signal })
     window.addEventListener('online', restored, { signal: stop.signal })
-    watchLongAbsence(window.document, restored, stop.signal)
+    document.addEventListener('visibilitychange', look, { signal: stop.signal })
+    look()
     return () => stop.abort()
   })
-
-const longAbsenceMs = 5 * 60 * 1000
-
-function watchLongAbsence(document: Document, onReturn: () => void, signal: AbortSignal) {
-  let hiddenSince = Date.now()
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') hiddenSince = Date.now()
-    else if (Date.now() - hiddenSince > longAbsenceMs) onReturn()
-  }
-  document.addEventListener('visibilitychange', onVisibility, { signal })
-}

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { ratePolicyMachine, type RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
 import * as select from '@/machines/ratePolicy/ratePolicy.selectors'
@@ -23,7 +23,8 @@ async function startPolicy(...answers: (RatePolicy | null)[]) {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
   })
-  const actor = createActor(ratePolicyMachine.provide({ actors: { loadPolicy } })).start()
+  const watchPage = fromCallback(() => undefined)
+  const actor = createActor(ratePolicyMachine.provide({ actors: { loadPolicy, watchPage } })).start()
   await settled()
   const now = () => actor.getSnapshot()
   const applications = () =>

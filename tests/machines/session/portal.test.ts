@@ -4,6 +4,7 @@ import { languageMachine } from '@/machines/language/language.machine'
 import { selectLanguage } from '@/machines/language/language.selectors'
 import { portalMachine } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
+import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import { eventMatrix, reachable } from '../support/eventMatrix'
@@ -12,9 +13,11 @@ import { sessionEvents, sessionInput } from '../support/paths'
 
 const idle = fromCallback<SessionEvent>(() => undefined)
 
+const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
+
 const machine = portalMachine.provide({
   actors: {
-    session: sessionMachine.provide({ actors: { watchOtherTabs: idle, watchPage: idle } }),
+    session: sessionMachine.provide({ actors: { watchOtherTabs: idle, presence } }),
     language: languageMachine.provide({ actions: { showLanguage: () => undefined } }),
   },
 })
@@ -35,7 +38,7 @@ test('the portal starts what every page shares, each from its own input', () => 
 test('the portal has no children before it runs', () => {
   const portal = createActor(machine, { input: { session: sessionInput({}), language: { language: 'en' } } }).start()
   portal.stop()
-  expect(() => selectSession({ ...portal.getSnapshot(), children: {} })).toThrow('the portal is not running')
+  expect(() => selectSession({ ...portal.getSnapshot(), children: {} })).toThrow('the parent is not running')
 })
 
 test('the portal has one state, and leaves every event to its children', () => {
@@ -55,7 +58,7 @@ test('the portal goes on without a child that fails, and reports why', () => {
     machine.provide({
       actors: {
         session: sessionMachine.provide({
-          actors: { watchOtherTabs: idle, watchPage: idle },
+          actors: { watchOtherTabs: idle, presence },
           actions: {
             discardDrafts: () => {
               throw broken

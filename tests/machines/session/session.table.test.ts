@@ -36,7 +36,7 @@ test.each([
   ],
 ])('the session starts with %s', (_, input, value, effects) => {
   const first = start(sessionMachine, input)
-  expect([first.value, first.effects]).toEqual([value, ['start watchOtherTabs', 'start watchPage', ...effects]])
+  expect([first.value, first.effects]).toEqual([value, ['start watchOtherTabs', 'start presence', ...effects]])
 })
 
 type Row = [string, ReturnType<typeof sessionInput>, AnyEventObject[], unknown, string[]]

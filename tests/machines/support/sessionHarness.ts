@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { expect } from 'vitest'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
+import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, SessionInput, SessionHint } from '@/machines/session/session.types'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
@@ -78,7 +79,7 @@ function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock:
       exchangeCode: asks('exchangeCode', () => fakes.exchange),
       endSession: asks('endSession', () => fakes.end),
       watchOtherTabs: fromCallback(() => undefined),
-      watchPage: fromCallback(() => undefined),
+      presence: presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } }),
       lookup: lookupMachine.provide({
         actors: {
           readBrowser,

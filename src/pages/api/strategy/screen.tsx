@@ -9,6 +9,8 @@ import {
   selectIsLoading,
   selectPolicy,
 } from '@/machines/ratePolicy/ratePolicy.selectors'
+import type { StrategyRef } from '@/machines/strategy/strategy.machine'
+import { selectApplicationActor, selectPolicyActor } from '@/machines/strategy/strategy.selectors'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
@@ -23,18 +25,18 @@ import { ApplicationDialog } from './ApplicationDialog'
 import { Applications } from './Applications'
 import { HigherLimits } from './HigherLimits'
 import { Limits } from './Limits'
-import { rateApplicationPorts, ratePolicyPorts } from './strategy.ports'
+import { strategyPorts } from './strategy.ports'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Strategy.module.css'
 
 export const Screen = () => {
   const texts = useTexts()
-  const policy = usePageActor(ratePolicyPorts, undefined)
-  const application = useRateApplication()
+  const strategy = useStrategy()
+  const policy = useSelector(strategy, selectPolicyActor)
+  const application = useSelector(strategy, selectApplicationActor)
   const isEditing = useSelector(application, selectIsEditing)
-  useSubmittedShown(application, policy)
-  useFreshOnReturn(policy)
+  useFocusAfterSubmission(application)
   return (
     <Page>
       <PageHeading eyebrow={texts.nav.api()} lead={texts.strategyPage.lead()}>
@@ -48,32 +50,19 @@ export const Screen = () => {
 }
 
 /** The application opens with what this person typed in this tab and did not send. */
-function useRateApplication(): RateApplicationRef {
+function useStrategy(): StrategyRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, kept } = usePorts((services) => rateApplicationPorts(services, userId))
+  const { machine, kept } = usePorts((services) => strategyPorts(services, userId))
   const [input] = useState(() => ({ ...kept(), keySeed: randomId() }))
   return usePageActor(() => machine, input)
 }
 
-/** An accepted application stands in the list at once; the heading takes the focus from the form that is gone. */
-function useSubmittedShown(application: RateApplicationRef, policy: RatePolicyRef) {
+/** The heading takes the focus from the form that is gone. */
+function useFocusAfterSubmission(application: RateApplicationRef) {
   const submitted = useSelector(application, selectSubmitted)
   useEffect(() => {
-    if (!submitted) return
-    policy.send({ type: 'application.added', application: submitted })
-    document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
-  }, [submitted, policy])
-}
-
-/** An operator may have decided meanwhile: the page asks again when it is shown again. */
-function useFreshOnReturn(policy: RatePolicyRef) {
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') policy.send({ type: 'policy.reloaded' })
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [policy])
+    if (submitted) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
+  }, [submitted])
 }
 
 const Policy = ({ policy, application }: { policy: RatePolicyRef; application: RateApplicationRef }) => {

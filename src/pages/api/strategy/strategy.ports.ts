@@ -4,6 +4,7 @@ import { createOptionsMachine } from '@/machines/options/options.machine'
 import { attemptFrom, draftFrom } from '@/machines/rateApplication/applicationDraft'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
+import { strategyMachine } from '@/machines/strategy/strategy.machine'
 import { ratePolicyMachine } from '@/machines/ratePolicy/ratePolicy.machine'
 import { isSuccess } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
@@ -17,10 +18,19 @@ import { draftOf } from '@/src/browser/draftOf'
 import { readSessionCookie } from '@/src/browser/sessionCookie'
 import { profileAddress } from '@/src/layout/shell/links'
 
-export const ratePolicyPorts = ({ client }: AppServices) =>
+const ratePolicyPorts = ({ window, client }: AppServices) =>
   ratePolicyMachine.provide({
-    actors: { loadPolicy: fromPromise(async ({ signal }) => loadPolicy(await client(), signal)) },
+    actors: {
+      loadPolicy: fromPromise(async ({ signal }) => loadPolicy(await client(), signal)),
+      watchPage: watchPage(window),
+    },
   })
+
+/** The statecharts of limits and application, and what this person typed in this tab and did not send. */
+export function strategyPorts(services: AppServices, userId: string) {
+  const { machine: application, kept } = rateApplicationPorts(services, userId)
+  return { machine: strategyMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), kept }
+}
 
 /** The ids of the models that the API offers. */
 export const modelOptionsPorts = ({ client }: AppServices) =>
@@ -97,6 +107,17 @@ async function hasEmail(client: PuyuClient, document: Document, signal: AbortSig
   dataOf(await client.getRateLimit({ signal }))
   return dataOf(await client.getUserInfo(readSessionCookie(document) ?? '', { signal })).email !== ''
 }
+
+/** An operator may have decided meanwhile: the page asks again when it is shown again. */
+const watchPage = (window: Window) =>
+  fromCallback<EventObject>(({ sendBack }) => {
+    const { document } = window
+    const look = () => {
+      if (document.visibilityState === 'visible') sendBack({ type: 'policy.reloaded' })
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  })
 
 /** Back from the user centre, the browser may show this very page again. */
 const watchReturn = (window: Window) =>

@@ -1,0 +1,62 @@
+import { fromPromise, setup } from 'xstate'
+import type { SessionHint } from './session.types'
+import { unprovided } from '../shared/unprovided'
+
+/** What the session's look has left in the browser. */
+export type Recovery = { hasCookie: boolean; hint: SessionHint }
+
+/** Gets calls their credential back when it is missing: the session looks once, and all calls wait for its end. */
+export const recoveryMachine = setup({
+  types: {
+    events: {} as { type: 'credential.missed'; hint: SessionHint },
+    tags: {} as 'recovering' | 'recovered' | 'unreachable',
+  },
+  actors: {
+    /** Has the session look who is signed in, and waits for the end of it. */
+    lookAgain: fromPromise<Recovery>(unprovided('lookAgain')),
+  },
+  guards: {
+    isSignedIn: (_, params: { hint: SessionHint }) => params.hint === 'signedIn',
+    hasCookie: (_, params: Recovery) => params.hasCookie,
+  },
+}).createMachine({
+  id: 'recovery',
+  initial: 'refused',
+  states: {
+    refused: {
+      on: {
+        'credential.missed': { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
+      },
+    },
+    recovering: {
+      tags: 'recovering',
+      invoke: {
+        src: 'lookAgain',
+        onDone: [
+          { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: 'recovered' },
+          { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: 'unreachable' },
+          { target: 'refused' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    recovered: {
+      tags: 'recovered',
+      on: {
+        'credential.missed': [
+          { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
+          { target: 'refused' },
+        ],
+      },
+    },
+    unreachable: {
+      tags: 'unreachable',
+      on: {
+        'credential.missed': [
+          { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
+          { target: 'refused' },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { createActor, fromCallback } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { presenceMachine, type PresenceEvent } from '@/machines/session/presence.machine'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+
+function startPresence() {
+  const told: unknown[] = []
+  const machine = presenceMachine.provide({
+    actors: { watchPage: fromCallback(() => undefined) },
+    actions: { reportReturn: (_, { hint }) => told.push(hint) },
+  })
+  const presence = createActor(machine).start()
+  return { told, send: (event: PresenceEvent) => presence.send(event) }
+}
+
+const minute = 60_000
+const hidden = (at: number) => ({ type: 'page.hidden', at }) as const
+const shown = (at: number, hint: 'signedIn' | 'loggedOut' = 'signedIn') => ({ type: 'page.shown', at, hint }) as const
+
+describe('the presence of a page', () => {
+  test('the presence of a page is told after an absence of more than five minutes, with what was written meanwhile', () => {
+    const { told, send } = startPresence()
+    send(hidden(0))
+    send(shown(5 * minute))
+    expect(told).toEqual([])
+    send(hidden(6 * minute))
+    send(shown(11 * minute + 1, 'loggedOut'))
+    expect(told).toEqual(['loggedOut'])
+    send(shown(60 * minute))
+    expect(told.length).toBe(1)
+  })
+
+  test('the presence of a page is told whenever it comes from the cache or from offline', () => {
+    const { told, send } = startPresence()
+    send({ type: 'page.restored', hint: 'signedIn' })
+    send(hidden(0))
+    send({ type: 'page.restored', hint: 'loggedOut' })
+    expect(told).toEqual(['signedIn', 'loggedOut'])
+  })
+})
+
+test('what each state of presence does with each event', () => {
+  const events = [hidden(0), shown(1), shown(6 * minute), { type: 'page.restored', hint: 'signedIn' }] as const
+  const walk = { inputs: [undefined], events }
+  const states = reachable(presenceMachine, walk)
+  expect(unreachedStates(presenceMachine, states)).toEqual([])
+  expect(deadEnds(presenceMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(presenceMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "away": [
+        "page.shown {at:1,hint:signedIn} → present",
+        "page.shown {at:360000,hint:signedIn} → present",
+        "page.restored {hint:signedIn} → away",
+        "ignored: page.hidden {at:0}",
+      ],
+      "present": [
+        "page.hidden {at:0} → away",
+        "page.restored {hint:signedIn} → present",
+        "ignored: page.shown {at:1,hint:signedIn}, page.shown {at:360000,hint:signedIn}",
+      ],
+    }
+  `)
+})

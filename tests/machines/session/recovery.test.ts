@@ -1,0 +1,94 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
+import { done, failed } from '../support/effects'
+import { eventMatrix, reachable } from '../support/eventMatrix'
+import { deadEnds, unreachedStates } from '../support/graph'
+
+function startRecovery(look: () => Promise<Recovery>) {
+  let looks = 0
+  const lookAgain = fromPromise<Recovery>(() => {
+    looks += 1
+    return look()
+  })
+  const recovery = createActor(recoveryMachine.provide({ actors: { lookAgain } })).start()
+  const recover = async (hint: Recovery['hint'] = 'signedIn') => {
+    recovery.send({ type: 'credential.missed', hint })
+    const { value } = await waitFor(recovery, (snapshot) => !snapshot.hasTag('recovering'))
+    return value
+  }
+  return { recover, looks: () => looks }
+}
+
+describe('the recovery of a credential', () => {
+  test('the recovery of a credential is asked for once, for all calls that wait', async () => {
+    const { recover, looks } = startRecovery(() => Promise.resolve({ hasCookie: true, hint: 'signedIn' }))
+    expect(await Promise.all([recover(), recover(), recover()])).toEqual(['recovered', 'recovered', 'recovered'])
+    expect(looks()).toBe(1)
+    expect([await recover(), looks()]).toEqual(['recovered', 2])
+  })
+
+  test('the recovery of a credential that comes to nothing is a refusal; of one that nobody answered it is not', async () => {
+    const answers: Recovery[] = [
+      { hasCookie: false, hint: 'signedIn' },
+      { hasCookie: false, hint: 'none' },
+    ]
+    const { recover, looks } = startRecovery(() =>
+      Promise.resolve(answers.shift() ?? { hasCookie: true, hint: 'signedIn' }),
+    )
+    expect([await recover(), await recover(), await recover(), looks()]).toEqual([
+      'unreachable',
+      'refused',
+      'recovered',
+      3,
+    ])
+  })
+
+  test.each(['none', 'loggedOut', 'logoutPending'] as const)(
+    'the recovery of a credential is not asked for where the hint is %s',
+    async (hint) => {
+      const { recover, looks } = startRecovery(() => Promise.resolve({ hasCookie: true, hint: 'signedIn' }))
+      expect([await recover(hint), await recover(), await recover(hint), looks()]).toEqual([
+        'refused',
+        'recovered',
+        'refused',
+        1,
+      ])
+    },
+  )
+})
+
+test('what each state of recovery does with each event', () => {
+  const events = (['signedIn', 'none'] as const).map((hint) => ({ type: 'credential.missed', hint }))
+  const answers = [
+    done('recovery.recovering', { hasCookie: true, hint: 'signedIn' }),
+    done('recovery.recovering', { hasCookie: false, hint: 'signedIn' }),
+    done('recovery.recovering', { hasCookie: false, hint: 'none' }),
+    failed('recovery.recovering'),
+  ]
+  const walk = { inputs: [undefined], events: [...events, ...answers] }
+  const states = reachable(recoveryMachine, walk)
+  expect(unreachedStates(recoveryMachine, states)).toEqual([])
+  expect(deadEnds(recoveryMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(recoveryMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "recovered": [
+        "credential.missed {hint:signedIn} → recovering",
+        "credential.missed {hint:none} → refused",
+        "ignored: nothing",
+      ],
+      "recovering": [
+        "ignored: credential.missed {hint:signedIn}, credential.missed {hint:none}",
+      ],
+      "refused": [
+        "credential.missed {hint:signedIn} → recovering",
+        "ignored: credential.missed {hint:none}",
+      ],
+      "unreachable": [
+        "credential.missed {hint:signedIn} → recovering",
+        "credential.missed {hint:none} → refused",
+        "ignored: nothing",
+      ],
+    }
+  `)
+})
