@@ -31,6 +31,8 @@ export type SenderOptions = {
   onRefusal?: (refusal: { operationId: OperationId; code: number; message: string }) => void
   /** There is no usable answer; `message` is the server's or empty. */
   onFault?: (fault: Fault & { operationId: OperationId; message: string }) => void
+  /** The server took the credential, which is good for longer now. It may have been replaced since. */
+  onAccepted?: (credential: string) => void
   /** `credential` is the one that was sent; it may have been replaced since. */
   onUnauthorized?: (call: { operationId: OperationId; forcesLogin: boolean; credential: string | null }) => void
   /** The credential was another person's, `userId`, than the caller takes to be signed in. */
@@ -202,6 +204,7 @@ function reportAnswer(
 ) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted' || cause?.kind === 'otherUser') return
+  if (!cause && credential !== null) options.onAccepted?.(credential)
   const policy = callPolicies[operationId]
   const forcesLogin = policy.forcesLogin && !isIncidental
   const messages = isIncidental ? 'none' : policy.messages

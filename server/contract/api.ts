@@ -55,7 +55,6 @@ async function authenticated(deps: ServerDeps, context: RequestContext, now: Dat
   const token = bearerOf(context)
   const session = token === undefined ? null : await findSession(deps.db, token, now)
   if (!session) return null
-  deps.cookies.setToken(context, session.token, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
   context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))
   return session
 }

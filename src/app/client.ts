@@ -1,13 +1,15 @@
-import { waitFor } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { createPuyuClient, type PuyuClient } from '@/openapi/client'
 import type { OperationId } from '@/openapi/policy'
 import type { Language } from '@/openapi/types'
+import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Texts } from '../i18n/texts'
+import type { Inspect } from '../actors/portal'
 import { serverNotice } from './notices/notices'
-import { readSessionCookie } from '../browser/sessionCookie'
+import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
 import type { SessionMemory } from './session/sessionMemory'
 
@@ -19,29 +21,50 @@ export type ClientParts = {
   raise: (toNotice: (texts: Texts) => Notice) => Promise<void>
   report: (error: unknown) => void
   clock: ServerClock
+  inspect?: Inspect
 }
 
 /** The session's own calls: what comes of them is its own business. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 
 /** The contract's client on this browser: its cookie is the credential, its toasts tell refusals and faults. Loaded with the first call. */
-export function connectClient({ window, memory, language, session, raise, report, clock }: ClientParts): PuyuClient {
+export function connectClient({
+  window,
+  memory,
+  language,
+  session,
+  raise,
+  report,
+  clock,
+  inspect,
+}: ClientParts): PuyuClient {
   const credential = () => readSessionCookie(window.document)
+  const lookAgain = fromPromise<Recovery>(async () => {
+    session().send({ type: 'credentials.missed' })
+    await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
+    return { hasCookie: credential() !== null, hint: memory.readMark().hint }
+  })
+  const recovery = createActor(recoveryMachine.provide({ actors: { lookAgain } }), {
+    ...(inspect && { inspect }),
+  }).start()
   return createPuyuClient({
     baseUrl: window.location.origin,
     language,
     credential,
     recoverCredential: async (operationId) => {
       // A call of the lookup would wait for the lookup's end.
-      if (sessionCalls.includes(operationId) || memory.readMark().hint !== 'signedIn') return null
-      session().send({ type: 'credentials.missed' })
-      await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
-      if (credential() === null && memory.readMark().hint === 'signedIn')
-        throw new Error('the renewal could not be asked for')
-      return credential()
+      if (sessionCalls.includes(operationId)) return null
+      recovery.send({ type: 'credential.missed', hint: memory.readMark().hint })
+      const ended = await waitFor(recovery, (snapshot) => !snapshot.hasTag('recovering'))
+      if (ended.hasTag('unreachable')) throw new Error('the renewal could not be asked for')
+      return ended.hasTag('recovered') ? credential() : null
     },
     user: (operationId) => (sessionCalls.includes(operationId) ? null : selectUserId(session().getSnapshot())),
     onServerTime: clock.told,
+    // Not by the server: an answer that is late would put a cookie back that another tab has replaced or removed.
+    onAccepted: (sent) => {
+      if (sent === credential()) writeSessionCookie(window.document, sent)
+    },
     onOtherUser: ({ userId }) => session().send({ type: 'session.answeredForOther', userId }),
     onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
     onFault: ({ operationId, kind, status, message }) => {

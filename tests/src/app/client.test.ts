@@ -77,3 +77,23 @@ test('a late rejection says nothing of the cookie that another tab put there, an
   memory.removeReference()
   expect([session.send.mock.calls, document.cookie]).toEqual([[], 'uaa-token=new'])
 })
+
+const accepted = () => Response.json({ code: 0, msg: '', data: { list: [] } })
+
+test('an answer prolongs the cookie that it was for, by a little less than the reference', async () => {
+  const { client, document } = connect('uaa-token=x', accepted)
+  await client.listTokens()
+  expect(document.cookie).toBe('uaa-token=x; Path=/; SameSite=Lax; Max-Age=870')
+})
+
+test.each([
+  ['another tab has signed somebody else in', 'uaa-token=new'],
+  ['another tab has signed out', ''],
+])('a late answer leaves the cookie as it is where %s', async (_, left) => {
+  const { client, document } = connect('uaa-token=old', () => {
+    Object.assign(document, { cookie: left })
+    return accepted()
+  })
+  await client.listTokens()
+  expect(document.cookie).toBe(left)
+})
