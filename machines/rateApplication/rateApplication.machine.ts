@@ -43,7 +43,6 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
         ],
         onError: 'closed',
       },
-      on: { 'application.dismissed': 'closed' },
     },
 
     emailMissing: {

@@ -113,8 +113,6 @@ export const lookupFailed = sessionSetup.createStateConfig({
       },
       { target: '.checking' },
     ],
-    'login.requested': 'redirectingToLogin',
-    'logout.requested': 'loggingOut',
   },
   initial: 'settled',
   states: {

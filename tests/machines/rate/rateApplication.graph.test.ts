@@ -52,8 +52,7 @@ test('what each state of rate application does with each event', () => {
   expect(eventMatrix(rateApplicationMachine, states, applicationEvents, name)).toMatchInlineSnapshot(`
     {
       "checkingEmail": [
-        "application.dismissed → closed",
-        "ignored: application.requested, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
       ],
       "closed": [
         "application.requested → checkingEmail",

@@ -63,14 +63,6 @@ describe('applying', () => {
     await open()
     expect(tags()).toBe('')
   })
-
-  test('applying for higher limits may be dismissed while the address is asked for', async () => {
-    const { actor, tags } = startApplication()
-    actor.send({ type: 'application.requested' })
-    actor.send({ type: 'application.dismissed' })
-    await settled()
-    expect(tags()).toBe('')
-  })
 })
 
 describe('a failure', () => {
