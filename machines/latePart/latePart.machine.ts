@@ -1,7 +1,5 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-
-export type LatePartRef<Part> = ActorRefFrom<ReturnType<typeof createLatePartMachine<Part>>>
 
 /** What is served already waits for its code as long as it takes; anything else is asked for again by who needs it. */
 export type LatePartInput = { retries: 'whenNeeded' | 'byItself' }

@@ -1,9 +1,10 @@
 import { sendParent, type CallbackActorLogic, type EventObject, type PromiseActorLogic } from 'xstate'
+import { copyMachine, type CopyMessage, type CopyRequest } from '../copy/copy.machine'
 import { renameMachine, type RenameAnswer, type RenameDraft, type RenameMessage } from './rename.machine'
-import { revealMachine, type RevealMessage } from './reveal.machine'
+import { revealMachine } from './reveal.machine'
 import { tokenMachine, type DeleteOutcome, type TokenMessage } from './token.machine'
 import { tokensMachine } from './tokens.machine'
-import type { CreateOutcome, TokenList, TokensMessage } from './tokens.setup'
+import type { CreateOutcome, TokenDraft, TokenList, TokensMessage } from './tokens.setup'
 import type { TokenSelection } from './tokenSelection'
 
 /** What the tokens' statecharts need from outside. A promise that rejects has already shown the reason. */
@@ -13,19 +14,25 @@ export type TokensPorts = {
   createToken: PromiseActorLogic<CreateOutcome, { name: string; idempotencyKey: string }>
   deleteToken: PromiseActorLogic<DeleteOutcome, { id: string }>
   renameToken: PromiseActorLogic<RenameAnswer, { id: string; name: string }>
-  copyText: PromiseActorLogic<void, { text: string }>
+  writeText: PromiseActorLogic<void, CopyRequest>
+  /** Forgets the secret when it is stopped. */
+  holdSecret: CallbackActorLogic<EventObject>
+  /** Sends `secret.close.requested` where the person goes back, and stays on the page. */
+  watchBack: CallbackActorLogic<EventObject>
+  /** Lets the browser ask before the page goes. */
+  watchUnload: CallbackActorLogic<EventObject>
   /** Sends `clock.checked` when timers may have stood still. */
   watchClock: CallbackActorLogic<EventObject>
   /** Sends `tokens.changedElsewhere` when another tab may have changed them. */
   watchChanges: CallbackActorLogic<EventObject>
   tellOtherTabs: () => void
-  /** Keeps a name that is being typed through a reload or a sign-in; an empty one is nothing to keep. */
-  keepDraft: (draft: { name: string }) => void
+  /** Keeps a name that is being typed, and what was sent, through a reload or a sign-in; an empty name is nothing to keep. */
+  keepDraft: (draft: TokenDraft) => void
   discardDraft: () => void
   /** Keeps the new name of a token in the same way. */
   keepRenameDraft: (draft: RenameDraft) => void
   discardRenameDraft: () => void
-  notify: (message: TokensMessage | TokenMessage | RenameMessage | RevealMessage) => void
+  notify: (message: TokensMessage | TokenMessage | RenameMessage | CopyMessage) => void
 }
 
 /** The tokens' statechart with its adapters, and its rows and its dialog with theirs. */
@@ -56,7 +63,14 @@ export function connectTokens(ports: TokensPorts) {
           reportSettled: sendParent({ type: 'token.settled' }),
         },
       }),
-      reveal: revealMachine.provide({ actors: { copyText: ports.copyText }, actions }),
+      reveal: revealMachine.provide({
+        actors: {
+          copy: copyMachine.provide({ actors: { writeText: ports.writeText }, actions }),
+          holdSecret: ports.holdSecret,
+          watchBack: ports.watchBack,
+          watchUnload: ports.watchUnload,
+        },
+      }),
     },
     actions: {
       ...actions,

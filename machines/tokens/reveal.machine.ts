@@ -1,79 +1,66 @@
-import { fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
-import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { fromCallback, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { copyMachine } from '../copy/copy.machine'
+import { unprovided } from '../shared/unprovided'
 
 export type RevealRef = ActorRefFrom<typeof revealMachine>
-export type RevealInput = { name: string; secret: string }
-export type RevealMessage = 'copySuccessful' | 'copyFailed'
+export type RevealInput = { name: string }
+type CopyReport = { snapshot: SnapshotFrom<typeof copyMachine> }
 
-/** Shows a new token's secret, once. Nothing else holds it, and it ends with this actor; leaving asks first unless it was copied. */
+/**
+ * Shows a new token's secret, once. The secret itself is with its holder, from which the page reads it, and which this actor
+ * empties at its end, whatever ends it. Leaving asks first unless it was copied.
+ */
 export const revealMachine = setup({
   types: {
     input: {} as RevealInput,
     context: {} as RevealInput,
     events: {} as
-      | { type: 'secret.copy.requested' }
-      | { type: 'secret.close.requested' }
-      | { type: 'secret.close.confirmed' }
-      | { type: 'secret.close.cancelled' },
-    tags: {} as 'copying' | 'copied' | 'copyFailed' | 'leaveAsked',
+      { type: 'secret.close.requested' } | { type: 'secret.close.confirmed' } | { type: 'secret.close.cancelled' },
+    tags: {} as 'leaveAsked',
+    children: {} as { copy: 'copy' },
   },
   actors: {
-    copyText: fromPromise<void, { text: string }>(unprovided('copyText')),
-  },
-  actions: {
-    notify: unprovidedAction<{ message: RevealMessage }>('notify'),
+    copy: copyMachine,
+    holdSecret: fromCallback(unprovided('holdSecret')),
+    /** Sends `secret.close.requested` where the person goes back, and stays. */
+    watchBack: fromCallback(unprovided('watchBack')),
+    /** Lets the browser ask before the page goes. */
+    watchUnload: fromCallback(unprovided('watchUnload')),
   },
   guards: {
-    isLeaveAskedWhileCopying: stateIn({ copying: 'leaveAsked' }),
+    isCopied: (_, { snapshot }: CopyReport) => snapshot.hasTag('copied'),
+    wasCopied: stateIn('copied'),
   },
 }).createMachine({
   id: 'reveal',
   context: ({ input }) => input,
+  invoke: [
+    { src: 'holdSecret' },
+    { src: 'watchBack' },
+    {
+      src: 'copy',
+      id: 'copy',
+      input: { shownMs: null },
+      onSnapshot: [
+        { guard: { type: 'isCopied', params: ({ event }) => event }, target: '.copied' },
+        { guard: 'wasCopied', target: '.uncopied' },
+      ],
+    },
+  ],
   initial: 'uncopied',
   states: {
     uncopied: {
-      on: { 'secret.copy.requested': 'copying', 'secret.close.requested': 'leaveAsked' },
-    },
-    copying: {
-      tags: 'copying',
-      invoke: {
-        src: 'copyText',
-        input: ({ context }) => ({ text: context.secret }),
-        onDone: { target: 'copied', actions: { type: 'notify', params: { message: 'copySuccessful' } } },
-        onError: [
-          {
-            guard: 'isLeaveAskedWhileCopying',
-            target: 'leaveAsked',
-            actions: { type: 'notify', params: { message: 'copyFailed' } },
-          },
-          { target: 'copyFailed', actions: { type: 'notify', params: { message: 'copyFailed' } } },
-        ],
-      },
-      initial: 'unasked',
+      invoke: { src: 'watchUnload' },
+      initial: 'shown',
       states: {
-        unasked: { on: { 'secret.close.requested': 'leaveAsked' } },
+        shown: { on: { 'secret.close.requested': 'leaveAsked' } },
         leaveAsked: {
           tags: 'leaveAsked',
-          on: { 'secret.close.confirmed': '#reveal.closed', 'secret.close.cancelled': 'unasked' },
+          on: { 'secret.close.confirmed': '#reveal.closed', 'secret.close.cancelled': 'shown' },
         },
       },
     },
-    copied: {
-      tags: 'copied',
-      on: { 'secret.copy.requested': 'copying', 'secret.close.requested': 'closed' },
-    },
-    copyFailed: {
-      tags: 'copyFailed',
-      on: { 'secret.copy.requested': 'copying', 'secret.close.requested': 'leaveAsked' },
-    },
-    leaveAsked: {
-      tags: 'leaveAsked',
-      on: {
-        'secret.close.confirmed': 'closed',
-        'secret.close.cancelled': 'uncopied',
-        'secret.copy.requested': 'copying',
-      },
-    },
+    copied: { on: { 'secret.close.requested': 'closed' } },
     closed: { type: 'final' },
   },
 })

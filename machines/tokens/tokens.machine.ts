@@ -2,19 +2,31 @@ import { and, type ActorRefFrom } from 'xstate'
 import { pageCount } from '../shared/paging'
 import type { RevealInput } from './reveal.machine'
 import { wholeList } from './tokenSelection'
-import { tokensSetup, type CreateOutcome } from './tokens.setup'
+import { sentOf, tokensSetup, type CreateOutcome } from './tokens.setup'
 
 export type TokensRef = ActorRefFrom<typeof tokensMachine>
 
 /** The dialog asks for a name. */
 const asking = tokensSetup.createStateConfig({
   on: {
-    'token.name.typed': { actions: { type: 'keepDraft', params: ({ event }) => ({ name: event.name }) } },
+    'token.name.typed': {
+      actions: {
+        type: 'keepDraft',
+        params: ({ context, event }) => ({ name: event.name, attempt: sentOf(context.draft) }),
+      },
+    },
     'token.named': [
       {
         guard: { type: 'isProperName', params: ({ event }) => event },
         target: 'creating',
-        actions: ['clearProblems', { type: 'draft', params: ({ event }) => event }],
+        actions: [
+          'clearProblems',
+          { type: 'draft', params: ({ event }) => event },
+          {
+            type: 'keepDraft',
+            params: ({ context: { draft } }) => ({ name: draft.name, attempt: sentOf(draft) }),
+          },
+        ],
       },
       { target: 'naming', actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
     ],
@@ -53,9 +65,12 @@ export const tokensMachine = tokensSetup.createMachine({
     selection: input.selection,
     shown: { selection: null, total: 0, page_size: 1, timeZone: null },
     keySeed: input.keySeed,
-    draft: { name: input.draftName ?? '', sentName: '', attempt: 0 },
+    draft: {
+      name: input.draft?.name ?? '',
+      attempt: { name: input.draft?.attempt?.name ?? '', key: input.draft?.attempt?.key ?? '', number: 0 },
+    },
     // One dialog at a time: an unsent new token comes first.
-    renameDraft: (!input.draftName && input.renameDraft) || null,
+    renameDraft: (!input.draft?.name && input.renameDraft) || null,
     nameProblem: null,
     refusal: null,
   }),
@@ -162,10 +177,7 @@ export const tokensMachine = tokensSetup.createMachine({
           tags: ['naming', 'creating'],
           invoke: {
             src: 'createToken',
-            input: ({ context: { draft, keySeed } }) => ({
-              name: draft.name,
-              idempotencyKey: `${keySeed}-${draft.attempt}`,
-            }),
+            input: ({ context: { draft } }) => ({ name: draft.name, idempotencyKey: draft.attempt.key }),
             onDone: [
               {
                 guard: { type: 'isCreated', params: ({ event }) => event.output },
@@ -206,5 +218,5 @@ export const tokensMachine = tokensSetup.createMachine({
 
 function newSecret({ event }: { event: { type: string; output?: CreateOutcome } }): RevealInput {
   if (event.output?.kind !== 'created') throw new Error('there is no new token to show')
-  return { name: event.output.item.token_name, secret: event.output.secret }
+  return { name: event.output.item.token_name }
 }

@@ -9,8 +9,18 @@ import { tokenMachine, type TokenRef } from './token.machine'
 import { isNarrowed, isSameSelection, wholeList, type TokenSelection } from './tokenSelection'
 import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
+/** What was sent of a draft, and the key under which it was: its answer may have been lost. */
+type SentAttempt = { name: string; key: string }
+/** The name of a new token, before it is one; `attempt` is null where nothing was sent. */
+export type TokenDraft = { name: string; attempt: SentAttempt | null }
+
 /** Drafts are names typed before a reload or a sign-in; they open their dialog again. */
-type TokensInput = { keySeed: string; selection: TokenSelection; draftName?: string; renameDraft?: RenameDraft | null }
+type TokensInput = {
+  keySeed: string
+  selection: TokenSelection
+  draft?: TokenDraft | null
+  renameDraft?: RenameDraft | null
+}
 export type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens that are asked for; `total` is of all pages. */
 export type TokenList = {
@@ -21,14 +31,14 @@ export type TokenList = {
   timeZone: string | null
   now: number
 }
-/** `alreadyCreated`: an earlier try had arrived after all; its secret is not repeated. */
+/** The secret of what was created stays with its holder. `alreadyCreated`: an earlier try had arrived after all; its secret is not repeated. */
 export type CreateOutcome =
-  | { kind: 'created'; secret: string; item: ApiToken; now: number }
+  | { kind: 'created'; item: ApiToken; now: number }
   | { kind: 'alreadyCreated'; item: ApiToken; now: number }
   | { kind: 'refused'; code: RefusalCode }
 
-/** The name that the dialog starts with, and the last one sent, to which the attempt's key belongs. */
-type Draft = { name: string; sentName: string; attempt: number }
+/** The name that the dialog starts with; the last one sent with its key, and how many other names were before. */
+type Draft = { name: string; attempt: SentAttempt & { number: number } }
 
 /** The list on screen; `selection` null: what is on screen is no page any more, and it is asked for again. */
 type Shown = { selection: TokenSelection | null; total: number; page_size: number; timeZone: string | null }
@@ -86,7 +96,7 @@ const ownSetup = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: TokensMessage }>('notify'),
-    keepDraft: unprovidedAction<{ name: string }>('keepDraft'),
+    keepDraft: unprovidedAction<TokenDraft>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
     tellOtherTabs: unprovided('tellOtherTabs'),
     turnTo: assign({ selection: (_, { selection }: { selection: TokenSelection }) => selection }),
@@ -114,11 +124,16 @@ const ownSetup = setup({
       return left.length === tokens.length ? {} : { tokens: left, shown: { ...shown, selection: null } }
     }),
     draft: assign({
-      draft: ({ context: { draft } }, { name }: { name: string }) =>
-        name === draft.sentName ? { ...draft, name } : { name, sentName: name, attempt: draft.attempt + 1 },
+      draft: ({ context: { draft, keySeed } }, { name }: { name: string }) => {
+        const number = draft.attempt.number + 1
+        const isSent = name === draft.attempt.name
+        return { name, attempt: isSent ? draft.attempt : { name, number, key: `${keySeed}-${number}` } }
+      },
     }),
     dropDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '' }) }),
-    finishDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '', sentName: '' }) }),
+    finishDraft: assign({
+      draft: ({ context: { draft } }) => ({ name: '', attempt: { ...draft.attempt, name: '' } }),
+    }),
     flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
     keepRefusal: assign({
       refusal: (_, outcome: CreateOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
@@ -145,6 +160,9 @@ const ownSetup = setup({
     typingPause: 250,
   },
 })
+
+/** What was sent of a draft, with its key, so that it is the same request after a reload. */
+export const sentOf = ({ attempt: { name, key } }: Draft): SentAttempt | null => (name === '' ? null : { name, key })
 
 /** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
 export const tokensSetup = ownSetup.extend({

@@ -6,9 +6,9 @@ export type TryItRef = ActorRefFrom<typeof tryItMachine>
 
 /**
  * One question to a model of the API at `base` (no slash at its end); without a model's id, to the first one listed.
- * The token is used for this call and kept nowhere.
+ * The token is read for this call and kept nowhere.
  */
-export type ModelCall = { base: string; token: string; model: string; question: string }
+export type ModelCall = { base: string; readToken: () => string; model: string; question: string }
 
 type Usage = { input: number; output: number }
 

@@ -2,7 +2,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
-import { useCopy } from '@/src/ui/forms/useCopy'
+import { useCopy } from '@/src/actors/useCopy'
 import { Page } from './Page'
 import { PageReady } from './PageReady'
 import styles from './ErrorFallback.module.css'
@@ -27,7 +27,7 @@ export const ErrorFallback = ({ diagnostics, onReload }: Props) => {
             </Button>
             <CopyButton
               state={copyState}
-              onCopy={() => copy(diagnostics)}
+              onCopy={() => copy(() => diagnostics)}
               labels={{
                 idle: texts.problems.copyDiagnostics(),
                 copying: texts.problems.copyDiagnostics(),

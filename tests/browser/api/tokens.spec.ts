@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { heapOf } from '../support/heap'
 import { pressInComposition } from '../support/keyboard'
 import { openSignedIn, signInTo, signUpByHand } from '../support/signIn'
 import { expect, test } from '../support/test'
@@ -213,3 +214,21 @@ async function createTokens(page: Page, count: number) {
   await create('oldest')
   await Promise.all(Array.from({ length: count - 1 }, (_, index) => create(`t${index + 1}`)))
 }
+
+test('a secret is nowhere in memory once its dialog is closed', async ({ page, language }) => {
+  const tokens = tokensPage(page, language)
+  const { words } = tokens
+  await openSignedIn(page, '/api/tokens')
+  const copied = await tokens.create('notebook')
+  await tokens.copyAndClose()
+  const left = await tokens.create('laptop')
+  const held = async () => {
+    const heap = await heapOf(page)
+    return [copied, left].filter((secret) => heap.includes(secret))
+  }
+  expect(await held()).toEqual([left])
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: words.leave }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await held()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
+import { heapOf } from '../support/heap'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
@@ -61,6 +62,7 @@ test('a new token is tried beside its secret, named in samples, and a pasted one
   await expect(page.getByRole('region', { name: texts.answer })).not.toBeEmpty()
   await expect(page.getByText(texts.used)).toBeVisible()
   await tokens.copyAndClose()
+  expect((await heapOf(page)).includes(secret)).toBe(false)
 
   await visit(page, '/api/document')
   await untilPartReady(page, 'text-of-quick-start')

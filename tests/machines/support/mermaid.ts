@@ -71,6 +71,7 @@ function eventInWords(event: string) {
   if (event === '') return 'at once'
   if (event.startsWith('xstate.done.')) return 'done'
   if (event.startsWith('xstate.error.')) return 'failed'
+  if (event.startsWith('xstate.snapshot.')) return `${event.slice('xstate.snapshot.'.length)} has changed`
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? []
   return delay === undefined ? event : `after ${delay}`
 }

@@ -88,7 +88,6 @@ export const sessionWalk: Walk = {
 }
 
 export const tokensInput = { keySeed: 'seed', selection: wholeList }
-export const secret = 'intern_this-is-the-secret-of-a-test'
 
 export const tokensEvents = [
   { type: 'selection.changed', selection: wholeList },
@@ -113,7 +112,7 @@ const tokensAnswers = [
   done('tokens.ready.refreshing', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
   failed('tokens.ready.refreshing'),
   elapsed('typingPause', 'tokens.pausing'),
-  done('tokens.ready.creating', { kind: 'created', secret, item: apiToken({ id: 'new' }), now: 0 }),
+  done('tokens.ready.creating', { kind: 'created', item: apiToken({ id: 'new' }), now: 0 }),
   done('tokens.ready.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
   done('tokens.ready.creating', { kind: 'refused', code: 1102 }),
   failed('tokens.ready.creating'),
@@ -122,11 +121,11 @@ const tokensAnswers = [
 ]
 
 export const tokensWalk: Walk = {
-  inputs: [tokensInput, { ...tokensInput, draftName: 'restored' }],
+  inputs: [tokensInput, { ...tokensInput, draft: { name: 'restored', attempt: null } }],
   events: [...tokensEvents, ...tokensAnswers],
   telling: ({ draft, ...context }: ContextFrom<typeof tokensMachine>) => ({
     ...context,
-    draft: [draft.name, draft.sentName],
+    draft: [draft.name, draft.attempt.name],
   }),
 }
 

@@ -5,15 +5,14 @@ import type { RenameAnswer, RenameDraft } from '@/machines/tokens/rename.machine
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
-import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
+import type { CreateOutcome, TokenDraft, TokenList } from '@/machines/tokens/tokens.setup'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import { secret, tokensInput } from './paths'
+import { tokensInput } from './paths'
 import { apiToken } from './samples'
 import { settled } from './settled'
 
 export const created: CreateOutcome = {
   kind: 'created',
-  secret,
   item: apiToken({ id: 'new', token_name: 'notebook' }),
   now: 0,
 }
@@ -27,7 +26,7 @@ type TokensFakes = {
   remove: () => Promise<DeleteOutcome>
   copy: () => Promise<void>
   rename: (name: string) => Promise<RenameAnswer>
-  draftName: string
+  draft: TokenDraft | null
   renameDraft: RenameDraft | null
   /** What is told throws. */
   failing: boolean
@@ -43,13 +42,16 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     remove: () => Promise.resolve({ kind: 'deleted' }),
     copy: () => Promise.resolve(),
     rename: (name) => Promise.resolve({ kind: 'renamed', token: apiToken({ token_name: name }) }),
-    draftName: '',
+    draft: null,
     renameDraft: null,
     failing: false,
     ...given,
   }
   const log: string[] = []
+  /** Drafts as they were kept, also those of what was sent. */
+  const kept: TokenDraft[] = []
   let told = 0
+  let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
   const machine = connectTokens({
     listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
@@ -66,11 +68,17 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(`rename ${input.id} ${input.name}`)
       return fakes.rename(input.name)
     }),
-    copyText: fromPromise(() => fakes.copy()),
+    writeText: fromPromise(() => fakes.copy()),
+    holdSecret: fromCallback(() => () => void (forgotten += 1)),
+    watchBack: fromCallback(() => undefined),
+    watchUnload: fromCallback(() => undefined),
     watchClock: fromCallback(() => undefined),
     watchChanges: fromCallback(() => undefined),
     tellOtherTabs: () => void (told += 1),
-    keepDraft: ({ name }) => log.push(`keep ${name}`),
+    keepDraft: (draft) => {
+      kept.push(draft)
+      if (draft.attempt === null) log.push(`keep ${draft.name}`)
+    },
     discardDraft: () => log.push('discard'),
     keepRenameDraft: ({ id, name }) => log.push(`keep ${id} ${name}`),
     discardRenameDraft: () => log.push('discard rename'),
@@ -79,8 +87,8 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(message)
     },
   })
-  const { draftName, renameDraft } = fakes
-  const input = { ...tokensInput, selection: { ...wholeList, ...fakes.selection }, draftName, renameDraft }
+  const { draft, renameDraft } = fakes
+  const input = { ...tokensInput, selection: { ...wholeList, ...fakes.selection }, draft, renameDraft }
   const clock = new SimulatedClock()
   const tokens = createActor(machine, { clock, input })
   tokens.on('selection.moved', ({ selection: { page, name, status } }) =>
@@ -94,5 +102,17 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     await settled()
   }
   const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
-  return { tokens, clock, fakes, log, asked, told: () => told, create, rows, now: () => tokens.getSnapshot() }
+  return {
+    tokens,
+    clock,
+    fakes,
+    log,
+    kept,
+    asked,
+    told: () => told,
+    forgotten: () => forgotten,
+    create,
+    rows,
+    now: () => tokens.getSnapshot(),
+  }
 }

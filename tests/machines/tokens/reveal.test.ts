@@ -1,113 +1,133 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
+import { selectCopyState } from '@/machines/copy/copy.selectors'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import * as select from '@/machines/tokens/reveal.selectors'
-import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { settled } from '../support/settled'
 
-const input = { name: 'notebook', secret: 'intern_secret' }
+const input = { name: 'notebook' }
 
 const events = [
-  { type: 'secret.copy.requested' },
   { type: 'secret.close.requested' },
   { type: 'secret.close.confirmed' },
   { type: 'secret.close.cancelled' },
 ] as const
 
-function startReveal(copy: () => Promise<void>) {
+function startReveal(write: () => Promise<void>) {
   const log: string[] = []
+  const during = (name: string) =>
+    fromCallback(() => {
+      log.push(name)
+      return () => log.push(`no ${name}`)
+    })
   const machine = revealMachine.provide({
     actors: {
-      copyText: fromPromise<void, { text: string }>(({ input: { text } }) => {
-        log.push(`copy ${text}`)
-        return copy()
+      copy: copyMachine.provide({
+        actors: { writeText: fromPromise<void, CopyRequest>(() => write()) },
+        actions: { notify: () => undefined },
       }),
+      holdSecret: during('secret'),
+      watchBack: fromCallback(({ sendBack, receive }) => {
+        receive(() => sendBack({ type: 'secret.close.requested' }))
+      }),
+      watchUnload: during('question'),
     },
-    actions: { notify: (_, { message }) => log.push(message) },
   })
   const reveal = createActor(machine, { input }).start()
-  return { reveal, log, now: () => reveal.getSnapshot() }
+  const now = () => reveal.getSnapshot()
+  const copy = () => select.selectCopy(now())?.send({ type: 'copy.requested', read: () => 'intern_secret' })
+  const copyState = () => {
+    const child = select.selectCopy(now())
+    return child && selectCopyState(child.getSnapshot())
+  }
+  return { reveal, log, now, copy, copyState }
 }
 
 describe('the secret of a new token', () => {
   test('the secret of a new token is copied, and may then be left at once', async () => {
-    const { reveal, log, now } = startReveal(() => Promise.resolve())
-    reveal.send({ type: 'secret.copy.requested' })
-    expect(select.selectIsCopying(now())).toBe(true)
+    const { reveal, log, now, copy, copyState } = startReveal(() => Promise.resolve())
+    expect(log).toEqual(['secret', 'question'])
+    copy()
+    expect(copyState()).toBe('copying')
     await settled()
-    expect([select.selectIsCopied(now()), log]).toEqual([true, ['copy intern_secret', 'copySuccessful']])
+    expect([copyState(), log]).toEqual(['copied', ['secret', 'question', 'no question']])
     reveal.send({ type: 'secret.close.requested' })
-    expect(now().status).toBe('done')
+    expect([now().status, log.at(-1)]).toEqual(['done', 'no secret'])
   })
 
   test('the secret of a new token that could not be copied says so, and leaving asks', async () => {
-    const { reveal, log, now } = startReveal(() => Promise.reject(new Error('denied')))
-    reveal.send({ type: 'secret.copy.requested' })
+    const { reveal, log, now, copy, copyState } = startReveal(() => Promise.reject(new Error('denied')))
+    copy()
     await settled()
-    expect([select.selectHasCopyFailed(now()), log]).toEqual([true, ['copy intern_secret', 'copyFailed']])
+    expect(copyState()).toBe('failed')
     reveal.send({ type: 'secret.close.requested' })
     expect(select.selectIsLeaveAsked(now())).toBe(true)
     reveal.send({ type: 'secret.close.cancelled' })
-    expect([now().status, select.selectIsLeaveAsked(now())]).toEqual(['active', false])
+    expect([now().status, select.selectIsLeaveAsked(now()), log]).toEqual(['active', false, ['secret', 'question']])
   })
 
   test('the secret of a new token that is asked about while it is being copied is copied all the same', async () => {
-    const { reveal, log, now } = startReveal(() => Promise.resolve())
-    reveal.send({ type: 'secret.copy.requested' })
+    const { reveal, now, copy, copyState } = startReveal(() => Promise.resolve())
+    copy()
     reveal.send({ type: 'secret.close.requested' })
-    expect([select.selectIsCopying(now()), select.selectIsLeaveAsked(now())]).toEqual([true, true])
+    expect([copyState(), select.selectIsLeaveAsked(now())]).toEqual(['copying', true])
     await settled()
-    expect([select.selectIsCopied(now()), select.selectIsLeaveAsked(now())]).toEqual([true, false])
-    expect(log).toEqual(['copy intern_secret', 'copySuccessful'])
+    expect([copyState(), select.selectIsLeaveAsked(now())]).toEqual(['copied', false])
   })
 
   test('the secret of a new token that is asked about while it cannot be copied is asked about still', async () => {
-    const { reveal, log, now } = startReveal(() => Promise.reject(new Error('denied')))
-    reveal.send({ type: 'secret.copy.requested' })
+    const { reveal, now, copy, copyState } = startReveal(() => Promise.reject(new Error('denied')))
+    copy()
     reveal.send({ type: 'secret.close.requested' })
     await settled()
-    expect([select.selectIsCopying(now()), select.selectIsLeaveAsked(now())]).toEqual([false, true])
-    expect(log).toEqual(['copy intern_secret', 'copyFailed'])
+    expect([copyState(), select.selectIsLeaveAsked(now())]).toEqual(['failed', true])
+  })
+
+  test('the secret of a new token that is copied once more is asked about until that is done', async () => {
+    let write = () => Promise.resolve()
+    const { reveal, log, now, copy } = startReveal(() => write())
+    copy()
+    await settled()
+    write = () => Promise.reject(new Error('denied'))
+    copy()
+    await settled()
+    expect(log).toEqual(['secret', 'question', 'no question', 'question'])
+    reveal.send({ type: 'secret.close.requested' })
+    expect(select.selectIsLeaveAsked(now())).toBe(true)
+  })
+
+  test('the secret of a new token is forgotten with the page that shows it', () => {
+    const { reveal, log } = startReveal(() => Promise.resolve())
+    reveal.stop()
+    expect(log.filter((line) => line.includes('secret'))).toEqual(['secret', 'no secret'])
   })
 })
 
 test('what each state of reveal does with each event', () => {
-  const walk = { inputs: [input], events: [...events, done('reveal.copying'), failed('reveal.copying')] }
+  const copy = (tag: string) => ({
+    type: 'xstate.snapshot.copy',
+    snapshot: { hasTag: (asked: string) => asked === tag },
+  })
+  const walk = { inputs: [input], events: [...events, copy('copied'), copy('copying')] }
   const states = reachable(revealMachine, walk)
   expect(unreachedStates(revealMachine, states)).toEqual([])
   expect(deadEnds(revealMachine, states, walk.events)).toEqual([])
   expect(eventMatrix(revealMachine, states, events)).toMatchInlineSnapshot(`
     {
       "copied": [
-        "secret.copy.requested → copying.unasked",
         "secret.close.requested → closed",
         "ignored: secret.close.confirmed, secret.close.cancelled",
       ],
-      "copyFailed": [
-        "secret.copy.requested → copying.unasked",
-        "secret.close.requested → leaveAsked",
-        "ignored: secret.close.confirmed, secret.close.cancelled",
-      ],
-      "copying.leaveAsked": [
+      "uncopied.leaveAsked": [
         "secret.close.confirmed → closed",
-        "secret.close.cancelled → copying.unasked",
-        "ignored: secret.copy.requested, secret.close.requested",
-      ],
-      "copying.unasked": [
-        "secret.close.requested → copying.leaveAsked",
-        "ignored: secret.copy.requested, secret.close.confirmed, secret.close.cancelled",
-      ],
-      "leaveAsked": [
-        "secret.copy.requested → copying.unasked",
-        "secret.close.confirmed → closed",
-        "secret.close.cancelled → uncopied",
+        "secret.close.cancelled → uncopied.shown",
         "ignored: secret.close.requested",
       ],
-      "uncopied": [
-        "secret.copy.requested → copying.unasked",
-        "secret.close.requested → leaveAsked",
+      "uncopied.shown": [
+        "secret.close.requested → uncopied.leaveAsked",
         "ignored: secret.close.confirmed, secret.close.cancelled",
       ],
     }

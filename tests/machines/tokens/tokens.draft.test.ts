@@ -8,6 +8,8 @@ import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
+const notebook = { name: 'notebook', attempt: null }
+
 describe('a typed name', () => {
   test('a typed name of a new token is kept as it is typed, and discarded when the dialog is dismissed', async () => {
     const { tokens, log, now } = await startTokens()
@@ -19,7 +21,7 @@ describe('a typed name', () => {
   })
 
   test('a typed name of a new token opens the dialog again after the list is there, once', async () => {
-    const { tokens, log, rows, now } = await startTokens({ draftName: 'notebook' })
+    const { tokens, log, rows, now } = await startTokens({ draft: notebook })
     expect([now().value, rows(), select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, ['t-1'], 'notebook'])
     tokens.send({ type: 'token.create.dismissed' })
     tokens.send({ type: 'token.create.requested' })
@@ -28,7 +30,7 @@ describe('a typed name', () => {
 
   test('a typed name of a new token waits behind a list that could not be asked for', async () => {
     const { tokens, fakes, now } = await startTokens({
-      draftName: 'notebook',
+      draft: notebook,
       list: () => Promise.reject(new Error('offline')),
     })
     expect(select.selectIsFailed(now())).toBe(true)
@@ -51,7 +53,7 @@ describe('a typed name', () => {
     ['a refusal', 'naming', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
     ['a fault', 'createFailed', () => Promise.reject(new Error('offline'))],
   ])('a typed name of a new token stays through %s', async (_, state, create) => {
-    const { tokens, log, now } = await startTokens({ draftName: 'notebook', create })
+    const { tokens, log, now } = await startTokens({ draft: notebook, create })
     tokens.send({ type: 'token.named', name: 'notebook' })
     await settled()
     expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: state }, 'notebook'])
@@ -66,6 +68,30 @@ describe('a typed name', () => {
     tokens.send({ type: 'token.create.dismissed' })
     await settled()
     expect([asked.length, rows().length]).toEqual([2, 2])
+  })
+
+  test('a typed name of a new token keeps its key through a reload: what was sent may have arrived', async () => {
+    const { tokens, create, kept } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    await create('notebook')
+    tokens.send({ type: 'token.name.typed', name: 'notebooks' })
+    const attempt = { name: 'notebook', key: 'seed-1' }
+    expect(kept).toEqual([
+      { name: 'notebook', attempt },
+      { name: 'notebooks', attempt },
+    ])
+    const reloaded = await startTokens({ draft: { name: 'notebook', attempt: { name: 'notebook', key: 'old-3' } } })
+    reloaded.tokens.send({ type: 'token.named', name: 'notebook' })
+    await settled()
+    expect(reloaded.log).toEqual(['create notebook old-3', 'discard'])
+  })
+
+  test('a typed name of a new token takes another key where another name was sent before a reload', async () => {
+    const { tokens, log } = await startTokens({
+      draft: { name: 'server', attempt: { name: 'notebook', key: 'old-3' } },
+    })
+    tokens.send({ type: 'token.named', name: 'server' })
+    await settled()
+    expect(log).toEqual(['create server seed-1', 'discard'])
   })
 
   test('a typed name of a new token keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
@@ -122,7 +148,7 @@ describe('a typed new name of a token', () => {
     ['that its token has after all', { id: 't-2', name: 'laptop' }, ''],
     ['beside an unsent new token', renameDraft, 'notebook'],
   ])('a typed new name of a token opens nothing %s', async (_, draft, draftName) => {
-    const { now } = await startTokens({ list, renameDraft: draft, draftName })
+    const { now } = await startTokens({ list, renameDraft: draft, draft: { name: draftName, attempt: null } })
     expect(dialogs(select.selectTokens(now()))).toEqual([])
   })
 

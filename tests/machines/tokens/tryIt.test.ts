@@ -6,7 +6,7 @@ import * as select from '@/machines/tryIt/tryIt.selectors'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 
-const question: ModelCall = { base: '/v1', token: 'intern_secret', model: 'intern-echo', question: 'Hello' }
+const question: ModelCall = { base: '/v1', readToken: () => 'intern_secret', model: 'intern-echo', question: 'Hello' }
 
 /** A trial whose model answers when the test says so. */
 function startTrial() {
@@ -54,8 +54,8 @@ describe('trying the model API', () => {
     const { trial, calls, now } = startTrial()
     trial.send({ type: 'call.sent', ...question })
     calls[0]?.report({ type: 'answer.ended' })
-    expect(JSON.stringify(now().context)).not.toContain(question.token)
-    expect(JSON.stringify(trial.getPersistedSnapshot())).not.toContain(question.token)
+    expect(JSON.stringify(now().context)).not.toContain(question.readToken())
+    expect(JSON.stringify(trial.getPersistedSnapshot())).not.toContain(question.readToken())
   })
 })
 
@@ -85,7 +85,7 @@ test('what each state of try it does with each event', () => {
   expect(eventMatrix(tryItMachine, states, events)).toMatchInlineSnapshot(`
     {
       "answered": [
-        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "answering": [
@@ -93,18 +93,18 @@ test('what each state of try it does with each event', () => {
         "piece.arrived {text:a} → noted",
         "answer.ended → answered",
         "answer.failed {problem:{kind:lost}} → failed",
-        "ignored: call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello}",
+        "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
       ],
       "failed": [
-        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "idle": [
-        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "stopped": [
-        "call.sent {base:/v1,token:intern_secret,model:intern-echo,question:Hello} → answering",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
     }

@@ -1,6 +1,7 @@
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { createInspector } from '@statelyai/inspect'
 import { expect, test, vi } from 'vitest'
+import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { createRedaction } from '@/packages/inspector/src/recording/redact'
 import { openKeys, toAllowed } from '@/src/app/inspector/allowList'
@@ -36,13 +37,19 @@ test('nothing that the inspector sends holds a secret', async () => {
   const sent: unknown[] = []
   const adapter = { send: (event: unknown) => void sent.push(event), start: () => undefined, stop: () => undefined }
   const { inspect } = createInspector(adapter, { serialize: toAllowed })
-  const copyText = fromPromise<void, { text: string }>(() => Promise.resolve())
-  const machine = revealMachine.provide({ actors: { copyText }, actions: { notify: () => undefined } })
-  const reveal = createActor(machine, { input: { name: 'linwei', secret }, inspect }).start()
-  reveal.send({ type: 'secret.copy.requested' })
-  await waitFor(reveal, (snapshot) => snapshot.hasTag('copied'))
+  const nothing = fromCallback(() => undefined)
+  const copy = copyMachine.provide({
+    actors: { writeText: fromPromise<void, CopyRequest>(() => Promise.resolve()) },
+    actions: { notify: () => undefined },
+  })
+  const machine = revealMachine.provide({
+    actors: { copy, holdSecret: nothing, watchBack: nothing, watchUnload: nothing },
+  })
+  const reveal = createActor(machine, { input: { name: 'linwei' }, inspect }).start()
+  reveal.getSnapshot().children.copy?.send({ type: 'copy.requested', read: () => secret })
+  await waitFor(reveal, (snapshot) => snapshot.matches('copied'))
   await vi.waitFor(() => expect(JSON.stringify(sent)).toContain('copied'))
   const text = JSON.stringify(sent)
-  expect(text).toContain('secret.copy.requested')
+  expect(text).toContain('copy.requested')
   expect([text.includes(secret), text.includes('linwei')]).toEqual([false, false])
 })

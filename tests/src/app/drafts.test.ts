@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppServices } from '@/src/actors/portal'
 import { draftOf } from '@/src/browser/draftOf'
 import { rateApplicationPorts } from '@/src/pages/api/strategy/strategy.ports'
+import { keptDraft, tokenDraftFrom } from '@/src/pages/api/tokens/tokenDraft'
 import { tokensPorts } from '@/src/pages/api/tokens/tokens.ports'
 import { applicationDraft } from '@/tests/machines/support/samples'
 import { memoryStorage } from './support/memoryStorage'
@@ -43,8 +44,24 @@ describe('the ports of a page', () => {
   it('the ports of a page open with a token’s unsent names', () => {
     const services = servicesWith({ 'token-name': 'notebook', 'token-rename': 't-1 two words' })
     const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
-    expect([lin.draftName(), lin.renameDraft()]).toEqual(['notebook', { id: 't-1', name: 'two words' }])
-    expect([bao.draftName(), bao.renameDraft()]).toEqual(['', null])
+    expect([lin.draft(), lin.renameDraft()]).toEqual([
+      { name: 'notebook', attempt: null },
+      { id: 't-1', name: 'two words' },
+    ])
+    expect([bao.draft(), bao.renameDraft()]).toEqual([null, null])
+  })
+
+  it('the ports of a page keep the key of a token’s name that was sent', () => {
+    const draft = { name: 'notebook', attempt: { name: 'notebook', key: 'seed-1' } }
+    const services = servicesWith({ 'token-name': keptDraft(draft) })
+    expect(tokensPorts(services, 'lin').draft()).toEqual(draft)
+    const older = ['true', '"x"', '{"name":3}', '{"name":"a","attempt":{"name":"b"}}'].map(tokenDraftFrom)
+    expect(older).toEqual([
+      { name: 'true', attempt: null },
+      { name: '"x"', attempt: null },
+      { name: '{"name":3}', attempt: null },
+      { name: 'a', attempt: null },
+    ])
   })
 
   it('the ports of a page open with the unsent application', () => {

@@ -2,7 +2,7 @@ import { usePortalRuntime } from '@/src/actors/portal'
 import { chapterPath } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { useCopy } from '@/src/ui/forms/useCopy'
+import { useCopy } from '@/src/actors/useCopy'
 import styles from '../shared/documentation/Chapter.module.css'
 
 const shownMs = 2000
@@ -11,7 +11,7 @@ const shownMs = 2000
 export const ChapterMarkdown = ({ name }: { name: string }) => {
   const { documentPage: texts } = useTexts()
   const { services } = usePortalRuntime()
-  const [state, copy] = useCopy({ shownMs, onEnded: services.notify })
+  const [state, copy] = useCopy({ shownMs, notifies: true })
   const address = `${chapterPath(name)}.md?lang=${useLanguage()}`
   const labels = {
     idle: texts.copyMarkdown,
@@ -21,7 +21,7 @@ export const ChapterMarkdown = ({ name }: { name: string }) => {
   }
   return (
     <div className={styles.markdown}>
-      <Button size="small" busy={state === 'copying'} onClick={() => copy(fetchText(services.window, address))}>
+      <Button size="small" busy={state === 'copying'} onClick={() => copy(() => fetchText(services.window, address))}>
         {labels[state]()}
       </Button>
       <a href={address} type="text/markdown">

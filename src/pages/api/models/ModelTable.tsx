@@ -4,7 +4,7 @@ import { CheckIcon, CopyIcon } from '@/src/ui/data/icons'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { IconButton } from '@/src/ui/forms/IconButton'
-import { useCopy } from '@/src/ui/forms/useCopy'
+import { useCopy } from '@/src/actors/useCopy'
 import styles from './Models.module.css'
 
 /** The models by the ids under which they are called. */
@@ -32,7 +32,7 @@ const ModelRow = ({ model: { id, owned_by: owner } }: { model: Model }) => {
       </TableCell>
       <TableCell label={texts.owner()}>{owner}</TableCell>
       <TableCell kind="actions" label={texts.actions()}>
-        <IconButton label={texts.copy({ id })} onClick={() => copy(id)}>
+        <IconButton label={texts.copy({ id })} onClick={() => copy(() => id)}>
           {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </IconButton>
         <p role="status">

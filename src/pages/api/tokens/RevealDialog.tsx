@@ -1,60 +1,70 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId } from 'react'
+import { useCallback, useId } from 'react'
+import type { CopyRef } from '@/machines/copy/copy.machine'
+import { selectCopyState } from '@/machines/copy/copy.selectors'
 import type { RevealRef } from '@/machines/tokens/reveal.machine'
-import {
-  selectHasCopyFailed,
-  selectIsCopied,
-  selectIsCopying,
-  selectIsLeaveAsked,
-  selectSecret,
-  selectTokenName,
-} from '@/machines/tokens/reveal.selectors'
+import { selectCopy, selectIsLeaveAsked, selectTokenName } from '@/machines/tokens/reveal.selectors'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { classNames } from '@/src/ui/data/classNames'
-import { CopyButton, type CopyState } from '@/src/ui/forms/CopyButton'
+import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { Dialog } from '@/src/ui/overlays/Dialog'
-import { useBackAsks } from '@/src/ui/overlays/useBackAsks'
 import { TryIt } from '../tryIt/TryIt'
 import { FirstCall } from './FirstCall'
 import { LeaveDialog } from './LeaveDialog'
+import type { SecretHolder } from './secretHolder'
 import styles from './Tokens.module.css'
 
+type Props = { reveal: RevealRef; secret: SecretHolder }
+
 /** Shows a new token's secret this one time; closing asks first unless it was copied. */
-export const RevealDialog = ({ reveal }: { reveal: RevealRef }) => {
-  const texts = useTexts().tokensPage
-  const copy = useCopyState(reveal)
-  const name = useSelector(reveal, selectTokenName)
+export const RevealDialog = ({ reveal, secret }: Props) => {
+  const copy = useSelector(reveal, selectCopy)
   const isLeaveAsked = useSelector(reveal, selectIsLeaveAsked)
-  const close = () => reveal.send({ type: 'secret.close.requested' })
-  useBackAsks(close)
-  useUnloadQuestion(copy !== 'copied')
   return (
     <>
-      <Dialog
-        title={texts.revealTitle()}
-        description={texts.revealText({ name })}
-        onDismiss={close}
-        actions={<Button onClick={close}>{copy === 'copied' ? texts.done() : texts.closeReveal()}</Button>}
-      >
-        <Secret reveal={reveal} copy={copy} />
-        <p role="status" className={classNames(styles.status, copy === 'failed' && styles.statusFailed)}>
-          {/* A message says it aloud. */}
-          {copy === 'copied' && <span aria-hidden="true">{texts.copied()}</span>}
-          {copy === 'failed' && texts.copyFailed()}
-        </p>
-        <FirstCall />
-        <TryIt token={useSelector(reveal, selectSecret)} />
-      </Dialog>
+      {copy && <Revealed reveal={reveal} copy={copy} secret={secret} />}
       {isLeaveAsked && <LeaveDialog reveal={reveal} />}
     </>
   )
 }
 
-/** The secret, and the way to copy it right beside. */
-const Secret = ({ reveal, copy }: { reveal: RevealRef; copy: CopyState }) => {
+const Revealed = ({ reveal, copy, secret }: Props & { copy: CopyRef }) => {
+  const texts = useTexts().tokensPage
+  const state = useSelector(copy, selectCopyState)
+  const name = useSelector(reveal, selectTokenName)
+  const close = () => reveal.send({ type: 'secret.close.requested' })
+  return (
+    <Dialog
+      title={texts.revealTitle()}
+      description={texts.revealText({ name })}
+      onDismiss={close}
+      actions={<Button onClick={close}>{state === 'copied' ? texts.done() : texts.closeReveal()}</Button>}
+    >
+      <Secret copy={copy} secret={secret} />
+      <p role="status" className={classNames(styles.status, state === 'failed' && styles.statusFailed)}>
+        {/* A message says it aloud. */}
+        {state === 'copied' && <span aria-hidden="true">{texts.copied()}</span>}
+        {state === 'failed' && texts.copyFailed()}
+      </p>
+      <FirstCall />
+      <TryIt readToken={secret.read} />
+    </Dialog>
+  )
+}
+
+/** The secret, and the way to copy it right beside. It is written into the element alone, and taken out with it. */
+const Secret = ({ copy, secret }: { copy: CopyRef; secret: SecretHolder }) => {
   const id = useId()
   const texts = useTexts().tokensPage
+  const show = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      if (!element) return
+      element.value = secret.read()
+      return () => void (element.value = '')
+    },
+    [secret],
+  )
   return (
     <div className={styles.secret}>
       <label htmlFor={id} className={styles.secretLabel}>
@@ -62,9 +72,9 @@ const Secret = ({ reveal, copy }: { reveal: RevealRef; copy: CopyState }) => {
       </label>
       <textarea
         id={id}
+        ref={show}
         data-autofocus
         className={styles.secretValue}
-        value={useSelector(reveal, selectSecret)}
         readOnly
         rows={2}
         spellCheck={false}
@@ -74,29 +84,10 @@ const Secret = ({ reveal, copy }: { reveal: RevealRef; copy: CopyState }) => {
       />
       <CopyButton
         variant="primary"
-        state={copy}
-        onCopy={() => reveal.send({ type: 'secret.copy.requested' })}
+        state={useSelector(copy, selectCopyState)}
+        onCopy={() => copy.send({ type: 'copy.requested', read: secret.read })}
         labels={{ idle: texts.copy(), copying: texts.copying(), copied: texts.copied(), failed: texts.copy() }}
       />
     </div>
   )
-}
-
-const useCopyState = (reveal: RevealRef): CopyState => {
-  const isCopying = useSelector(reveal, selectIsCopying)
-  const isCopied = useSelector(reveal, selectIsCopied)
-  const hasFailed = useSelector(reveal, selectHasCopyFailed)
-  if (isCopying) return 'copying'
-  if (isCopied) return 'copied'
-  return hasFailed ? 'failed' : 'idle'
-}
-
-/** The browser asks before the page goes while the secret is nowhere else. */
-const useUnloadQuestion = (isOnlyHere: boolean) => {
-  useEffect(() => {
-    if (!isOnlyHere) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOnlyHere])
 }

@@ -37,7 +37,7 @@ import { searchOf, useTokens, useTokenSelection } from './useTokens'
 export const Screen = () => {
   const texts = useTexts()
   const selection = useTokenSelection()
-  const tokens = useTokens(selection)
+  const { tokens, secret } = useTokens(selection)
   const hasTokens = useSelector(tokens, selectHasTokens)
   const rows = useSelector(tokens, selectTokens)
   const isNaming = useSelector(tokens, selectIsNaming)
@@ -65,7 +65,7 @@ export const Screen = () => {
         <TokenList tokens={tokens} selection={selection} />
       </div>
       {isNaming && <CreateTokenDialog tokens={tokens} />}
-      {reveal && <RevealDialog reveal={reveal} />}
+      {reveal && <RevealDialog reveal={reveal} secret={secret} />}
       {rows.map((row) => (
         <RowDialogs key={row.id} row={row} />
       ))}

@@ -11,7 +11,12 @@ import { dataOf, refusalOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { draftOf } from '@/src/browser/draftOf'
+import { holdBackEntry } from '@/src/browser/backEntry'
+import { writeText } from '@/src/browser/writeText'
+import type { CopyRequest } from '@/machines/copy/copy.machine'
 import { tokenChanges } from '../shared/tokenChanges'
+import { createSecretHolder, type SecretHolder } from './secretHolder'
+import { keptDraft, tokenDraftFrom } from './tokenDraft'
 
 const tokensPerPage = 20
 
@@ -21,21 +26,28 @@ export function tokensPorts({ window, client, notify, now }: AppServices, userId
   const storage = createBrowserStorage(() => window.sessionStorage)
   const name = draftOf(storage, 'token-name', userId)
   const rename = draftOf(storage, 'token-rename', userId)
+  const secret = createSecretHolder()
   const machine = connectTokens({
-    ...calls(client, now),
-    copyText: fromPromise<void, { text: string }>(async ({ input }) =>
-      window.navigator.clipboard.writeText(input.text),
-    ),
+    ...calls(client, now, secret),
+    writeText: fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read())),
+    holdSecret: fromCallback(() => secret.empty),
+    watchBack: watchBack(window),
+    watchUnload: watchUnload(window),
     watchClock: watchClock(window, now),
     watchChanges: changes.watch,
     tellOtherTabs: changes.tell,
-    keepDraft: (draft) => name.keep(draft.name),
+    keepDraft: (draft) => name.keep(keptDraft(draft)),
     discardDraft: name.discard,
     keepRenameDraft: (draft) => rename.keep(draft.name && `${draft.id} ${draft.name}`),
     discardRenameDraft: rename.discard,
     notify,
   })
-  return { machine, draftName: () => name.read() ?? '', renameDraft: () => renameDraftFrom(rename.read() ?? '') }
+  return {
+    machine,
+    secret,
+    draft: () => tokenDraftFrom(name.read()),
+    renameDraft: () => renameDraftFrom(rename.read() ?? ''),
+  }
 }
 
 /** A new name is kept as the token's id and the name. */
@@ -44,7 +56,7 @@ function renameDraftFrom(kept: string): RenameDraft | null {
   return id ? { id, name } : null
 }
 
-const calls = (client: () => Promise<PuyuClient>, now: () => number) => ({
+const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: SecretHolder) => ({
   listTokens: fromPromise<TokenList, TokenSelection>(async ({ input: { page, name, status }, signal }) => {
     const named = name === '' ? {} : { name }
     const query = { page, page_size: tokensPerPage, ...named, ...(status !== 'all' && { status }) }
@@ -56,8 +68,11 @@ const calls = (client: () => Promise<PuyuClient>, now: () => number) => ({
   }),
   createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
     const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })
+    // Nobody waits any more, and nobody would empty the holder.
+    signal.throwIfAborted()
     if (isSuccess(answer)) {
-      return { kind: 'created', secret: answer.data.token, item: answer.data.item, now: now() }
+      secret.keep(answer.data.token)
+      return { kind: 'created', item: answer.data.item, now: now() }
     }
     const code = refusalOf(answer)
     return code === RefusalCode.ALREADY_CREATED && answer.data
@@ -88,4 +103,14 @@ const watchClock = (window: Window, now: () => number) =>
     window.document.addEventListener('visibilitychange', look, { signal: stop.signal })
     window.addEventListener('online', look, { signal: stop.signal })
     return () => stop.abort()
+  })
+
+const watchBack = (window: Window) =>
+  fromCallback<EventObject>(({ sendBack }) => holdBackEntry(window, () => sendBack({ type: 'secret.close.requested' })))
+
+const watchUnload = (window: Window) =>
+  fromCallback(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
   })

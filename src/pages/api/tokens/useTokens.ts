@@ -7,6 +7,7 @@ import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
 import { randomId } from '@/src/content/randomId'
+import type { SecretHolder } from './secretHolder'
 import { tokensPorts } from './tokens.ports'
 
 /** The address's query for a choice; what is usual is left out. */
@@ -29,13 +30,13 @@ export function useTokenSelection(): TokenSelection {
  * The tokens' actor, which gets every choice that the address holds; it emits where another one has to be shown. Opens
  * with the names that this person typed in this tab and did not send.
  */
-export function useTokens(selection: TokenSelection): TokensRef {
+export function useTokens(selection: TokenSelection): { tokens: TokensRef; secret: SecretHolder } {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, draftName, renameDraft } = usePorts((services) => tokensPorts(services, userId))
+  const { machine, secret, draft, renameDraft } = usePorts((services) => tokensPorts(services, userId))
   const [input] = useState(() => ({
     keySeed: randomId(),
     selection,
-    draftName: draftName(),
+    draft: draft(),
     renameDraft: renameDraft(),
   }))
   const tokens = usePageActor(() => machine, input)
@@ -49,5 +50,5 @@ export function useTokens(selection: TokenSelection): TokensRef {
     })
     return () => moved.unsubscribe()
   }, [tokens, selection, navigate])
-  return tokens
+  return { tokens, secret }
 }

@@ -15,35 +15,35 @@ import { tryItPorts } from './tryIt.ports'
 import styles from './TryIt.module.css'
 
 type Props = {
-  /** A token that is at hand; without it the person pastes one. */
-  token?: string
+  /** Reads a token that is at hand, which is kept nowhere here; without it the person pastes one. */
+  readToken?: () => string
 }
 
 /** One real call of the model API, where that is this portal's own. */
-export const TryIt = ({ token }: Props) => {
+export const TryIt = ({ readToken }: Props) => {
   const configuration = useConfiguration()
   const userId = useSelector(useSession(), selectUserId)
   if (!isOwnModelApi(configuration)) return null
   // A pasted token is removed with them.
-  return <Trial key={userId} base={sampleBase(configuration)} {...(token !== undefined && { token })} />
+  return <Trial key={userId} base={sampleBase(configuration)} {...(readToken && { readToken })} />
 }
 
-const Trial = ({ base, token }: Props & { base: string }) => {
+const Trial = ({ base, readToken }: Props & { base: string }) => {
   const texts = useTexts().tryIt
   const trial = usePageActor(tryItPorts, undefined)
   const isAnswering = useSelector(trial, selectIsAnswering)
-  const { values, errors, change, isSound } = useTrialForm(token)
+  const { values, call, errors, change, isSound } = useTrialForm(readToken)
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isAnswering && isSound()) trial.send({ type: 'call.sent', base, ...values })
+    if (!isAnswering && isSound()) trial.send({ type: 'call.sent', base, ...call })
   }
   return (
     <details className={styles.trial}>
       <summary className={styles.summary}>{texts.title()}</summary>
       <form className={styles.form} onSubmit={send} noValidate>
-        <p className={styles.lead}>{token === undefined ? texts.lead() : texts.ownLead()}</p>
-        {token === undefined && (
+        <p className={styles.lead}>{readToken === undefined ? texts.lead() : texts.ownLead()}</p>
+        {readToken === undefined && (
           <TokenField value={values.token} error={errors.token} onChange={(typed) => change({ token: typed })} />
         )}
         <TextField
@@ -94,20 +94,24 @@ const TokenField = ({ value, error, onChange }: TokenFieldProps) => {
 type Values = { token: string; model: string; question: string }
 
 /** What is typed lives as long as the page is shown, and nowhere else. */
-function useTrialForm(own: string | undefined) {
+function useTrialForm(readOwn: (() => string) | undefined) {
   const texts = useTexts().tryIt
-  const [typed, setTyped] = useState<Values>({ token: '', model: '', question: texts.questionDefault() })
+  const [values, setValues] = useState<Values>({ token: '', model: '', question: texts.questionDefault() })
   const [isChecked, setChecked] = useState(false)
-  const values = { ...typed, token: own ?? typed.token }
-  const errorOf = (field: 'token' | 'question', message: string) =>
-    isChecked && values[field].trim() === '' ? message : undefined
+  const { token, model, question } = values
+  const isTokenMissing = !readOwn && token.trim() === ''
+  const isQuestionMissing = question.trim() === ''
   return {
     values,
-    errors: { token: errorOf('token', texts.tokenMissing()), question: errorOf('question', texts.questionMissing()) },
-    change: (changed: Partial<Values>) => setTyped({ ...typed, ...changed }),
+    call: { model, question, readToken: readOwn ?? (() => token) },
+    errors: {
+      token: isChecked && isTokenMissing ? texts.tokenMissing() : undefined,
+      question: isChecked && isQuestionMissing ? texts.questionMissing() : undefined,
+    },
+    change: (changed: Partial<Values>) => setValues({ ...values, ...changed }),
     isSound: () => {
       setChecked(true)
-      return values.token.trim() !== '' && values.question.trim() !== ''
+      return !isTokenMissing && !isQuestionMissing
     },
   }
 }

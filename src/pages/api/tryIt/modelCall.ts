@@ -16,7 +16,10 @@ export async function callModel(window: Window, call: ModelCall, report: Report,
   const ask = (path: string, body?: object) =>
     window.fetch(`${call.base}${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { Authorization: `Bearer ${call.token.trim()}`, ...(body && { 'Content-Type': 'application/json' }) },
+      headers: {
+        Authorization: `Bearer ${call.readToken().trim()}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
       credentials: 'omit',
       signal,
       ...(body && { body: JSON.stringify(body) }),

@@ -4,7 +4,7 @@ import { certificatePath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
-import { useCopy } from '@/src/ui/forms/useCopy'
+import { useCopy } from '@/src/actors/useCopy'
 
 /** Copies the certificate's address, or prints the certificate. */
 export const CertificateActions = ({ certificate }: { certificate: Certificate }) => {
@@ -19,7 +19,7 @@ export const CertificateActions = ({ certificate }: { certificate: Certificate }
   }
   return (
     <>
-      <CopyButton state={state} labels={labels} onCopy={() => copy(address)} />
+      <CopyButton state={state} labels={labels} onCopy={() => copy(() => address)} />
       <Button variant="primary" onClick={() => window.print()}>
         {texts.print()}
       </Button>

@@ -1,8 +1,7 @@
 import { Children, createContext, isValidElement, use, useId, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { usePortalRuntime } from '@/src/actors/portal'
 import { useTexts } from '@/src/i18n/texts'
-import { useCopy } from '@/src/ui/forms/useCopy'
+import { useCopy } from '@/src/actors/useCopy'
 import { useSampleLanguage } from './sampleLanguage'
 
 type SampleProps = { 'data-language': string; children: ReactNode }
@@ -80,13 +79,12 @@ const shownMs = 2000
 /** Copies the code beside it, and says what really happened. */
 export const CopyButton = () => {
   const { documentPage: texts } = useTexts()
-  const { services } = usePortalRuntime()
   const button = useRef<HTMLButtonElement>(null)
-  const [state, copy] = useCopy({ shownMs, onEnded: services.notify })
+  const [state, copy] = useCopy({ shownMs, notifies: true })
   const labels = { idle: texts.copy, copying: texts.copying, copied: texts.copied, failed: texts.copyFailed }
   const codeBeside = () => button.current?.closest('[data-sample]')?.querySelector('code')?.textContent ?? ''
   return (
-    <button type="button" ref={button} data-copy={state} onClick={() => copy(codeBeside())}>
+    <button type="button" ref={button} data-copy={state} onClick={() => copy(codeBeside)}>
       {labels[state]()}
     </button>
   )

@@ -1,0 +1,66 @@
+import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { unprovided, unprovidedAction } from '../shared/unprovided'
+
+export type CopyRef = ActorRefFrom<typeof copyMachine>
+export type CopyMessage = 'copySuccessful' | 'copyFailed'
+/** A text, or one that is on its way. */
+export type Copied = string | Promise<string>
+
+/** What is copied is read when it is written: it may be a secret, and stays with who holds it. */
+export type CopyRequest = { read: () => Copied }
+
+/** `shownMs`: for how long a copy is said to have worked; null: until the next one. */
+export type CopyInput = { shownMs: number | null }
+
+/** Copies a text, and says what really came of it. */
+export const copyMachine = setup({
+  types: {
+    input: {} as CopyInput,
+    context: {} as CopyInput,
+    events: {} as { type: 'copy.requested' } & CopyRequest,
+    tags: {} as 'copying' | 'copied' | 'failed',
+  },
+  actors: {
+    writeText: fromPromise<void, CopyRequest>(unprovided('writeText')),
+  },
+  actions: {
+    notify: unprovidedAction<{ message: CopyMessage }>('notify'),
+  },
+  guards: {
+    isShownAWhile: ({ context }) => context.shownMs !== null,
+  },
+  delays: {
+    shown: ({ context }) => context.shownMs ?? 0,
+  },
+}).createMachine({
+  id: 'copy',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: { on: { 'copy.requested': 'copying' } },
+    copying: {
+      tags: 'copying',
+      invoke: {
+        src: 'writeText',
+        input: ({ event }) => event as CopyRequest, // no other event leads here
+        onDone: 'copied',
+        onError: 'failed',
+      },
+    },
+    copied: {
+      tags: 'copied',
+      entry: { type: 'notify', params: { message: 'copySuccessful' } },
+      on: { 'copy.requested': 'copying' },
+      initial: 'lasting',
+      states: {
+        lasting: { always: { guard: 'isShownAWhile', target: 'passing' } },
+        passing: { after: { shown: '#copy.idle' } },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      entry: { type: 'notify', params: { message: 'copyFailed' } },
+      on: { 'copy.requested': 'copying' },
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { copyMachine, type Copied, type CopyMessage, type CopyRequest } from '@/machines/copy/copy.machine'
+import { selectCopyState } from '@/machines/copy/copy.selectors'
+import { writeText } from '../browser/writeText'
+import type { CopyState } from '../ui/forms/CopyButton'
+import type { AppServices } from './portal'
+import { usePageActor } from './usePageActor'
+
+type Options = {
+  /** How long a copy is said to have worked; without it, until the next. */
+  shownMs?: number
+  /** A message says, too, what came of it. */
+  notifies?: boolean
+}
+
+const connect = ({ window, notify }: AppServices, notifies: boolean) =>
+  copyMachine.provide({
+    actors: {
+      writeText: fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read())),
+    },
+    actions: {
+      notify: (_, { message }: { message: CopyMessage }) => {
+        if (notifies) notify(message)
+      },
+    },
+  })
+
+/** What became of the last copy, and a way to copy. */
+export function useCopy({ shownMs, notifies = false }: Options = {}): readonly [
+  CopyState,
+  (read: () => Copied) => void,
+] {
+  const copy = usePageActor((services) => connect(services, notifies), { shownMs: shownMs ?? null })
+  const state = useSelector(copy, selectCopyState)
+  return [state, (read) => copy.send({ type: 'copy.requested', read })]
+}

@@ -1,0 +1,96 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
+import { selectCopyState } from '@/machines/copy/copy.selectors'
+import { done, elapsed, failed } from './support/effects'
+import { eventMatrix, reachable } from './support/eventMatrix'
+import { deadEnds, unreachedStates } from './support/graph'
+import { settled } from './support/settled'
+
+function startCopy({ shownMs = null, fails = false }: { shownMs?: number | null; fails?: boolean } = {}) {
+  const clock = new SimulatedClock()
+  const log: string[] = []
+  const machine = copyMachine.provide({
+    actors: {
+      writeText: fromPromise<void, CopyRequest>(async ({ input }) => {
+        if (fails) throw new Error('denied')
+        log.push(await input.read())
+      }),
+    },
+    actions: { notify: (_, { message }) => log.push(message) },
+  })
+  const copy = createActor(machine, { clock, input: { shownMs } }).start()
+  return { clock, copy, log, state: () => selectCopyState(copy.getSnapshot()) }
+}
+
+describe('copying', () => {
+  test('copying reads the text when it writes it, and says that it has worked', async () => {
+    const { clock, copy, log, state } = startCopy()
+    expect(state()).toBe('idle')
+    copy.send({ type: 'copy.requested', read: () => 'code' })
+    expect(state()).toBe('copying')
+    await settled()
+    clock.increment(60_000)
+    expect([state(), log]).toEqual(['copied', ['code', 'copySuccessful']])
+  })
+
+  test('copying takes a text that comes later, and keeps none', async () => {
+    const { copy, log } = startCopy()
+    copy.send({ type: 'copy.requested', read: () => Promise.resolve('a chapter') })
+    await settled()
+    expect(log).toEqual(['a chapter', 'copySuccessful'])
+    expect(JSON.stringify(copy.getPersistedSnapshot())).not.toContain('chapter')
+  })
+
+  test('copying is said to have worked for as long as is wished', async () => {
+    const { clock, copy, state } = startCopy({ shownMs: 2000 })
+    copy.send({ type: 'copy.requested', read: () => 'code' })
+    await settled()
+    clock.increment(1999)
+    expect(state()).toBe('copied')
+    clock.increment(1)
+    expect(state()).toBe('idle')
+  })
+
+  test('copying that fails says so until it is tried again', async () => {
+    const { clock, copy, log, state } = startCopy({ shownMs: 2000, fails: true })
+    copy.send({ type: 'copy.requested', read: () => 'code' })
+    await settled()
+    clock.increment(60_000)
+    expect([state(), log]).toEqual(['failed', ['copyFailed']])
+    copy.send({ type: 'copy.requested', read: () => 'code' })
+    expect(state()).toBe('copying')
+  })
+})
+
+test('what each state of copy does with each event', () => {
+  const events = [{ type: 'copy.requested', read: () => '' }]
+  const answers = [done('copy.copying'), failed('copy.copying'), elapsed('shown', 'copy.copied.passing')]
+  const walk = { inputs: [{ shownMs: null }, { shownMs: 2000 }], events: [...events, ...answers] }
+  const states = reachable(copyMachine, walk)
+  expect(unreachedStates(copyMachine, states)).toEqual([])
+  expect(deadEnds(copyMachine, states, walk.events)).toEqual([])
+  expect(eventMatrix(copyMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "copied.lasting": [
+        "copy.requested {} → copying",
+        "ignored: nothing",
+      ],
+      "copied.passing": [
+        "copy.requested {} → copying",
+        "ignored: nothing",
+      ],
+      "copying": [
+        "ignored: copy.requested {}",
+      ],
+      "failed": [
+        "copy.requested {} → copying",
+        "ignored: nothing",
+      ],
+      "idle": [
+        "copy.requested {} → copying",
+        "ignored: nothing",
+      ],
+    }
+  `)
+})
