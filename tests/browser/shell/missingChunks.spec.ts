@@ -12,6 +12,7 @@ const words = {
     nextGroup: '下一个小组',
     seasons: '切换期次',
     seasonsFailed: '期次列表加载失败，请再点一次。',
+    newVersion: '门户有新版本。',
   },
   en: {
     models: 'The models',
@@ -22,6 +23,7 @@ const words = {
     nextGroup: 'Next group',
     seasons: 'Other seasons',
     seasonsFailed: 'The list of seasons could not be loaded. Press the button again.',
+    newVersion: 'A new version of the portal is available.',
   },
 } as const
 
@@ -85,12 +87,18 @@ test('a dialog and a carousel whose code did not come say so or try again at the
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('documentation that cannot be loaded is explained and requested once', async ({ page, language, problems }) => {
+test('documentation that cannot be loaded is explained and requested once, with a word on a newer build', async ({
+  page,
+  language,
+  problems,
+}) => {
   problems.expectFailure(/assets\/quick-start/)
   const asked = await withhold(page, 'quick-start')
+  await page.route('**/version.json', (route) => route.fulfill({ json: { entry: '/assets/another.js' } }))
   await visit(page, '/protocol/service')
   await openInPlace(page, '/api/document')
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
+  await expect(page.getByText(words[language].newVersion)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.length).toBe(1)
 })
