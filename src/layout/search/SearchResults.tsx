@@ -27,9 +27,11 @@ export const SearchResults = ({ search }: { search: ActorRefFrom<typeof searchMa
       <p role="status" className={styles.count}>
         {isReady ? isAsked && count : common.loading()}
       </p>
-      <ListBox className={styles.hits ?? ''} aria-label={texts.results()} items={hits} selectionMode="none">
-        {(hit) => <Found hit={hit} />}
-      </ListBox>
+      {hits.length > 0 && (
+        <ListBox className={styles.hits ?? ''} aria-label={texts.results()} items={hits} selectionMode="none">
+          {(hit) => <Found hit={hit} />}
+        </ListBox>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { lostBySpacing } from './textSpacing'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -28,10 +29,11 @@ const findOverflow = (page: Page) =>
     })
   })
 
-/** Nothing stands out of a screen 320 CSS pixels wide (WCAG 1.4.10). */
+/** Nothing stands out of a screen 320 CSS pixels wide (WCAG 1.4.10), nor is lost on it when texts are spaced (1.4.12). */
 export async function expectNoOverflow(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => findOverflow(page), 'wider than 320 px').toEqual([])
+  expect(await lostBySpacing(page), 'lost by spacing at 320 px').toEqual([])
   if (before) await page.setViewportSize(before)
 }

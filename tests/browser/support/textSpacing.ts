@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+
+/** What a reader may set without losing anything (WCAG 1.4.12). */
+const spacing = `
+  *, ::before, ::after { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+/** Texts that are cut, stand out of their box or of the screen once they are spaced so, and not before, each with the place. */
+export const lostBySpacing = (page: Page): Promise<string[]> =>
+  page.evaluate((css) => {
+    type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+    type Axis = 'x' | 'y'
+    const slack = 2
+    const screen = { left: 0, right: document.documentElement.clientWidth, top: 0, bottom: innerHeight }
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+    const isOut = (text: Edges, box: Edges, axis: Axis) =>
+      axis === 'x'
+        ? text.left < box.left - slack || text.right > box.right + slack
+        : text.top < box.top - slack || text.bottom > box.bottom + slack
+    const isDrawn = ({ backgroundColor, borderBlockEndStyle }: CSSStyleDeclaration) =>
+      backgroundColor !== 'rgba(0, 0, 0, 0)' || borderBlockEndStyle !== 'none'
+    const isOnTop = (box: Element) => box.matches('dialog, [popover]') || getComputedStyle(box).position === 'fixed'
+
+    /** Where one box loses the text; `open` are the directions in which nothing around the text scrolls. */
+    const lostAt = (text: Edges, box: Element, open: Set<Axis>): string | null => {
+      const style = getComputedStyle(box)
+      const edges = box.getBoundingClientRect()
+      for (const axis of open) {
+        const overflow = axis === 'x' ? style.overflowX : style.overflowY
+        const scrolls = overflow === 'auto' || overflow === 'scroll'
+        if (scrolls) open.delete(axis)
+        // What is made to scroll sideways can have the focus: code, wide tables.
+        const isMeant = scrolls && (axis === 'y' || box.matches('pre, [tabindex="0"]'))
+        if (isMeant || (overflow === 'visible' && !isDrawn(style))) continue
+        if (isOut(text, edges, axis)) return `out of ${nameOf(box)} (${axis})`
+      }
+      return null
+    }
+    const lostIn = (text: Edges, parent: Element): string | null => {
+      const open = new Set<Axis>(['x', 'y'])
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        if (['inline', 'contents'].includes(getComputedStyle(box).display)) continue
+        const { width, height } = box.getBoundingClientRect()
+        if (Math.min(width, height) <= slack) return null // Read out only, or folded.
+        const lost = lostAt(text, box, open)
+        if (lost) return lost
+        if (isOnTop(box)) return [...open].some((axis) => isOut(text, screen, axis)) ? 'out of the screen' : null
+      }
+      return open.has('x') && isOut(text, screen, 'x') ? 'out of the screen' : null
+    }
+    const lostTexts = () => {
+      const lost: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { parentElement: parent, textContent } = walker.currentNode
+        if (!parent || textContent?.trim() === '' || parent.closest('[inert], svg, option')) continue
+        if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+        const range = document.createRange()
+        range.selectNodeContents(walker.currentNode)
+        const place = [...range.getClientRects()].map((rect) => lostIn(rect, parent)).find((found) => found !== null)
+        if (place) lost.push(`“${textContent?.trim().slice(0, 40)}” ${place}`)
+      }
+      return lost
+    }
+
+    const before = lostTexts()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+    const after = lostTexts()
+    document.adoptedStyleSheets.pop()
+    return after.filter((text) => !before.includes(text))
+  }, spacing)
