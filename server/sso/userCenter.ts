@@ -42,7 +42,7 @@ export function createShow(pages: SsoPages) {
 export function createShowProblems(pages: SsoPages) {
   const show = createShow(pages)
   return (visit: Visit, problems: ProfileProblems, values: Shown['values'] = visit.account) =>
-    show(visit, { values, problems, notice: { tone: 'error', text: ssoTexts[visit.language].errorSummary } }, 422)
+    show(visit, { values, problems, notice: null }, 422)
 }
 
 /** The page itself, with a word on what has just been saved. */

@@ -496,6 +496,10 @@ type RootTranslation = {
 		qqBrowser: string
 	}
 	/**
+	 * 网​站​通​知
+	 */
+	siteNoticesTitle: string
+	/**
 	 * 提​示
 	 */
 	noticesTitle: string
@@ -1061,6 +1065,14 @@ export type NamespaceCallDetailPageTranslation = {
 	 */
 	calendarLoading: string
 	/**
+	 * 上​个​月
+	 */
+	previousMonth: string
+	/**
+	 * 下​个​月
+	 */
+	nextMonth: string
+	/**
 	 * 日​历​加​载​失​败
 	 */
 	calendarFailed: string
@@ -1365,7 +1377,7 @@ export type NamespaceCertificatePagesTranslation = {
 		}
 	}
 	/**
-	 * 样​张​：​结​营​证​书​，​持​有​人​是​虚​构​的​“​示​例​学​员​”​，​左​下​角​圈​出​了​证​书​编​号​。
+	 * 样​张​：​结​营​证​书​，​持​有​人​是​虚​构​的​“​示​例​学​员​”
 	 */
 	specimen: string
 	/**
@@ -1461,6 +1473,11 @@ export type NamespaceCertificateSheetTranslation = {
 	 * 扫​码​核​对
 	 */
 	scan: string
+	/**
+	 * 二​维​码​：​{​a​d​d​r​e​s​s​}
+	 * @param {string} address
+	 */
+	code: RequiredParams<'address'>
 	/**
 	 * 示​例
 	 */
@@ -4696,6 +4713,10 @@ export type TranslationFunctions = {
 		qqBrowser: () => LocalizedString
 	}
 	/**
+	 * 网站通知
+	 */
+	siteNoticesTitle: () => LocalizedString
+	/**
 	 * 提示
 	 */
 	noticesTitle: () => LocalizedString
@@ -5233,6 +5254,14 @@ export type TranslationFunctions = {
 		 */
 		calendarLoading: () => LocalizedString
 		/**
+		 * 上个月
+		 */
+		previousMonth: () => LocalizedString
+		/**
+		 * 下个月
+		 */
+		nextMonth: () => LocalizedString
+		/**
 		 * 日历加载失败
 		 */
 		calendarFailed: () => LocalizedString
@@ -5519,7 +5548,7 @@ export type TranslationFunctions = {
 			}
 		}
 		/**
-		 * 样张：结营证书，持有人是虚构的“示例学员”，左下角圈出了证书编号。
+		 * 样张：结营证书，持有人是虚构的“示例学员”
 		 */
 		specimen: () => LocalizedString
 		/**
@@ -5610,6 +5639,10 @@ export type TranslationFunctions = {
 		 * 扫码核对
 		 */
 		scan: () => LocalizedString
+		/**
+		 * 二维码：{address}
+		 */
+		code: (arg: { address: string }) => LocalizedString
 		/**
 		 * 示例
 		 */

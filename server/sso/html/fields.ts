@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { ProfileProblems } from '../accountForm'
 import type { FieldProblem, SsoTexts } from '../texts/texts'
 import type { Html } from './layout'
 
@@ -39,6 +40,19 @@ export function field(
     />
     ${hint ? html`<p class="sso-hint" id="${name}-hint">${hint}</p>` : ''}
     ${problem ? html`<p class="sso-problem" id="${name}-problem">${texts.problems[problem]}</p>` : ''}
+  </div>`
+}
+
+/** What is wrong with a form, read out at once; each line leads to its field. */
+export function errorSummary(texts: SsoTexts, problems: ProfileProblems): Html {
+  const lines = Object.entries(problems).map(
+    ([name, problem]) => html`<li><a href="#${name}">${texts.problems[problem]}</a></li>`,
+  )
+  return html`<div class="sso-banner sso-error" role="alert" tabindex="-1" autofocus>
+    <p>${texts.errorSummary}</p>
+    <ul>
+      ${lines}
+    </ul>
   </div>`
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ProfileProblems } from '../accountForm'
 import { ssoTexts } from '../texts/texts'
-import { banner, field } from './fields'
+import { banner, errorSummary, field } from './fields'
 import { page, type Html, type PageFrame } from './layout'
 
 export type SignUpPage = Omit<PageFrame, 'title'> & {
@@ -21,7 +21,7 @@ export function signUpPage({ action, signInHref, values, problems, notice, ...fr
   return page(
     { ...frame, title },
     html`<p class="sso-lead">${lead}</p>
-      ${notice === null ? '' : banner('error', notice)} ${hasProblem ? banner('error', texts.errorSummary) : ''}
+      ${notice === null ? '' : banner('error', notice)} ${hasProblem ? errorSummary(texts, problems) : ''}
       <form class="sso-form" method="post" action="${action}">
         ${field(texts, { ...text, name: 'username', label: texts.username, autocomplete: 'username', value: values.username, hint: texts.usernameHint, problem: problems.username, required: true, autofocus: !hasProblem && notice === null })}
         ${field(texts, { ...text, name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname })}

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ProfileProblems } from '../accountForm'
 import { USER_CENTER } from '../addresses'
 import { ssoTexts } from '../texts/texts'
-import { banner, field } from './fields'
+import { banner, errorSummary, field } from './fields'
 import { page, type Html, type PageFrame } from './layout'
 
 export type UserCenterPage = Omit<PageFrame, 'title'> & {
@@ -53,6 +53,7 @@ function passwordForm({ language, username, problems }: UserCenterPage): Html {
 
 export function userCenterPage(input: UserCenterPage): Html {
   const texts = ssoTexts[input.language]
+  const hasProblem = Object.keys(input.problems).length > 0
   return page(
     {
       ...input,
@@ -61,6 +62,7 @@ export function userCenterPage(input: UserCenterPage): Html {
       shows: { page: 'person', again: `${USER_CENTER}?lang=${input.language}` },
     },
     html`<p class="sso-lead">${texts.userCenter.lead} <strong>${input.username}</strong></p>
+      ${hasProblem ? errorSummary(texts, input.problems) : ''}
       ${input.notice ? banner(input.notice.tone, input.notice.text) : ''}
       <div class="sso-sections">${profileForm(input)} ${passwordForm(input)}</div>
       <form class="sso-signout" method="post" action="${action('sign-out', input.language)}">

@@ -2,27 +2,31 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selectIsOutdated } from '@/machines/deployment/deployment.selectors'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTexts } from '@/src/i18n/texts'
 import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/layout/notices/SiteNotices'
 import { deploymentPorts } from './deployment.ports'
 import { useIsOffline, useIsQqBrowserOnIphone } from './useSiteNotices'
 
 /** What concerns the whole site stands above the page, until it is over or put away. */
 export function Notices() {
+  const texts = useTexts()
   const isOffline = useIsOffline()
   const isQqBrowser = useIsQqBrowserOnIphone()
   const deployment = usePageActor(deploymentPorts, undefined)
   const isOutdated = useSelector(deployment, selectIsOutdated)
   const [isPutAway, setPutAway] = useState(false)
+  const isWarned = isQqBrowser && !isPutAway
+  if (!isOffline && !isWarned && !isOutdated) return null
   return (
-    <>
+    <section aria-label={texts.siteNoticesTitle()}>
       {isOffline && <OfflineNotice />}
-      {isQqBrowser && !isPutAway && <BrowserNotice onDismiss={() => setPutAway(true)} />}
+      {isWarned && <BrowserNotice onDismiss={() => setPutAway(true)} />}
       {isOutdated && (
         <NewVersionNotice
           onRefresh={() => window.location.reload()}
           onDismiss={() => deployment.send({ type: 'notice.dismissed' })}
         />
       )}
-    </>
+    </section>
   )
 }

@@ -137,6 +137,7 @@ const en = {
     qqBrowserTitle: 'Please use another browser',
     qqBrowser: 'QQ Browser on iPhone may not show this site correctly. We recommend Safari, Chrome or Edge.',
   },
+  siteNoticesTitle: 'Site notices',
   noticesTitle: 'Notices',
 } satisfies Translation
 

@@ -129,6 +129,7 @@ const zh = {
     qqBrowserTitle: '建议更换浏览器',
     qqBrowser: 'iPhone 上的 QQ 浏览器可能无法正常显示本站，建议使用 Safari、Chrome 或 Edge 打开。',
   },
+  siteNoticesTitle: '网站通知',
   noticesTitle: '提示',
 } satisfies BaseTranslation
 

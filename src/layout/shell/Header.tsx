@@ -25,7 +25,7 @@ export const Header = ({ header, contentId, onSearch }: Props) => {
   const isOpen = useSelector(header, selectIsMobileMenuOpen)
   return (
     <header className={styles.header}>
-      <SkipLink to={contentId} />
+      <SkipLink to={contentId} leadsNowhere={isOpen} />
       <div className={styles.row}>
         <Wordmark />
         <DesktopLinks />
@@ -52,14 +52,15 @@ export const Header = ({ header, contentId, onSearch }: Props) => {
   )
 }
 
-const SkipLink = ({ to }: { to: string }) => {
+/** While the phone's menu is open the content cannot have the focus. */
+const SkipLink = ({ to, leadsNowhere }: { to: string; leadsNowhere: boolean }) => {
   const texts = useTexts()
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     document.getElementById(to)?.focus()
   }
   return (
-    <a href={`#${to}`} className={styles.skip} onClick={skip}>
+    <a href={`#${to}`} className={styles.skip} inert={leadsNowhere} onClick={skip}>
       {texts.common.skipToContent()}
     </a>
   )

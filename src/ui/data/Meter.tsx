@@ -22,7 +22,6 @@ export const Meter = ({ label, value, max, tone = 'blue' }: Props) => {
       preserveAspectRatio="none"
       role="meter"
       aria-label={label}
-      aria-valuetext={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

@@ -107,9 +107,12 @@ export const Toast = ({ tone, text, closeLabel, onHold, onRelease, onClose }: To
     >
       <Icon className={styles.icon} />
       <p className={styles.text}>{text}</p>
-      <IconButton label={closeLabel} onClick={onClose}>
-        <CloseIcon />
-      </IconButton>
+      {/* The message is told, not the button beside it. */}
+      <div aria-live="off">
+        <IconButton label={closeLabel} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
     </div>
   )
 }

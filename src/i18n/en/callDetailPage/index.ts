@@ -54,6 +54,8 @@ const enCallDetail = {
   presets: 'Common ranges',
   lastDays: 'Last {days} days',
   calendarLoading: 'Opening the calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   calendarFailed: 'The calendar could not be loaded',
   zoneNote: 'Dates are in {zone}. Today is not over yet.',
   callsChart: 'API calls',

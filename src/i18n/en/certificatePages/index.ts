@@ -13,8 +13,7 @@ const enCertificate = {
       illFormed: 'This contains characters that are not used in certificate numbers. Please check it',
     },
   },
-  specimen:
-    'Specimen of a certificate of completion for an invented “Sample Learner”; its number is circled at the lower left.',
+  specimen: 'Specimen of a certificate of completion for an invented “Sample Learner”',
   specimenText: 'Specimen. The number is circled at the lower left.',
   onwards: 'Next steps',
   bootcamp: 'Bootcamp, season 4',

@@ -19,6 +19,7 @@ const enCertificateOne = {
   number: 'Certificate number',
   issued: 'Issued on',
   scan: 'Scan to verify',
+  code: 'QR code: {address}',
   sample: 'Sample',
   sampleText: 'This is a sample for demonstration. Its holder is fictional.',
   sampleMark: 'SAMPLE – NOT VALID',

@@ -53,6 +53,8 @@ const zhCallDetail = {
   presets: '快捷范围',
   lastDays: '近 {days:number} 天',
   calendarLoading: '正在打开日历',
+  previousMonth: '上个月',
+  nextMonth: '下个月',
   calendarFailed: '日历加载失败',
   zoneNote: '日期按 {zone:string} 时区计算，今天的数据尚未结束。',
   callsChart: 'API 调用次数',

@@ -13,7 +13,7 @@ const zhCertificate = {
       illFormed: '编号里有不会出现的字符，请核对',
     },
   },
-  specimen: '样张：结营证书，持有人是虚构的“示例学员”，左下角圈出了证书编号。',
+  specimen: '样张：结营证书，持有人是虚构的“示例学员”',
   specimenText: '样张。编号在证书左下角，圈出的就是。',
   onwards: '继续浏览',
   bootcamp: '实战营第四期',

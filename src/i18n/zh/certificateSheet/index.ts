@@ -18,6 +18,7 @@ const zhCertificateOne = {
   number: '证书编号',
   issued: '颁发日期',
   scan: '扫码核对',
+  code: '二维码：{address:string}',
   sample: '示例',
   sampleText: '这是一张演示用的示例证书，持有人是虚构的。',
   sampleMark: '示例 · 不作证明',

@@ -33,7 +33,8 @@ const Quota = ({ name, used, quota, tone, today }: QuotaProps) => {
   const label = texts.meter({ name, used: exactCount(used), quota: exactCount(quota) })
   return (
     <div className={styles.quota}>
-      <p className={styles.quotaLine}>
+      {/* The meter says the same, in words. */}
+      <p className={styles.quotaLine} aria-hidden="true">
         <span>{name}</span>
         <span className={styles.quotaFigures}>
           <Count value={used} /> / <Count value={quota} />

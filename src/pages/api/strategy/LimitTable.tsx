@@ -50,7 +50,9 @@ const Used = ({ name, used, quota, tone }: UsedProps) => {
   if (used === undefined) return <span className={styles.faint}>{texts.usedUnknown()}</span>
   return (
     <div className={styles.used}>
-      <Count value={used} />
+      <span aria-hidden="true">
+        <Count value={used} />
+      </span>
       <Meter
         label={texts.meter({ name, used: exactCount(used), quota: exactCount(quota) })}
         value={used}

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { nameSought, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { useTexts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { searchOf } from './useTokens'
 import styles from './Tokens.module.css'
@@ -34,7 +33,6 @@ export const TokenTools = ({ selection }: { selection: TokenSelection }) => {
 
 /** Its text is the person's own while it is typed; Back, Forward and links bring that of the address. */
 const NameField = ({ name, onType }: { name: string; onType: (name: string) => void }) => {
-  const id = useId()
   const texts = useTexts().tokensPage
   const field = useRef<HTMLInputElement>(null)
   const isTyped = useNavigationType() === NavigationType.Replace
@@ -48,15 +46,12 @@ const NameField = ({ name, onType }: { name: string; onType: (name: string) => v
   }
   return (
     <div className={styles.search}>
-      <label htmlFor={id}>
-        <VisuallyHidden>{texts.search()}</VisuallyHidden>
-      </label>
       <input
-        id={id}
         ref={field}
         type="search"
         className={styles.searchField}
         defaultValue={name}
+        aria-label={texts.search()}
         placeholder={texts.search()}
         autoComplete="off"
         autoCapitalize="none"

@@ -18,7 +18,7 @@ export const CertificateCode = ({ id }: { id: string }) => {
     <figure className={styles.code}>
       <div className={styles.codeGround}>
         {modules && (
-          <svg viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={address}>
+          <svg viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={texts.code({ address })}>
             <path
               d={modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')}
             />

@@ -22,6 +22,8 @@ type Props = {
   /** IANA name of the zone in which it is today. */
   timeZone: string
   label: string
+  previousMonth: string
+  nextMonth: string
   value: Days
   earliest: string
   latest: string
@@ -35,6 +37,8 @@ export const DayRangeCalendar = ({
   locale,
   timeZone,
   label,
+  previousMonth,
+  nextMonth,
   value,
   earliest,
   latest,
@@ -53,11 +57,11 @@ export const DayRangeCalendar = ({
       onChange={({ start, end }) => onChoose({ start: plain(start), end: plain(end) })}
     >
       <header className={styles.header}>
-        <Button slot="previous" className={styles.step ?? ''}>
+        <Button slot="previous" aria-label={previousMonth} className={styles.step ?? ''}>
           <ChevronLeftIcon />
         </Button>
         <Heading className={styles.month ?? ''} />
-        <Button slot="next" className={styles.step ?? ''}>
+        <Button slot="next" aria-label={nextMonth} className={styles.step ?? ''}>
           <ChevronRightIcon />
         </Button>
       </header>

@@ -7,6 +7,8 @@ export const stories: Stories = {
       locale={language === 'zh' ? 'zh-CN' : 'en-US'}
       timeZone="Asia/Shanghai"
       label={say('日期范围', 'Range of days')}
+      previousMonth={say('上个月', 'Previous month')}
+      nextMonth={say('下个月', 'Next month')}
       value={{ start: '2026-03-03', end: '2026-03-12' }}
       earliest="2026-01-10"
       latest="2026-03-20"
