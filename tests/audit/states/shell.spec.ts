@@ -22,6 +22,11 @@ test('menus', async ({ page, texts, screenName, audit }) => {
     await page.getByRole('button', { name: texts.nav.openMenu }).click()
     await audit('the phone’s menu, signed out')
     await visit(page, '/icamp4')
+    await page.route('**/assets/SeasonChoice*.js', (route) => route.abort())
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+    await audit('the seasons could not be loaded')
+    await page.unroute('**/assets/SeasonChoice*.js')
     await page.getByRole('main').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await audit('the dialog of seasons')
@@ -34,10 +39,21 @@ test('menus', async ({ page, texts, screenName, audit }) => {
 
 test('a site that is offline', async ({ page, context, texts, audit }) => {
   await visit(page, '/certificate')
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText(texts.problems.offline)).toBeVisible()
   await audit('offline')
   await context.setOffline(false)
+})
+
+test('a site of which there is a new version', async ({ page, texts, audit }) => {
+  await page.route('**/version.json', (route) => route.fulfill({ json: { entry: '/assets/another.js' } }))
+  await visit(page, '/certificate')
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(texts.problems.newVersion)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await audit('a new version')
 })
 
 test.describe('in QQ Browser on an iPhone', () => {

@@ -34,6 +34,9 @@ test('figures, their filters, tables and single calls', async ({ page, texts: { 
     await audit(`the filter of ${name}`)
     await page.keyboard.press('Escape')
   }
+  await page.goto(`${path}?calls=failed`)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await audit('failed calls, on two pages')
   await page.goto(`${path}?api=day&apiView=table&token=day&tokenView=table&calls=answered`)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await audit('tables, and no such calls')
@@ -62,4 +65,15 @@ test('parts of the charts that cannot be loaded', async ({ page, texts: { statis
   await filterOf(page, statistics.range).click()
   await expect(page.getByText(statistics.calendarFailed)).toBeVisible()
   await audit('neither calendar nor chart')
+  await page.route(/puyu\/(statistics\/models|user\/tokens)/, (route) => route.abort())
+  await page.reload()
+  for (const [label, failed] of [
+    [statistics.models, statistics.modelsFailed],
+    [statistics.tokens, statistics.tokensFailed],
+  ] as const) {
+    await filterOf(page, label).click()
+    await expect(page.getByText(failed)).toBeVisible()
+    await audit(failed)
+    await page.keyboard.press('Escape')
+  }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { configure } from '@/tests/browser/support/configure'
 import { hold } from '@/tests/browser/support/hold'
-import { openSignedIn } from '@/tests/browser/support/signIn'
+import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
 import { expect, test } from '../support/test'
 
 const path = '/api/strategy'
@@ -44,7 +44,7 @@ test('limits, and an application for higher ones', async ({ page, texts: { strat
   await audit('sending failed')
   await page.unroute('**/puyu/api/rate/application')
   await submit.click()
-  await page.getByRole('status').filter({ hasText: notices.applicationSubmitted }).getByRole('button').focus()
+  await page.getByRole('status').filter({ hasText: notices.applicationSubmitted }).getByRole('button').last().focus()
   await audit('the application was sent')
 })
 
@@ -58,7 +58,7 @@ test('applications in every state', async ({ page, texts: { strategy }, audit })
 })
 
 test('limits and models that are on their way or not to be had', async ({ page, texts: { strategy }, audit }) => {
-  const limits = '**/puyu/api/rate/**'
+  const limits = '**/puyu/api/rate'
   await openSignedIn(page, path)
   await page.route(/puyu\/(api\/rate\/applications|statistics)/, (route) => route.abort())
   await page.route('**/puyu/api/v1/models', (route) => route.abort())
@@ -77,6 +77,15 @@ test('limits and models that are on their way or not to be had', async ({ page, 
   await expect(page.getByText(strategy.loading)).toBeAttached()
   await audit('limits are loading')
   release()
+})
+
+test('somebody without an e-mail address', async ({ page, language, texts: { strategy }, audit }) => {
+  await signUpTo(page, path, language, newAccount({ email: '' }))
+  // An answer without content leaves the browser where it is.
+  await page.route('**/sso/**', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: strategy.apply }).click()
+  await expect(page.getByText(strategy.leavingTitle)).toBeVisible()
+  await audit('no e-mail address')
 })
 
 test('on another host', async ({ page, texts: { strategy }, audit }) => {

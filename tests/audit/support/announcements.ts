@@ -18,7 +18,7 @@ export async function followAnnouncements(page: Page): Promise<string[]> {
     }
     const textOf = (node: Node): string => {
       if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
-      if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
+      if (!(node instanceof Element) || node.matches('[aria-hidden=true], [aria-live=off]')) return ''
       if (!node.checkVisibility()) return ''
       const name = node.getAttribute('aria-label') ?? (node instanceof HTMLImageElement ? node.alt : null)
       const isControl = node.matches('button, a, input')

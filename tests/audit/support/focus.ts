@@ -19,6 +19,7 @@ const containers = [
   'region',
   'search',
   'form',
+  'figure',
   'dialog',
   'alertdialog',
   'group',

@@ -13,7 +13,7 @@ const stable = (text: string) =>
     .replaceAll(/(intern_…|ends in |末尾为? ?|尾号 ?)[0-9A-Za-z]{4}/g, '$1<tail>')
     .replaceAll(/localhost:\d+/g, '<host>')
     .replaceAll(
-      /\d{4}年\d{1,2}月\d{1,2}日( \d{2}:\d{2})?|[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2} ?[AP]M)?/g,
+      /\d{4}年\d{1,2}月\d{1,2}日(星期.)?( \d{2}:\d{2})?|\d{4}\/\d{1,2}\/\d{1,2}(星期.)?|[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2} ?[AP]M)?/g,
       '<day>',
     )
     .replaceAll(/ · about .*|，照此速度，.*/g, ' · <pace>')

@@ -1,4 +1,6 @@
 import { expect, test as base } from '@/tests/browser/support/test'
+import { lostBySpacing } from '@/tests/browser/support/textSpacing'
+import type { Page } from '@playwright/test'
 import { findings } from './checkers'
 import { isReviewed } from './reviewed'
 import { words } from './words'
@@ -6,14 +8,14 @@ import { words } from './words'
 type Texts = (typeof words)['zh'] | (typeof words)['en']
 type Fixtures = {
   texts: Texts
-  /** Runs the checkers on the page as it stands; the test goes on, and fails at its end with all that they found. */
+  /** Runs the checkers on the page as it stands, and spaces its texts; the test goes on, and fails at its end with all that they found. */
   audit: (state: string) => Promise<void>
 }
 
 /** A walk from state to state; requests that fail are what it provokes. */
 export const test = base.extend<Fixtures>({
   texts: ({ language }, use) => use(words[language]),
-  audit: async ({ page, problems }, use) => {
+  audit: async ({ page, problems, screenName }, use) => {
     problems.expectFailure(/^http:\/\/localhost/)
     await use(async (state) => {
       const found = (await findings(page)).filter((finding) => !isReviewed(finding))
@@ -22,8 +24,19 @@ export const test = base.extend<Fixtures>({
           `${checker} ${rule}: ${message} — ${target} — ${snippet.slice(0, 200)}`,
       )
       expect.soft(said, state).toEqual([])
+      const lost = screenName === 'phone' ? await onNarrowScreen(page, lostBySpacing) : await lostBySpacing(page)
+      expect.soft(lost, `${state}, with its texts spaced`).toEqual([])
     })
   },
 })
+
+/** What holds on a screen of 320 CSS pixels. */
+async function onNarrowScreen<T>(page: Page, find: (page: Page) => Promise<T>): Promise<T> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found = await find(page)
+  if (before) await page.setViewportSize(before)
+  return found
+}
 
 export { expect }

@@ -7,7 +7,9 @@ import enSheet from '@/src/i18n/en/certificateSheet'
 import enProjects from '@/src/i18n/en/communityProjects'
 import enDocument from '@/src/i18n/en/documentPage'
 import enModels from '@/src/i18n/en/modelsPage'
+import enSearch from '@/src/i18n/en/siteSearch'
 import enStrategy from '@/src/i18n/en/strategyPage'
+import enExpiry from '@/src/i18n/en/tokenExpiry'
 import enTokens from '@/src/i18n/en/tokensPage'
 import enTryIt from '@/src/i18n/en/tryIt'
 import enUserCenter from '@/src/i18n/en/userCenterPages'
@@ -18,7 +20,9 @@ import zhSheet from '@/src/i18n/zh/certificateSheet'
 import zhProjects from '@/src/i18n/zh/communityProjects'
 import zhDocument from '@/src/i18n/zh/documentPage'
 import zhModels from '@/src/i18n/zh/modelsPage'
+import zhSearch from '@/src/i18n/zh/siteSearch'
 import zhStrategy from '@/src/i18n/zh/strategyPage'
+import zhExpiry from '@/src/i18n/zh/tokenExpiry'
 import zhTokens from '@/src/i18n/zh/tokensPage'
 import zhTryIt from '@/src/i18n/zh/tryIt'
 import zhUserCenter from '@/src/i18n/zh/userCenterPages'
@@ -34,8 +38,10 @@ export const words = {
     projects: zhProjects,
     document: zhDocument,
     models: zhModels,
+    search: zhSearch,
     strategy: zhStrategy,
     tokens: zhTokens,
+    expiry: zhExpiry,
     tryIt: zhTryIt,
     userCenter: zhUserCenter,
   },
@@ -48,8 +54,10 @@ export const words = {
     projects: enProjects,
     document: enDocument,
     models: enModels,
+    search: enSearch,
     strategy: enStrategy,
     tokens: enTokens,
+    expiry: enExpiry,
     tryIt: enTryIt,
     userCenter: enUserCenter,
   },

@@ -23,7 +23,9 @@ test(
     await page.getByRole('link', { name: toSignUp[language] }).click()
     await whole()
     await fillSignUp(page, language, newAccount({ username: '-', password: 'short' }))
-    await expect(page.getByRole('alert').first()).toBeFocused()
+    await expect(page.getByRole('alert')).toBeFocused()
     await whole()
+    await page.getByRole('alert').getByRole('link').last().click()
+    await expect(page.locator('#password')).toBeFocused()
   },
 )
