@@ -58,5 +58,6 @@ function fetchScripts(): void {
 
 function start(): void {
   const [entry] = scriptNames()
-  if (entry) void import(/* @vite-ignore */ entry)
+  // The browser itself tells of a script that does not come; what was served stays.
+  if (entry) import(/* @vite-ignore */ entry).catch(() => undefined)
 }
