@@ -1,6 +1,13 @@
 import { mountViewer } from '@/packages/inspector/src/viewer/mountViewer'
 
+const machines = Object.keys(import.meta.glob('/machines/**/*.machine.ts'))
+const moduleOf = (id: string) => machines.find((file) => file.endsWith(`/${id}.machine.ts`))
+
 // Whoever opens this page by hand wants what is loaded from now on to be recorded.
 localStorage.setItem('statechart-inspector', 'on')
 const container = document.getElementById('viewer')
-if (container) mountViewer(container)
+if (container)
+  mountViewer(container, {
+    replay: '@/packages/inspector/src/replay/replay',
+    machine: (id) => moduleOf(id)?.replace(/^(.*)\.ts$/, '@$1'),
+  })

@@ -10,8 +10,13 @@ const names = ({ chart, name }: RecordedActor) => {
 
 export const testFileName = (actor: RecordedActor) => `${names(actor).word}.recorded.test.ts`
 
+/** Where a written test finds what it needs. */
+export type TestImports = { replay: string; machine: (id: string) => string | undefined }
+
+export const defaultImports: TestImports = { replay: 'statechart-inspector/replay', machine: () => undefined }
+
 /** A vitest case that gives the actor's machine the events that it got since it was last started, and expects the same states. */
-export function writeTest(recording: Recording, actorId: string): string {
+export function writeTest(recording: Recording, actorId: string, imports = defaultImports): string {
   const actor = recording.actors.find(({ id }) => id === actorId)
   const all = recording.entries.filter((entry) => entry.actor === actorId)
   const entries = all.slice(
@@ -27,9 +32,9 @@ export function writeTest(recording: Recording, actorId: string): string {
   const first = { ...(start.event['input'] !== undefined && { input: start.event['input'] }), ...guardsOf(start) }
   const path = [...new Set(states.map(({ value }) => valueText(value)))].filter((text) => text !== '')
   return [
-    `import { replay } from 'statechart-inspector/replay'`,
+    `import { replay } from '${imports.replay}'`,
     `import { expect, test } from 'vitest'`,
-    `import { ${machine} } from './${word}.machine'`,
+    `import { ${machine} } from '${imports.machine(id) ?? `./${word}.machine`}'`,
     '',
     `test(${literal(`${id} goes ${path.slice(0, 6).join(', ')}${path.length > 6 ? ' …' : ''} as recorded`)}, () => {`,
     `  const states = replay(${machine}, ${literal(first)}, [`,

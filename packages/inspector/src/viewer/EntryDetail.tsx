@@ -42,7 +42,6 @@ function EntryFacts({ recording, entry }: { recording: Recording; entry: Entry }
     <dl className={styles.facts}>
       <Fact name="Event">
         <code>{type}</code> <span className={shared.hint}>{clockText(entry.at)}</span>
-        {Object.keys(payload).length > 0 ? <Json value={payload} /> : null}
       </Fact>
       <Fact name="From">{senderText(recording, entry)}</Fact>
       <Fact name="To">{nameOfActor(recording, entry.actor)}</Fact>
@@ -79,6 +78,11 @@ function EntryFacts({ recording, entry }: { recording: Recording; entry: Entry }
       <Fact name="State">
         {valueText(entry.value) || '–'} <span className={shared.hint}>{entry.status}</span>
       </Fact>
+      {Object.keys(payload).length > 0 ? (
+        <Fact name="Payload">
+          <Json value={payload} />
+        </Fact>
+      ) : null}
     </dl>
   )
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { RecordedActor, Recording } from '../recording/recording'
-import { testFileName, writeTest } from '../replay/writeTest'
+import { testFileName, writeTest, type TestImports } from '../replay/writeTest'
 import { download } from './download'
 import styles from './dialog.module.css'
 
-type Props = { recording: Recording; actor: RecordedActor; close: () => void }
+type Props = { recording: Recording; actor: RecordedActor; imports: TestImports; close: () => void }
 
 /** A vitest case that replays an actor. */
-export function TestDialog({ recording, actor, close }: Props) {
+export function TestDialog({ recording, actor, imports, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const code = writeTest(recording, actor.id)
+  const code = writeTest(recording, actor.id, imports)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="test-title" onClose={close}>

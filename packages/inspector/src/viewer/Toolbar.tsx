@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import { readRecording } from '../recording/readRecording'
+import type { TestImports } from '../replay/writeTest'
 import { download } from './download'
 import { TestDialog } from './TestDialog'
 import type { Inspection } from './useInspection'
 import styles from './viewer.module.css'
 
 /** Where the recording comes from, and what can be done with the whole of it. */
-export function Toolbar({ inspection }: { inspection: Inspection }) {
+export function Toolbar({ inspection, imports }: { inspection: Inspection; imports: TestImports }) {
   const { recording, file, isLive, actor } = inspection
   const [problem, setProblem] = useState('')
   const [isWritingTest, setIsWritingTest] = useState(false)
@@ -48,7 +49,7 @@ export function Toolbar({ inspection }: { inspection: Inspection }) {
         Clear
       </button>
       {isWritingTest && actor ? (
-        <TestDialog recording={recording} actor={actor} close={() => setIsWritingTest(false)} />
+        <TestDialog recording={recording} actor={actor} imports={imports} close={() => setIsWritingTest(false)} />
       ) : null}
     </header>
   )

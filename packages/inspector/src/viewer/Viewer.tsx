@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Source } from '../channel/watchPages'
 import type { Entry } from '../recording/recording'
+import type { TestImports } from '../replay/writeTest'
 import { ActorList } from './ActorList'
 import { ActorPanel } from './ActorPanel'
 import { EntryDetail } from './EntryDetail'
@@ -12,7 +13,7 @@ import stage from './stage.module.css'
 import styles from './viewer.module.css'
 
 /** Actors, the chart of one of them, what happened, and a way back through it. */
-export function Viewer({ source }: { source: Source }) {
+export function Viewer({ source, imports }: { source: Source; imports: TestImports }) {
   const inspection = useInspection(source)
   const { recording, cursor, actor, moment, isLive } = inspection
   const [detail, setDetail] = useState<'entry' | 'context'>('entry')
@@ -20,7 +21,7 @@ export function Viewer({ source }: { source: Source }) {
   const choose = (entry: Entry) => inspection.goTo(recording.entries.indexOf(entry), entry.actor)
   return (
     <div className={styles.viewer}>
-      <Toolbar inspection={inspection} />
+      <Toolbar inspection={inspection} imports={imports} />
       <nav className={styles.actors} aria-label="Actors">
         <ActorList inspection={inspection} />
       </nav>
