@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { valueText } from '../recording/history'
-import type { Entry, Recording, Step } from '../recording/recording'
+import type { Entry, GuardResult, Recording, Step } from '../recording/recording'
 import { clockText } from './clockText'
 import { nameOfActor } from './names'
 import styles from './side.module.css'
@@ -47,14 +47,7 @@ function EntryFacts({ recording, entry }: { recording: Recording; entry: Entry }
       <Fact name="To">{nameOfActor(recording, entry.actor)}</Fact>
       {guards.length > 0 ? (
         <Fact name="Guards">
-          <ul>
-            {guards.map(({ transition, guard, passed }) => (
-              <li key={transition} data-passed={passed}>
-                {passed ? '✓' : '✗'} <code>{guard}</code>
-                <span className={shared.hint}>{passed ? ' yes' : ' no'}</span>
-              </li>
-            ))}
-          </ul>
+          <Answers guards={guards} />
         </Fact>
       ) : null}
       <Fact name="Steps">
@@ -86,6 +79,17 @@ function EntryFacts({ recording, entry }: { recording: Recording; entry: Entry }
     </dl>
   )
 }
+
+const Answers = ({ guards }: { guards: readonly GuardResult[] }) => (
+  <ul>
+    {guards.map(({ transition, guard, passed }) => (
+      <li key={transition} data-passed={passed}>
+        {passed ? '✓' : '✗'} <code>{guard}</code>
+        <span className={shared.hint}>{passed ? ' yes' : ' no'}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
