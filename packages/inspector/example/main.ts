@@ -1,6 +1,6 @@
 import { startInspector } from 'statechart-inspector'
 import { createActor } from 'xstate'
-import { kettleMachine } from './kettle.machine.js'
+import { kettleMachine } from './kettle.js'
 
 export const inspector = startInspector()
 export const kettle = createActor(kettleMachine, { inspect: inspector }).start()

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const program = `
 import { replay } from 'statechart-inspector/replay'
 import { inspector, kettle } from './out/main.js'
-import { kettleMachine } from './out/kettle.machine.js'
+import { kettleMachine } from './out/kettle.js'
 const { entries } = inspector.recording()
 const steps = entries.slice(1).map(({ event, steps }) => ({ event, guards: steps.flatMap((step) => step.guards.map(({ guard, passed }) => [guard, passed])) }))
 const states = replay(kettleMachine, {}, steps)
