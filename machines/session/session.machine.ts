@@ -1,181 +1,195 @@
 import type { ActorRefFrom } from 'xstate'
 import { hintOf, sessionSetup, signInRedirectInput } from './session.setup'
-import { followingLogout, loggedIn, loggedOut, lookupFailed, otherAccount } from './session.states'
+import { followingLogout, loggedIn, loggedOut, lookupFailed, otherAccount, route } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
 /** Who uses the portal in this browser, from the first look until the redirect to sign-in or the logout. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input: { callbackParams, route, browser } }) => ({
+  context: ({ input: { callbackParams, route: firstRoute, browser } }) => ({
     user: null,
     lastUserId: null,
     code: callbackParams.trusted ? callbackParams.code : null,
-    requiresLogin: route.requiresLogin,
+    firstRoute,
     browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint },
     problem: callbackParams.code !== null && !callbackParams.trusted ? 'codeUntrusted' : null,
   }),
   invoke: [{ src: 'watchOtherTabs' }, { src: 'presence' }],
-  on: {
-    'route.entered': { actions: { type: 'enterRoute', params: ({ event }) => event } },
-    'session.endedElsewhere': {
-      target: '.withoutSession',
-      actions: { type: 'followLogout', params: ({ event }) => event },
-    },
-  },
-  initial: 'unknown',
+  type: 'parallel',
   states: {
-    unknown: {
-      tags: 'undecided',
-      always: [
-        { guard: 'isLogoutPending', target: 'loggingOut' },
-        { guard: 'hasCode', target: 'exchangingCode' },
-        { guard: 'hasTraceOfSession', target: 'lookingUpUser' },
-        { guard: 'hasFailedSignIn', target: 'withoutSession' },
-        { guard: 'isLoginRequired', target: 'pollingCookie' },
-        { target: 'loggedOut' },
-      ],
-    },
-
-    exchangingCode: {
-      tags: 'undecided',
-      exit: 'clearCode',
-      invoke: {
-        src: 'exchangeCode',
-        input: ({ context }) => ({ code: context.code ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => ({ accepted: event.output }) },
-            target: 'pollingCookie',
-          },
-          { target: 'unknown', actions: { type: 'setProblem', params: { problem: 'codeRejected' } } },
-        ],
-        onError: 'lookupFailed',
-      },
-      // The server may have begun a session already, whose answer is not waited for: it ends as well.
+    route,
+    identity: {
       on: {
         'session.endedElsewhere': {
-          target: 'loggingOut',
+          target: '.withoutSession',
           actions: { type: 'followLogout', params: ({ event }) => event },
         },
       },
-    },
-
-    pollingCookie: {
-      tags: ['undecided', 'renewing'],
-      after: { loginTimeout: 'lookingUpUser' },
-      initial: 'reading',
+      initial: 'unknown',
       states: {
-        reading: {
+        unknown: {
+          tags: 'undecided',
+          always: [
+            { guard: 'isLogoutPending', target: 'loggingOut' },
+            { guard: 'hasCode', target: 'exchangingCode' },
+            { guard: 'hasTraceOfSession', target: 'lookingUpUser' },
+            { guard: 'hasFailedSignIn', target: 'withoutSession' },
+            { guard: 'beginsWhereLoginIsRequired', target: 'pollingCookie' },
+            { target: 'loggedOut' },
+          ],
+        },
+
+        exchangingCode: {
+          tags: 'undecided',
+          exit: 'clearCode',
           invoke: {
-            src: 'readBrowser',
+            src: 'exchangeCode',
+            input: ({ context }) => ({ code: context.code ?? '' }),
             onDone: [
-              { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: '#session.lookingUpUser' },
-              { target: 'waiting' },
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => ({ accepted: event.output }) },
+                target: 'pollingCookie',
+              },
+              { target: 'unknown', actions: { type: 'setProblem', params: { problem: 'codeRejected' } } },
             ],
-            onError: 'waiting',
+            onError: 'lookupFailed',
+          },
+          // The server may have begun a session already, whose answer is not waited for: it ends as well.
+          on: {
+            'session.endedElsewhere': {
+              target: 'loggingOut',
+              actions: { type: 'followLogout', params: ({ event }) => event },
+            },
           },
         },
-        waiting: { after: { pollInterval: 'reading' } },
-      },
-      on: { 'session.startedElsewhere': 'lookingUpUser' },
-    },
 
-    lookingUpUser: {
-      tags: ['undecided', 'renewing'],
-      invoke: {
-        src: 'lookup',
-        onDone: [
-          {
-            guard: { type: 'hasUser', params: ({ event }) => event.output },
-            target: 'loggedIn',
-            actions: { type: 'setFoundUser', params: ({ event }) => event.output },
+        pollingCookie: {
+          tags: ['undecided', 'renewing'],
+          after: { loginTimeout: 'lookingUpUser' },
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                src: 'readBrowser',
+                onDone: [
+                  {
+                    guard: { type: 'hasCookie', params: ({ event }) => event.output },
+                    target: '#session.identity.lookingUpUser',
+                  },
+                  { target: 'waiting' },
+                ],
+                onError: 'waiting',
+              },
+            },
+            waiting: { after: { pollInterval: 'reading' } },
           },
-          { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'lookupFailed' },
-          {
-            target: 'withoutSession',
-            actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
+          on: { 'session.startedElsewhere': 'lookingUpUser' },
+        },
+
+        lookingUpUser: {
+          tags: ['undecided', 'renewing'],
+          invoke: {
+            src: 'lookup',
+            onDone: [
+              {
+                guard: { type: 'hasUser', params: ({ event }) => event.output },
+                target: 'loggedIn',
+                actions: { type: 'setFoundUser', params: ({ event }) => event.output },
+              },
+              { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'lookupFailed' },
+              {
+                target: 'withoutSession',
+                actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
+              },
+            ],
           },
-        ],
-      },
-      on: { 'session.startedElsewhere': { target: 'lookingUpUser', reenter: true } },
-    },
-
-    withoutSession: {
-      always: [
-        { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
-        { guard: 'isLoginRequiredDuringLogout', target: 'followingLogout' },
-        { guard: 'isLoginRequired', target: 'redirectingToLogin' },
-        {
-          guard: 'hasFailedSignIn',
-          target: 'loggedOut',
-          actions: { type: 'notify', params: { message: 'signInIncomplete' } },
+          on: { 'session.startedElsewhere': { target: 'lookingUpUser', reenter: true } },
         },
-        { target: 'loggedOut' },
-      ],
-    },
 
-    loggedIn,
-    loggedOut,
-    lookupFailed,
-    otherAccount,
-    followingLogout,
-
-    unauthorized: {
-      tags: 'leaving',
-      entry: { type: 'notify', params: { message: 'sessionExpired' } },
-      after: { loginDelay: 'redirectingToLogin' },
-      on: { 'session.startedElsewhere': 'lookingUpUser' },
-    },
-
-    loggingOut: {
-      tags: 'signedOut',
-      entry: { type: 'storeHint', params: { hint: 'logoutPending' } },
-      exit: ['removeCookie', 'discardDrafts'],
-      invoke: {
-        src: 'endSession',
-        onDone: [
-          { guard: 'hasCode', target: 'exchangingCode', actions: { type: 'storeHint', params: { hint: 'loggedOut' } } },
-          { target: 'withoutSession', actions: { type: 'storeHint', params: { hint: 'loggedOut' } } },
-        ],
-        onError: [
-          { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'clearCode' },
-          { target: 'loggedOut', actions: 'clearCode' },
-        ],
-      },
-      on: {
-        'login.requested': { target: 'redirectingToLogin', actions: 'clearCode' },
-        'session.startedElsewhere': { target: 'lookingUpUser', actions: 'clearCode' },
-        'session.endedElsewhere': { actions: 'discardDrafts' },
-      },
-    },
-
-    redirectingToLogin: {
-      tags: 'leaving',
-      invoke: {
-        src: 'signInRedirect',
-        input: signInRedirectInput,
-        onDone: { target: 'signInFailed', actions: { type: 'setProblem', params: ({ event }) => event.output } },
-      },
-      on: {
-        'page.restored': 'lookingUpUser',
-        'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
-      },
-    },
-
-    signInFailed: {
-      tags: 'refused',
-      on: {
-        'route.entered': {
-          guard: { type: 'isPublicRoute', params: ({ event }) => event },
-          target: 'loggedOut',
-          actions: { type: 'enterRoute', params: ({ event }) => event },
+        withoutSession: {
+          always: [
+            { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
+            { guard: 'isLoginRequiredDuringLogout', target: 'followingLogout' },
+            { guard: 'isLoginRequired', target: 'redirectingToLogin' },
+            {
+              guard: 'hasFailedSignIn',
+              target: 'loggedOut',
+              actions: { type: 'notify', params: { message: 'signInIncomplete' } },
+            },
+            { target: 'loggedOut' },
+          ],
         },
-        'signIn.retried': 'redirectingToLogin',
-        'login.requested': 'redirectingToLogin',
-        'session.startedElsewhere': 'lookingUpUser',
-        'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
-        'page.restored': 'lookingUpUser',
+
+        /** It was somebody's, and is over. */
+        expired: { always: [{ guard: 'isLoginRequired', target: 'unauthorized' }, { target: 'withoutSession' }] },
+
+        loggedIn,
+        loggedOut,
+        lookupFailed,
+        otherAccount,
+        followingLogout,
+
+        unauthorized: {
+          tags: 'leaving',
+          entry: { type: 'notify', params: { message: 'sessionExpired' } },
+          after: { loginDelay: 'redirectingToLogin' },
+          on: { 'session.startedElsewhere': 'lookingUpUser' },
+        },
+
+        loggingOut: {
+          tags: 'signedOut',
+          entry: { type: 'storeHint', params: { hint: 'logoutPending' } },
+          exit: ['removeCookie', 'discardDrafts'],
+          invoke: {
+            src: 'endSession',
+            onDone: [
+              {
+                guard: 'hasCode',
+                target: 'exchangingCode',
+                actions: { type: 'storeHint', params: { hint: 'loggedOut' } },
+              },
+              { target: 'withoutSession', actions: { type: 'storeHint', params: { hint: 'loggedOut' } } },
+            ],
+            onError: [
+              { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'clearCode' },
+              { target: 'loggedOut', actions: 'clearCode' },
+            ],
+          },
+          on: {
+            'login.requested': { target: 'redirectingToLogin', actions: 'clearCode' },
+            'session.startedElsewhere': { target: 'lookingUpUser', actions: 'clearCode' },
+            'session.endedElsewhere': { actions: 'discardDrafts' },
+          },
+        },
+
+        redirectingToLogin: {
+          tags: 'leaving',
+          invoke: {
+            src: 'signInRedirect',
+            input: signInRedirectInput,
+            onDone: { target: 'signInFailed', actions: { type: 'setProblem', params: ({ event }) => event.output } },
+          },
+          on: {
+            'page.restored': 'lookingUpUser',
+            'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
+          },
+        },
+
+        signInFailed: {
+          tags: 'refused',
+          on: {
+            'route.entered': {
+              guard: { type: 'isPublicRoute', params: ({ event }) => event },
+              target: 'loggedOut',
+            },
+            'signIn.retried': 'redirectingToLogin',
+            'login.requested': 'redirectingToLogin',
+            'session.startedElsewhere': 'lookingUpUser',
+            'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
+            'page.restored': 'lookingUpUser',
+          },
+        },
       },
     },
   },

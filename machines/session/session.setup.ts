@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { and, assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
 import type { UserInfo } from '@/openapi/types'
 import { lookupMachine, type LookupOutcome } from './lookup.machine'
 import { presenceMachine } from './presence.machine'
@@ -15,6 +15,11 @@ import type {
   SessionTag,
   SignInProblem,
 } from './session.types'
+
+type Asked = { context: SessionContext }
+const onLoginRoute = stateIn({ route: 'loginRequired' })
+const isLogoutPending = ({ context }: Asked) => context.browser.hint === 'logoutPending'
+const isCodeRejected = ({ context }: Asked) => context.problem === 'codeRejected'
 
 const baseSetup = setup({
   types: {
@@ -38,7 +43,6 @@ const baseSetup = setup({
     removeCookie: unprovided('removeCookie'),
     discardDrafts: unprovided('discardDrafts'),
     discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
-    enterRoute: assign({ requiresLogin: (_, route: { requiresLogin: boolean }) => route.requiresLogin }),
     setUser: assign({
       user: (_, params: { user: UserInfo | null }) => params.user,
       lastUserId: ({ context }, params: { user: UserInfo | null }) => params.user?.ssoUid ?? context.lastUserId,
@@ -51,15 +55,16 @@ const baseSetup = setup({
     clearProblem: assign({ problem: null }),
   },
   guards: {
-    isLoginRequired: ({ context }) => context.requiresLogin,
-    isLoginRequiredDuringLogout: ({ context }) => context.requiresLogin && context.browser.hint === 'logoutPending',
+    beginsWhereLoginIsRequired: ({ context }) => context.firstRoute.requiresLogin,
+    isLoginRequired: onLoginRoute,
+    isLoginRequiredDuringLogout: and([onLoginRoute, isLogoutPending]),
     isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
     isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
-    isLogoutPending: ({ context }) => context.browser.hint === 'logoutPending',
+    isLogoutPending,
     hasFailedSignIn: ({ context }) => context.problem !== null,
-    isCodeRejectedWhereLoginIsRequired: ({ context }) => context.requiresLogin && context.problem === 'codeRejected',
+    isCodeRejectedWhereLoginIsRequired: and([onLoginRoute, isCodeRejected]),
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,
     hasCookie: (_, params: { hasCookie: boolean }) => params.hasCookie,
     isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
@@ -72,8 +77,8 @@ const baseSetup = setup({
     hasOtherUser: ({ context }, outcome: LookupOutcome) =>
       outcome.kind === 'user' && context.user !== null && outcome.user.ssoUid !== context.user.ssoUid,
     isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
-    isExpiredWhereLoginIsRequired: ({ context }, outcome: LookupOutcome) =>
-      context.user !== null && context.requiresLogin && outcome.kind === 'anonymous' && outcome.hint === 'none',
+    isExpired: ({ context }, outcome: LookupOutcome) =>
+      context.user !== null && outcome.kind === 'anonymous' && outcome.hint === 'none',
   },
   delays: {
     pollInterval: 10,

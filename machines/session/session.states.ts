@@ -2,26 +2,47 @@ import { hintOf, sessionSetup } from './session.setup'
 
 // The states in which the session rests until something happens. Each may ask again who is signed in.
 
+/** Whether the page on screen needs a sign-in. */
+export const route = sessionSetup.createStateConfig({
+  initial: 'first',
+  states: {
+    first: { always: [{ guard: 'beginsWhereLoginIsRequired', target: 'loginRequired' }, { target: 'open' }] },
+    open: {
+      on: {
+        'route.entered': { guard: { type: 'isLoginRoute', params: ({ event }) => event }, target: 'loginRequired' },
+      },
+    },
+    loginRequired: {
+      on: {
+        'route.entered': { guard: { type: 'isPublicRoute', params: ({ event }) => event }, target: 'open' },
+      },
+    },
+  },
+})
+
 /** Asks again who is signed in; what is on screen stays until the answer is here. */
 const checking = sessionSetup.createStateConfig({
   tags: 'renewing',
   invoke: {
     src: 'lookup',
     onDone: [
-      { guard: { type: 'hasOtherUser', params: ({ event }) => event.output }, target: '#session.otherAccount' },
+      {
+        guard: { type: 'hasOtherUser', params: ({ event }) => event.output },
+        target: '#session.identity.otherAccount',
+      },
       {
         guard: { type: 'hasUser', params: ({ event }) => event.output },
-        target: '#session.loggedIn.settled',
+        target: '#session.identity.loggedIn.settled',
         actions: { type: 'setFoundUser', params: ({ event }) => event.output },
       },
       { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'settled' },
       {
-        guard: { type: 'isExpiredWhereLoginIsRequired', params: ({ event }) => event.output },
-        target: '#session.unauthorized',
+        guard: { type: 'isExpired', params: ({ event }) => event.output },
+        target: '#session.identity.expired',
         actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
       },
       {
-        target: '#session.withoutSession',
+        target: '#session.identity.withoutSession',
         actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
       },
     ],
@@ -73,7 +94,6 @@ export const loggedOut = sessionSetup.createStateConfig({
     'route.entered': {
       guard: { type: 'isLoginRoute', params: ({ event }) => event },
       target: 'lookingUpUser',
-      actions: { type: 'enterRoute', params: ({ event }) => event },
     },
     'login.requested': 'redirectingToLogin',
     'session.rejected': { guard: { type: 'isLoginForced', params: ({ event }) => event }, target: 'unauthorized' },
@@ -118,7 +138,10 @@ export const lookupFailed = sessionSetup.createStateConfig({
   states: {
     settled: {
       on: {
-        'lookup.repeated': [{ guard: 'isLogoutPending', target: '#session.loggingOut' }, { target: 'checking' }],
+        'lookup.repeated': [
+          { guard: 'isLogoutPending', target: '#session.identity.loggingOut' },
+          { target: 'checking' },
+        ],
         'credentials.missed': 'checking',
       },
     },
@@ -154,7 +177,6 @@ export const followingLogout = sessionSetup.createStateConfig({
     'route.entered': {
       guard: { type: 'isPublicRoute', params: ({ event }) => event },
       target: 'loggedOut',
-      actions: { type: 'enterRoute', params: ({ event }) => event },
     },
     'session.startedElsewhere': 'lookingUpUser',
     'page.restored': [

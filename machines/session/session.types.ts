@@ -20,12 +20,12 @@ export type SessionInput = {
 export type SignInProblem =
   'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft' | 'otherAccount'
 
-/** `lastUserId` is whom the page showed last, also when nobody is shown. */
+/** `lastUserId` is whom the page showed last, also when nobody is shown; `firstRoute` is the one that this load began with. */
 export type SessionContext = {
   user: UserInfo | null
   lastUserId: string | null
   code: string | null
-  requiresLogin: boolean
+  firstRoute: { requiresLogin: boolean }
   browser: { hasCookie: boolean; hint: SessionHint }
   problem: SignInProblem | null
 }

@@ -27,13 +27,14 @@ describe('every way through the session', () => {
   test('every way through the session knows a user only while signed in, and a code only until it was exchanged', () => {
     for (const { context, state } of contexts) {
       expect(context.user !== null).toBe(state.hasTag('signedIn'))
-      if (context.code !== null) expect(['exchangingCode', 'loggingOut']).toContain(state.value)
+      if (context.code !== null) expect(['exchangingCode', 'loggingOut']).toContain(state.value.identity)
     }
   })
 
   test('every way through the session never rests signed out where login is required, but for the time of a logout', () => {
-    for (const { context, state } of contexts) {
-      if (context.requiresLogin && state.hasTag('signedOut')) expect(state.value).toBe('loggingOut')
+    for (const { state } of contexts) {
+      if (state.value.route === 'loginRequired' && state.hasTag('signedOut'))
+        expect(state.value.identity).toBe('loggingOut')
     }
   })
 

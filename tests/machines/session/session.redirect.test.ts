@@ -12,7 +12,7 @@ const redirect = (hint: SessionHint, event: { type: string; screen?: 'signUp' })
     user: null,
     lastUserId: null,
     code: null,
-    requiresLogin: true,
+    firstRoute: { requiresLogin: true },
     browser: { hasCookie: false, hint },
     problem: null,
   }

@@ -140,7 +140,7 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
   }).start()
   const shows = () => {
     const { value, context } = session.getSnapshot()
-    const state = typeof value === 'string' ? value : Object.keys(value)[0]
+    const state = typeof value.identity === 'string' ? value.identity : Object.keys(value.identity)[0]
     return context.user ? `${state} ${context.user.ssoUid}` : state
   }
   return { window, kept, session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }
