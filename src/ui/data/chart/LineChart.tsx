@@ -10,5 +10,13 @@ type Props = { data: LineChartData; words: LineChartWords }
 /** Lines over days. Its weight is Highcharts', so it belongs into lazily loaded pages only. */
 export const LineChart = ({ data, words }: Props) => {
   const options = useMemo(() => lineChartOptions(data, words), [data, words])
-  return <HighchartsReact highcharts={Highcharts} options={options} containerProps={{ className: 'line-chart' }} />
+  // In a chart that is given other days Highcharts appends the new points behind those it keeps, and they are read in that order.
+  return (
+    <HighchartsReact
+      key={data.days.join()}
+      highcharts={Highcharts}
+      options={options}
+      containerProps={{ className: 'line-chart' }}
+    />
+  )
 }
