@@ -51,9 +51,12 @@ function describe({ role, name, description, value, properties = [] }: AXNode): 
     .join(', ')
 }
 
+/** In a search the focus stays in the field, which names the option that is chosen. */
+const chosen = `document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement`
+
 /** The element that has the focus and the named parts around it, outermost first, as the accessibility tree has them. */
 export async function describeFocus(session: CDPSession): Promise<{ around: string[]; element: string }> {
-  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  const { result } = await session.send('Runtime.evaluate', { expression: chosen })
   const { nodes } = await session.send('Accessibility.getAXNodeAndAncestors', { objectId: result.objectId ?? '' })
   const [focused, ...ancestors] = nodes as AXNode[] // the protocol's own format
   const around = ancestors

@@ -1,0 +1,69 @@
+import { untilPartReady } from '@/tests/browser/support/visit'
+import { expect, test } from '../support/journey'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const section = { zh: '超出之后', en: 'Beyond a limit' } as const
+
+test('a chapter is found in the menu and by search, a sample is copied, a call is tried', async ({
+  page,
+  language,
+  texts,
+  reader,
+  keep,
+  problems,
+}) => {
+  problems.expectFailure(/\/v1\//)
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  await reader.open('/api/document')
+
+  reader.step('A chapter of the menu')
+  await reader.pressOn(page.locator('nav a[href="/api/document/models"]').first())
+  await reader.finds(heading)
+  await untilPartReady(page, 'text-of-models')
+  await reader.reads(main)
+
+  reader.step('A sample in another language')
+  await reader.tabTo(main.getByRole('radio').first())
+  await reader.key('ArrowRight')
+  await reader.pressOn(main.getByRole('button', { name: texts.document.copy, exact: true }).first())
+  await expect(main.getByRole('button', { name: texts.document.copied }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: texts.notices.copySuccessful })).toBeVisible()
+  reader.heardSoFar()
+
+  reader.step('Search')
+  const dialog = page.getByRole('dialog', { name: texts.search.title })
+  await page.keyboard.press('/')
+  await reader.finds(dialog.getByRole('searchbox'))
+  // At once: how many finds are told between letters depends on the pace.
+  await page.keyboard.insertText(section[language])
+  await expect(dialog.getByRole('option').first()).toContainText(section[language])
+  await reader.hears(/\d/)
+  await reader.key('ArrowDown')
+  await reader.reads(dialog)
+  await page.keyboard.press('Enter')
+  await reader.finds(page.locator('#over-the-limit'))
+  await page.keyboard.press('/')
+  await reader.finds(dialog.getByRole('searchbox'))
+  await page.keyboard.insertText('xyzzy')
+  await reader.hears(texts.search.none)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await reader.finds(page.locator('#over-the-limit'))
+
+  reader.step('A call is tried')
+  await reader.open('/api/document')
+  await untilPartReady(page, 'document-try-it')
+  const send = page.getByRole('button', { name: texts.tryIt.send, exact: true })
+  await reader.key('Tab')
+  await reader.key('Enter')
+  await reader.pressOn(main.getByText(texts.tryIt.title, { exact: true }).first())
+  await reader.pressOn(send)
+  await reader.hears(texts.tryIt.tokenMissing)
+  await reader.tabTo(page.getByLabel(texts.tryIt.token), { back: true })
+  await reader.type('intern_wrong', '•')
+  await reader.pressOn(send)
+  await reader.hears(/401/)
+  keep('documentation')
+})
