@@ -3,6 +3,11 @@ import type { tryItMachine } from './tryIt.machine'
 
 type TryItSnapshot = SnapshotFrom<typeof tryItMachine>
 
+/** The models to choose from; none while they are not known. */
+export const selectModels = (snapshot: TryItSnapshot) => snapshot.context.models
+/** Nobody has asked for the models yet. */
+export const selectAreModelsUnasked = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsUnasked')
+export const selectHaveModelsFailed = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsFailed')
 export const selectAnswer = (snapshot: TryItSnapshot) => snapshot.context.answer
 /** Tokens of question and answer, once the server has counted them. */
 export const selectUsage = (snapshot: TryItSnapshot) => snapshot.context.usage

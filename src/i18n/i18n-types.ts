@@ -3895,6 +3895,10 @@ export type NamespaceTryItTranslation = {
 	 */
 	modelHint: string
 	/**
+	 * 模​型​列​表​加​载​失​败​，​可​以​直​接​填​写​模​型​ ​I​D​，​或​留​空​。
+	 */
+	modelsFailed: string
+	/**
 	 * 问​题
 	 */
 	question: string
@@ -3923,9 +3927,37 @@ export type NamespaceTryItTranslation = {
 	 */
 	waiting: string
 	/**
+	 * 发​送​后​，​回​答​显​示​在​这​里​。
+	 */
+	noAnswer: string
+	/**
+	 * 回​答​完​毕​。
+	 */
+	finished: string
+	/**
 	 * 已​停​止​。
 	 */
 	stopped: string
+	/**
+	 * 等​价​的​ ​c​u​r​l​ ​命​令
+	 */
+	curl: string
+	/**
+	 * 复​制​命​令
+	 */
+	copyCurl: string
+	/**
+	 * 复​制​中
+	 */
+	copying: string
+	/**
+	 * 已​复​制
+	 */
+	copied: string
+	/**
+	 * 复​制​失​败​，​请​手​动​选​中
+	 */
+	copyFailed: string
 	/**
 	 * 输​入​ ​{​i​n​p​u​t​}​ ​T​o​k​e​n​，​输​出​ ​{​o​u​t​p​u​t​}​ ​T​o​k​e​n
 	 * @param {string} input
@@ -7974,6 +8006,10 @@ export type TranslationFunctions = {
 		 */
 		modelHint: () => LocalizedString
 		/**
+		 * 模型列表加载失败，可以直接填写模型 ID，或留空。
+		 */
+		modelsFailed: () => LocalizedString
+		/**
 		 * 问题
 		 */
 		question: () => LocalizedString
@@ -8002,9 +8038,37 @@ export type TranslationFunctions = {
 		 */
 		waiting: () => LocalizedString
 		/**
+		 * 发送后，回答显示在这里。
+		 */
+		noAnswer: () => LocalizedString
+		/**
+		 * 回答完毕。
+		 */
+		finished: () => LocalizedString
+		/**
 		 * 已停止。
 		 */
 		stopped: () => LocalizedString
+		/**
+		 * 等价的 curl 命令
+		 */
+		curl: () => LocalizedString
+		/**
+		 * 复制命令
+		 */
+		copyCurl: () => LocalizedString
+		/**
+		 * 复制中
+		 */
+		copying: () => LocalizedString
+		/**
+		 * 已复制
+		 */
+		copied: () => LocalizedString
+		/**
+		 * 复制失败，请手动选中
+		 */
+		copyFailed: () => LocalizedString
 		/**
 		 * 输入 {input} Token，输出 {output} Token
 		 */

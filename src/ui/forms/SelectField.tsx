@@ -5,8 +5,8 @@ import styles from './TextField.module.css'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'children'> &
   FieldProps & {
-    /** Stands for nothing chosen yet. */
-    placeholder: string
+    /** Stands for nothing chosen yet, where that may be. */
+    placeholder?: string
     options: readonly { value: string; label: string }[]
   }
 
@@ -15,7 +15,7 @@ export const SelectField = ({ label, hint, error, counter, isMarked, placeholder
   <Field label={label} hint={hint} error={error} counter={counter} isMarked={isMarked}>
     {(control) => (
       <select {...select} {...control} className={classNames(styles.input, styles.select)}>
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>
             {name}

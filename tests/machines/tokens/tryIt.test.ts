@@ -1,23 +1,31 @@
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import { problemOf } from '@/machines/tryIt/callProblem'
-import { tryItMachine, type CallReport, type ModelCall } from '@/machines/tryIt/tryIt.machine'
+import { tryItMachine, type CallReport, type ModelCall, type ModelSource } from '@/machines/tryIt/tryIt.machine'
 import * as select from '@/machines/tryIt/tryIt.selectors'
+import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
+import { settled } from '../support/settled'
 
 const question: ModelCall = { base: '/v1', readToken: () => 'intern_secret', model: 'intern-echo', question: 'Hello' }
 
-/** A trial whose model answers when the test says so. */
-function startTrial() {
+/** A trial whose model answers when the test says so; each question for the models takes the next list, null is none. */
+function startTrial(lists: (readonly string[] | null)[] = []) {
+  const sources: ModelSource[] = []
+  const listModels = fromPromise<readonly string[], ModelSource>(({ input: { base, readToken } }) => {
+    sources.push({ base, readToken })
+    const list = lists.shift()
+    return list ? Promise.resolve(list) : Promise.reject(new Error('offline'))
+  })
   const calls: { input: ModelCall; report: (event: CallReport) => void; isOver: boolean }[] = []
   const callModel = fromCallback<CallReport, ModelCall>(({ input, sendBack }) => {
     const call = { input, report: sendBack as (event: CallReport) => void, isOver: false } // what this logic sends
     calls.push(call)
     return () => (call.isOver = true)
   })
-  const trial = createActor(tryItMachine.provide({ actors: { callModel } })).start()
-  return { trial, calls, now: () => trial.getSnapshot() }
+  const trial = createActor(tryItMachine.provide({ actors: { listModels, callModel } })).start()
+  return { trial, calls, sources, now: () => trial.getSnapshot() }
 }
 
 describe('trying the model API', () => {
@@ -50,8 +58,30 @@ describe('trying the model API', () => {
     expect(select.selectProblem(now())).toBeNull()
   })
 
-  it('trying the model API stores the token nowhere', () => {
-    const { trial, calls, now } = startTrial()
+  it('trying the model API lists the models of whoever is signed in, or of a pasted token, and keeps the list it has', async () => {
+    const { trial, sources, now } = startTrial([null, ['intern-s1'], null, ['intern-s2']])
+    const seen = () => [select.selectModels(now()), select.selectHaveModelsFailed(now())]
+    expect([select.selectAreModelsUnasked(now()), ...seen()]).toEqual([true, [], false])
+    trial.send({ type: 'models.wanted', base: '/v1', readToken: null })
+    await settled()
+    expect([select.selectAreModelsUnasked(now()), ...seen()]).toEqual([false, [], true])
+    trial.send({ type: 'models.wanted', base: '/v1', readToken: null })
+    await settled()
+    expect(seen()).toEqual([['intern-s1'], false])
+    trial.send({ type: 'models.wanted', base: '/v1', readToken: () => 'intern_secret' })
+    await settled()
+    expect(seen()).toEqual([['intern-s1'], true])
+    trial.send({ type: 'models.wanted', base: '/v1', readToken: () => 'intern_other' })
+    trial.send({ type: 'call.sent', ...question })
+    await settled()
+    expect([...seen(), select.selectIsAnswering(now())]).toEqual([['intern-s2'], false, true])
+    expect(sources.map(({ readToken }) => readToken?.() ?? null)).toEqual([null, null, 'intern_secret', 'intern_other'])
+  })
+
+  it('trying the model API stores the token nowhere', async () => {
+    const { trial, calls, now } = startTrial([['intern-s1']])
+    trial.send({ type: 'models.wanted', base: '/v1', readToken: question.readToken })
+    await settled()
     trial.send({ type: 'call.sent', ...question })
     calls[0]?.report({ type: 'answer.ended' })
     expect(JSON.stringify(now().context)).not.toContain(question.readToken())
@@ -73,38 +103,130 @@ test.each([
 
 test('what each state of try it does with each event', () => {
   const events = [
+    { type: 'models.wanted', base: '/v1', readToken: null },
     { type: 'call.sent', ...question },
     { type: 'call.stopped' },
     { type: 'piece.arrived', text: 'a' },
     { type: 'answer.ended' },
     { type: 'answer.failed', problem: { kind: 'lost' } },
   ] as const
-  const states = reachable(tryItMachine, { inputs: [undefined], events: [...events], telling: () => null })
+  const lists = [done('tryIt.models.loading', ['intern-s1']), failed('tryIt.models.loading')]
+  const walk = { inputs: [undefined], events: [...events, ...lists], telling: () => null }
+  const states = reachable(tryItMachine, walk)
   expect(unreachedStates(tryItMachine, states)).toEqual([])
-  expect(deadEnds(tryItMachine, states, [...events])).toEqual([])
+  expect(deadEnds(tryItMachine, states, walk.events)).toEqual([])
   expect(eventMatrix(tryItMachine, states, events)).toMatchInlineSnapshot(`
     {
-      "answered": [
-        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
+      "models.failed + call.answered": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answered",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
-      "answering": [
-        "call.stopped → stopped",
+      "models.failed + call.answering": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answering",
+        "call.stopped → models.failed + call.stopped",
         "piece.arrived {text:a} → noted",
-        "answer.ended → answered",
-        "answer.failed {problem:{kind:lost}} → failed",
+        "answer.ended → models.failed + call.answered",
+        "answer.failed {problem:{kind:lost}} → models.failed + call.failed",
         "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
       ],
-      "failed": [
-        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
+      "models.failed + call.failed": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.failed",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
-      "idle": [
-        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
+      "models.failed + call.idle": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.idle",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
-      "stopped": [
-        "call.sent {base:/v1,model:intern-echo,question:Hello} → answering",
+      "models.failed + call.stopped": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.known + call.answered": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answered",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.known + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.known + call.answering": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answering",
+        "call.stopped → models.known + call.stopped",
+        "piece.arrived {text:a} → noted",
+        "answer.ended → models.known + call.answered",
+        "answer.failed {problem:{kind:lost}} → models.known + call.failed",
+        "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
+      ],
+      "models.known + call.failed": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.failed",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.known + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.known + call.idle": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.idle",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.known + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.known + call.stopped": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.known + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.loading + call.answered": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answered",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.loading + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.loading + call.answering": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answering",
+        "call.stopped → models.loading + call.stopped",
+        "piece.arrived {text:a} → noted",
+        "answer.ended → models.loading + call.answered",
+        "answer.failed {problem:{kind:lost}} → models.loading + call.failed",
+        "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
+      ],
+      "models.loading + call.failed": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.failed",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.loading + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.loading + call.idle": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.idle",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.loading + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.loading + call.stopped": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.loading + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.unasked + call.answered": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answered",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.unasked + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.unasked + call.answering": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answering",
+        "call.stopped → models.unasked + call.stopped",
+        "piece.arrived {text:a} → noted",
+        "answer.ended → models.unasked + call.answered",
+        "answer.failed {problem:{kind:lost}} → models.unasked + call.failed",
+        "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
+      ],
+      "models.unasked + call.failed": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.failed",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.unasked + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.unasked + call.idle": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.idle",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.unasked + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.unasked + call.stopped": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.unasked + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
     }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { selectIsAnswering } from '@/machines/tryIt/tryIt.selectors'
+import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
+import { selectAreModelsUnasked, selectIsAnswering, selectModels } from '@/machines/tryIt/tryIt.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
@@ -9,10 +10,13 @@ import { isOwnModelApi, sampleBase } from '@/src/content/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
-import { TextField } from '@/src/ui/forms/TextField'
+import { EquivalentCurl } from './EquivalentCurl'
+import { ModelField } from './ModelField'
+import { TokenField } from './TokenField'
 import { TryItAnswer } from './TryItAnswer'
 import { tryItPorts } from './tryIt.ports'
 import styles from './TryIt.module.css'
+import { useTrialForm } from './useTrialForm'
 
 type Props = {
   /** Reads a token that is at hand, which is kept nowhere here; without it the person pastes one. */
@@ -24,94 +28,87 @@ export const TryIt = ({ readToken }: Props) => {
   const configuration = useConfiguration()
   const userId = useSelector(useSession(), selectUserId)
   if (!isOwnModelApi(configuration)) return null
+  const isSignedIn = userId !== null
   // A pasted token is removed with them.
-  return <Trial key={userId} base={sampleBase(configuration)} {...(readToken && { readToken })} />
+  return (
+    <Trial key={userId} base={sampleBase(configuration)} isSignedIn={isSignedIn} {...(readToken && { readToken })} />
+  )
 }
 
-const Trial = ({ base, readToken }: Props & { base: string }) => {
+const Trial = ({ base, isSignedIn, readToken }: Props & { base: string; isSignedIn: boolean }) => {
   const texts = useTexts().tryIt
   const trial = usePageActor(tryItPorts, undefined)
-  const isAnswering = useSelector(trial, selectIsAnswering)
-  const { values, call, errors, change, isSound } = useTrialForm(readToken)
-
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isAnswering && isSound()) trial.send({ type: 'call.sent', base, ...call })
-  }
+  const areUnasked = useSelector(trial, selectAreModelsUnasked)
+  const models = useSelector(trial, selectModels)
+  const form = useTrialForm(readToken)
+  const model = form.values.model.trim() || (models[0] ?? '')
+  const wantModels = (own: (() => string) | null) => trial.send({ type: 'models.wanted', base, readToken: own })
   return (
-    <details className={styles.trial}>
+    <details
+      className={styles.trial}
+      onToggle={({ currentTarget }) => currentTarget.open && isSignedIn && areUnasked && wantModels(null)}
+    >
       <summary className={styles.summary}>{texts.title()}</summary>
-      <form className={styles.form} onSubmit={send} noValidate>
-        <p className={styles.lead}>{readToken === undefined ? texts.lead() : texts.ownLead()}</p>
-        {readToken === undefined && (
-          <TokenField value={values.token} error={errors.token} onChange={(typed) => change({ token: typed })} />
-        )}
-        <TextField
-          label={texts.model()}
-          hint={texts.modelHint()}
-          autoComplete="off"
-          spellCheck={false}
-          value={values.model}
-          onChange={({ target }) => change({ model: target.value })}
+      <div className={styles.parts}>
+        <RequestForm
+          trial={trial}
+          form={form}
+          hasToken={readToken !== undefined}
+          onSend={() => trial.send({ type: 'call.sent', base, ...form.call, model })}
+          // Whoever is signed in needs no token for the list.
+          {...(isSignedIn
+            ? { onRetry: () => wantModels(null) }
+            : { onToken: (token: string) => wantModels(() => token) })}
         />
-        <TextAreaField
-          label={texts.question()}
-          error={errors.question}
-          rows={2}
-          value={values.question}
-          onChange={({ target }) => change({ question: target.value })}
-        />
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={isAnswering}>
-            {texts.send()}
-          </Button>
-          {isAnswering && <Button onClick={() => trial.send({ type: 'call.stopped' })}>{texts.stop()}</Button>}
-        </div>
         <TryItAnswer trial={trial} />
-      </form>
+        <EquivalentCurl base={base} model={model} question={form.values.question} />
+      </div>
     </details>
   )
 }
 
-type TokenFieldProps = { value: string; error: string | undefined; onChange: (token: string) => void }
-
-const TokenField = ({ value, error, onChange }: TokenFieldProps) => {
-  const texts = useTexts().tryIt
-  return (
-    <TextField
-      label={texts.token()}
-      hint={texts.tokenHint()}
-      error={error}
-      type="password"
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
+type FormProps = {
+  trial: TryItRef
+  form: ReturnType<typeof useTrialForm>
+  hasToken: boolean
+  onSend: () => void
+  onRetry?: () => void
+  onToken?: (token: string) => void
 }
 
-type Values = { token: string; model: string; question: string }
-
-/** What is typed lives as long as the page is shown, and nowhere else. */
-function useTrialForm(readOwn: (() => string) | undefined) {
+const RequestForm = ({ trial, form, hasToken, onSend, onRetry, onToken }: FormProps) => {
   const texts = useTexts().tryIt
-  const [values, setValues] = useState<Values>({ token: '', model: '', question: texts.questionDefault() })
-  const [isChecked, setChecked] = useState(false)
-  const { token, model, question } = values
-  const isTokenMissing = !readOwn && token.trim() === ''
-  const isQuestionMissing = question.trim() === ''
-  return {
-    values,
-    call: { model, question, readToken: readOwn ?? (() => token) },
-    errors: {
-      token: isChecked && isTokenMissing ? texts.tokenMissing() : undefined,
-      question: isChecked && isQuestionMissing ? texts.questionMissing() : undefined,
-    },
-    change: (changed: Partial<Values>) => setValues({ ...values, ...changed }),
-    isSound: () => {
-      setChecked(true)
-      return !isTokenMissing && !isQuestionMissing
-    },
+  const isAnswering = useSelector(trial, selectIsAnswering)
+  const { values, errors, change, isSound } = form
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isAnswering && isSound()) onSend()
   }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <p className={styles.lead}>{hasToken ? texts.ownLead() : texts.lead()}</p>
+      {!hasToken && (
+        <TokenField
+          value={values.token}
+          error={errors.token}
+          onChange={(token) => change({ token })}
+          onLeave={onToken}
+        />
+      )}
+      <ModelField trial={trial} value={values.model} onChange={(model) => change({ model })} onRetry={onRetry} />
+      <TextAreaField
+        label={texts.question()}
+        error={errors.question}
+        rows={2}
+        value={values.question}
+        onChange={({ target }) => change({ question: target.value })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={isAnswering}>
+          {texts.send()}
+        </Button>
+        {isAnswering && <Button onClick={() => trial.send({ type: 'call.stopped' })}>{texts.stop()}</Button>}
+      </div>
+    </form>
+  )
 }

@@ -21,18 +21,20 @@ export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
   const problem = useSelector(trial, selectProblem)
   const isAnswering = useSelector(trial, selectIsAnswering)
   const isOver = useSelector(trial, (snapshot) => selectIsAnswered(snapshot) || selectIsStopped(snapshot))
+  const nothing = isAnswering ? texts.waiting() : texts.noAnswer()
   return (
-    <>
-      {(answer || isAnswering) && (
-        <section className={styles.answer} aria-label={texts.answer()} aria-live="polite" aria-busy={isAnswering}>
-          {answer || <span className={styles.waiting}>{texts.waiting()}</span>}
-        </section>
-      )}
+    <div className={styles.result}>
+      <p className={styles.partTitle} aria-hidden="true">
+        {texts.answer()}
+      </p>
+      <section className={styles.answer} aria-label={texts.answer()} aria-live="polite" aria-busy={isAnswering}>
+        {answer || <span className={styles.waiting}>{nothing}</span>}
+      </section>
       <div role="status">
         {problem && <Notice tone="error">{explain(texts, problem)}</Notice>}
         {isOver && <Outcome trial={trial} />}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -42,7 +44,7 @@ const Outcome = ({ trial }: { trial: TryItRef }) => {
   const isStopped = useSelector(trial, selectIsStopped)
   return (
     <p className={styles.used}>
-      {isStopped && texts.stopped()}
+      {isStopped ? texts.stopped() : texts.finished()}{' '}
       {usage && texts.used({ input: exactCount(usage.input), output: exactCount(usage.output) })}
     </p>
   )

@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { problemOf, type CallProblem } from '@/machines/tryIt/callProblem'
 import type { CallReport, ModelCall } from '@/machines/tryIt/tryIt.machine'
 import type { components } from '@/openapi/gateway'
+import { requestBody } from './request'
 
 type Report = (event: CallReport) => void
 type Schemas = components['schemas']
@@ -11,31 +12,34 @@ type StreamedPiece = Partial<Schemas['ErrorAnswer']> & {
   usage?: Schemas['Usage'] | null
 }
 
+type Asked = Pick<ModelCall, 'base' | 'readToken'>
+
+const send = (window: Window, { base, readToken }: Asked, path: string, signal: AbortSignal, body?: object) =>
+  window.fetch(`${base}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${readToken().trim()}`, ...(body && { 'Content-Type': 'application/json' }) },
+    credentials: 'omit',
+    signal,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+/** The ids of the models that a token may call; rejects where there is no such list. */
+export async function listModels(window: Window, asked: Asked, signal: AbortSignal): Promise<readonly string[]> {
+  const answer = await send(window, asked, '/models', signal)
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+  return idsIn(await answer.json())
+}
+
 /** Streams one chat completion and reports it. Rejects when the connection is lost before the answer's end. */
 export async function callModel(window: Window, call: ModelCall, report: Report, signal: AbortSignal): Promise<void> {
-  const ask = (path: string, body?: object) =>
-    window.fetch(`${call.base}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        Authorization: `Bearer ${call.readToken().trim()}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      credentials: 'omit',
-      signal,
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  const ask = (path: string, body?: object) => send(window, call, path, signal, body)
   const listed = call.model.trim() ? null : await ask('/models')
   if (listed && !listed.ok) {
     fail(report, await problemIn(listed))
     return
   }
-  const model = listed ? firstModel(await listed.json()) : call.model.trim()
-  const answer = await ask('/chat/completions', {
-    model,
-    stream: true,
-    stream_options: { include_usage: true },
-    messages: [{ role: 'user', content: call.question }],
-  })
+  const model = listed ? (idsIn(await listed.json())[0] ?? '') : call.model.trim() // '' is refused as unknown
+  const answer = await ask('/chat/completions', requestBody(model, call.question))
   if (!answer.ok || !answer.body) {
     fail(report, await problemIn(answer))
     return
@@ -78,4 +82,5 @@ async function problemIn(answer: Response): Promise<CallProblem> {
   })
 }
 
-const firstModel = (list: unknown) => (list as Partial<Schemas['ModelList']>).data?.[0]?.id ?? '' // the gateway's contract; '' is refused as unknown
+const idsIn = (list: unknown): readonly string[] =>
+  (list as Partial<Schemas['ModelList']>).data?.map(({ id }) => id) ?? [] // the gateway's contract

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { useCopy } from '@/src/actors/useCopy'
+import { useConfiguration } from '@/src/content/configuration'
+import { useTexts } from '@/src/i18n/texts'
+import { CopyButton } from '@/src/ui/forms/CopyButton'
+import { equivalentCurl } from './request'
+import styles from './TryIt.module.css'
+
+const shownMs = 2000
+
+type Props = { base: string; model: string; question: string }
+
+/** The request as it stands in the form, as a command to copy; of the token only its place. */
+export const EquivalentCurl = ({ base, model, question }: Props) => {
+  const texts = useTexts().tryIt
+  const id = useId()
+  const { sampleModel } = useConfiguration()
+  const [state, copy] = useCopy({ shownMs, notifies: true })
+  const command = equivalentCurl(base, model || sampleModel, question)
+  return (
+    <section className={styles.curl} aria-labelledby={id}>
+      <div className={styles.curlHead}>
+        <p id={id} className={styles.partTitle}>
+          {texts.curl()}
+        </p>
+        <CopyButton
+          state={state}
+          onCopy={() => copy(() => command)}
+          labels={{
+            idle: texts.copyCurl(),
+            copying: texts.copying(),
+            copied: texts.copied(),
+            failed: texts.copyFailed(),
+          }}
+        />
+      </div>
+      <pre tabIndex={0} translate="no">
+        <code>{command}</code>
+      </pre>
+    </section>
+  )
+}

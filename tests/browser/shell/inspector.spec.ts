@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import ts from 'typescript'
+import { expectAccessible } from '../support/accessibility'
+
+// The package as another application has it, which runs `packages/inspector/example`.
+let folder: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inspector-'))
+  await promisify(execFile)(process.execPath, ['tools/inspector/package.mjs', folder])
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+
+test.afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const imports = { xstate: '/xstate/xstate.esm.js', 'statechart-inspector': '/package/startInspector.js' }
+const html = `<!doctype html><html lang="en"><title>Kettle</title><script type="importmap">${JSON.stringify({ imports })}</script><script type="module" src="/example/main.js"></script>`
+
+async function fileOf(part: string, file: string): Promise<string> {
+  if (part === 'package') return readFile(join(folder, file), 'utf8')
+  if (part === 'xstate') return readFile(join('node_modules/xstate/dist', file), 'utf8')
+  const source = await readFile(join('packages/inspector/example', file.replace(/js$/, 'ts')), 'utf8')
+  return ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } }).outputText
+}
+
+const server = createServer((request, response) => {
+  const [, part = '', file = ''] = /^\/(package|xstate|example)\/(.*)$/.exec(request.url ?? '') ?? []
+  const type = part === '' ? 'text/html' : file.endsWith('.css') ? 'text/css' : 'text/javascript'
+  const content = part === '' ? Promise.resolve(html) : fileOf(part, file)
+  content.then(
+    (body) => response.setHeader('Content-Type', type).end(body),
+    () => response.writeHead(404).end(),
+  )
+})
+
+test('the inspector of another application draws, looks back, sends, keeps and replays', async ({ page }) => {
+  const opened = page.waitForEvent('popup')
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`) // it listens, so it has a port
+  const inspector = await opened
+  await expect(inspector.getByRole('img', { name: 'Statechart of kettle, in kettle.boiling' })).toBeVisible()
+  await expect(inspector.locator('[data-taken]').getByText('after boilingTime')).toBeVisible()
+  await inspector.getByRole('button', { name: 'Send' }).click()
+  await expect(inspector.getByRole('status')).toHaveText('off')
+
+  const events = inspector.getByRole('complementary', { name: 'Events' })
+  await events.getByRole('button', { name: /switch\.pressed kettle → heating/ }).click()
+  await expect(inspector.getByRole('status')).toHaveText('heating')
+  await expect(events.getByText('✗ isEmpty no')).toBeVisible()
+  await inspector.getByRole('slider', { name: 'Event' }).press('Home')
+  await expect(inspector.getByRole('status')).toHaveText('off')
+  await events.getByRole('searchbox', { name: 'Event' }).fill('after')
+  await expect(events.getByRole('listitem').filter({ hasText: 'kettle' })).toHaveCount(1)
+
+  await page.reload()
+  await inspector.getByRole('button', { name: 'Follow' }).click()
+  await expect(events.getByRole('listitem').filter({ hasText: 'kettle' })).toHaveCount(2)
+  const saved = inspector.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'Download' }).click()
+  await inspector.getByLabel('Open…').setInputFiles(await (await saved).path())
+  await expect(inspector.getByRole('button', { name: 'Back to live' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await inspector.emulateMedia({ colorScheme })
+    await expectAccessible(inspector)
+  }
+  await inspector.getByRole('button', { name: 'Recording → test' }).click()
+  await expect(inspector.getByRole('dialog')).toContainText("import { replay } from 'statechart-inspector/replay'")
+})
