@@ -11,7 +11,7 @@ const choice = (content) => [
   { index: 0, delta: { content }, message: { role: 'assistant', content }, finish_reason: null },
 ]
 
-const server = createServer(async (request, response) => {
+async function answer(request, response) {
   if (request.url === '/v1/models') return response.end(JSON.stringify({ data: [{ id: 'model' }] }))
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
@@ -31,6 +31,8 @@ const server = createServer(async (request, response) => {
   response.end(
     `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [], usage })}\n\ndata: [DONE]\n\n`,
   )
-}).listen(0, '127.0.0.1')
+}
+
+const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 parentPort.postMessage(server.address().port)

@@ -4,10 +4,13 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
-process.on('SIGUSR2', async () => {
+
+async function collectAndTell() {
   for (let round = 0; round < 3; round++) {
     collect()
     await new Promise((resolve) => setImmediate(resolve))
   }
   process.stdout.write(`collected, heap ${Math.round(process.memoryUsage().heapUsed / 2 ** 20)} MiB\n`)
-})
+}
+
+process.on('SIGUSR2', () => void collectAndTell())
