@@ -1,16 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { createActor, fromCallback } from 'xstate'
-import { languageMachine } from '@/machines/language/language.machine'
-import { portalMachine } from '@/machines/portal/portal.machine'
-import { presenceMachine } from '@/machines/session/presence.machine'
-import { sessionMachine } from '@/machines/session/session.machine'
-import type { SessionEvent } from '@/machines/session/session.types'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { RenderBundle, RenderedPage } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import type { PortalRuntime, AppServices } from '../actors/portal'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
 import { redirects, pageFor, pages, paths, type Page } from '../content/pages'
@@ -24,6 +17,7 @@ import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
 import { besideShell } from './shell'
 import { siteFiles } from './siteFiles'
+import { stillRuntime } from './stillRuntime'
 
 const documents = pages.filter((page) => page.kind === 'document')
 /** What stands there while it is found out who asks: nothing of the page itself. */
@@ -101,40 +95,6 @@ const renderBody = (configuration: PortalConfiguration, page: Page, language: La
   )
 
 const silentReporter = { report: () => undefined, reported: () => [] }
-
-/** The actor system at rest: nobody is signed in, or nobody is known yet where that matters, and nothing runs. */
-function stillRuntime(language: Language, requiresLogin: boolean): PortalRuntime {
-  const still = fromCallback<SessionEvent>(() => undefined)
-  const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
-  const portal = createActor(
-    portalMachine.provide({
-      actors: {
-        session: sessionMachine.provide({ actors: { watchOtherTabs: still, presence } }),
-        language: languageMachine.provide({ actions: { showLanguage: () => undefined } }),
-      },
-    }),
-    {
-      input: {
-        session: {
-          callbackParams: { code: null, trusted: false },
-          route: { requiresLogin },
-          browser: { hasCookie: false, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
-        },
-        language: { language },
-      },
-    },
-  )
-  return { portal, services: stillServices }
-}
-
-/** Adapters may be made of these; nothing that is rendered once uses one. */
-const stillServices: AppServices = {
-  window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
-  client: () => new Promise(() => undefined),
-  notify: () => undefined,
-  now: Date.now,
-  report: () => undefined,
-}
 
 /** See `RenderBundle`. */
 export function pathKind(pathname: string) {

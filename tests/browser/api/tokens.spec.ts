@@ -22,7 +22,7 @@ test(
 
     const secret = await tokens.create('notebook')
     await expectAccessible(page)
-    const sample = tokens.dialog.locator('pre')
+    const sample = tokens.dialog.getByRole('figure').locator('pre')
     await expect(sample).toContainText('curl ')
     for (const [name, text] of [
       ['Python', 'os.environ["INTERN_API_TOKEN"]'],

@@ -2,12 +2,14 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PortalProvider } from '@/src/actors/portal'
 import { ConfigurationProvider } from '@/src/content/configuration'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor, TextsProvider } from '@/src/i18n/texts'
 import { homeDefaults } from '@/src/pages/home/content/homeDefaults'
 import { homePictures } from '@/src/pages/home/content/homePictures'
 import { Highlights } from '@/src/pages/home/numbers/Highlights'
+import { stillRuntime } from '@/src/prerender/stillRuntime'
 import { configuration } from '../support/configuration'
 
 const languages = ['zh', 'en'] as const
@@ -19,7 +21,9 @@ const said = (language: 'zh' | 'en', part: ReactElement) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ConfigurationProvider configuration={configuration}>
-        <TextsProvider language={language}>{part}</TextsProvider>
+        <PortalProvider runtime={stillRuntime(language, false)}>
+          <TextsProvider language={language}>{part}</TextsProvider>
+        </PortalProvider>
       </ConfigurationProvider>
     </MemoryRouter>,
   )

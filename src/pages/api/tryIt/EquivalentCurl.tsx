@@ -18,7 +18,7 @@ export const EquivalentCurl = ({ base, model, question }: Props) => {
   const [state, copy] = useCopy({ shownMs, notifies: true })
   const command = equivalentCurl(base, model || sampleModel, question)
   return (
-    <section className={styles.curl} aria-labelledby={id}>
+    <div className={styles.curl} role="group" aria-labelledby={id}>
       <div className={styles.curlHead}>
         <p id={id} className={styles.partTitle}>
           {texts.curl()}
@@ -37,6 +37,6 @@ export const EquivalentCurl = ({ base, model, question }: Props) => {
       <pre tabIndex={0} translate="no">
         <code>{command}</code>
       </pre>
-    </section>
+    </div>
   )
 }

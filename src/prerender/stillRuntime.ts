@@ -1,0 +1,42 @@
+import { createActor, fromCallback } from 'xstate'
+import { languageMachine } from '@/machines/language/language.machine'
+import { portalMachine } from '@/machines/portal/portal.machine'
+import { presenceMachine } from '@/machines/session/presence.machine'
+import { sessionMachine } from '@/machines/session/session.machine'
+import type { SessionEvent } from '@/machines/session/session.types'
+import type { Language } from '@/openapi/types'
+import type { PortalRuntime, AppServices } from '../actors/portal'
+
+/** The actor system at rest: nobody is signed in, or nobody is known yet where that matters, and nothing runs. */
+export function stillRuntime(language: Language, requiresLogin: boolean): PortalRuntime {
+  const still = fromCallback<SessionEvent>(() => undefined)
+  const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
+  const portal = createActor(
+    portalMachine.provide({
+      actors: {
+        session: sessionMachine.provide({ actors: { watchOtherTabs: still, presence } }),
+        language: languageMachine.provide({ actions: { showLanguage: () => undefined } }),
+      },
+    }),
+    {
+      input: {
+        session: {
+          callbackParams: { code: null, trusted: false },
+          route: { requiresLogin },
+          browser: { hasCookie: false, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
+        },
+        language: { language },
+      },
+    },
+  )
+  return { portal, services: stillServices }
+}
+
+/** Adapters may be made of these; nothing that is rendered once uses one. */
+const stillServices: AppServices = {
+  window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
+  client: () => new Promise(() => undefined),
+  notify: () => undefined,
+  now: Date.now,
+  report: () => undefined,
+}
