@@ -204,8 +204,9 @@ function reportAnswer(
 ) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted' || cause?.kind === 'otherUser') return
-  if (!cause && credential !== null) options.onAccepted?.(credential)
   const policy = callPolicies[operationId]
+  // Open calls are answered whatever the credential is worth.
+  if (!cause && credential !== null && policy.needsSession) options.onAccepted?.(credential)
   const forcesLogin = policy.forcesLogin && !isIncidental
   const messages = isIncidental ? 'none' : policy.messages
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })

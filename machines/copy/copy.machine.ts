@@ -30,6 +30,7 @@ export const copyMachine = setup({
     isShownAWhile: ({ context }) => context.shownMs !== null,
   },
   delays: {
+    copyTimeout: 10_000,
     shown: ({ context }) => context.shownMs ?? 0,
   },
 }).createMachine({
@@ -46,6 +47,7 @@ export const copyMachine = setup({
         onDone: 'copied',
         onError: 'failed',
       },
+      after: { copyTimeout: 'failed' },
     },
     copied: {
       tags: 'copied',

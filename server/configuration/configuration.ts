@@ -48,9 +48,11 @@ function toModels({ ids, timeoutSeconds, passMembers, ...models }: Given['models
   return { ...models, ids: ids && new Map(ids), timeoutMs: 1000 * timeoutSeconds, passMembers: new Set(passMembers) }
 }
 
-/** The first model on offer as far as settings say; what to replace where only the upstream knows. */
-const sampleModelOf = ({ upstream, ids }: Configuration['models']): string =>
-  upstream === null ? ECHO_MODEL.id : ([...(ids ?? [])][0]?.[0] ?? 'MODEL_ID')
+/** The first model on offer as far as settings say; what to replace where only the upstream or another API knows. */
+function sampleModelOf({ upstream, ids }: Configuration['models'], isOwnApi: boolean): string {
+  if (!isOwnApi) return 'MODEL_ID'
+  return upstream === null ? ECHO_MODEL.id : ([...(ids ?? [])][0]?.[0] ?? 'MODEL_ID')
+}
 
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
@@ -83,6 +85,7 @@ export function readConfiguration(env: Environment, directory: string): Configur
   const models = toModels(given.models)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
+  const portal = readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays)
   return {
     ...given,
     publicUrl,
@@ -90,9 +93,6 @@ export function readConfiguration(env: Environment, directory: string): Configur
     oidc,
     models,
     github: token === null ? null : { endpoint, token },
-    portal: {
-      ...readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays),
-      sampleModel: sampleModelOf(models),
-    },
+    portal: { ...portal, sampleModel: sampleModelOf(models, portal.apiBase === `${publicUrl}/v1`) },
   }
 }

@@ -21,13 +21,16 @@ export type ModelCatalogue = {
 /** A model with `max_model_len`, as vLLM and SGLang tell it. */
 type Listed = { model: Model; context: number | null }
 
+/** Ids stand in samples that people paste into a shell: what an upstream lists otherwise is not offered. */
+const usableId = /^[\w.:/@+-]{1,128}$/
+
 function readModel(value: unknown): Listed[] {
   if (
     typeof value !== 'object' ||
     value === null ||
     !('id' in value) ||
     typeof value.id !== 'string' ||
-    value.id === ''
+    !usableId.test(value.id)
   )
     return []
   const length = 'max_model_len' in value ? value.max_model_len : null

@@ -42,6 +42,15 @@ describe('copying', () => {
     expect(JSON.stringify(copy.getPersistedSnapshot())).not.toContain('chapter')
   })
 
+  test('copying a text that does not come fails after 10 s, and can be tried again', () => {
+    const { clock, copy, state } = startCopy()
+    copy.send({ type: 'copy.requested', read: () => new Promise(() => undefined) })
+    clock.increment(9999)
+    expect(state()).toBe('copying')
+    clock.increment(1)
+    expect([state(), copy.getSnapshot().can({ type: 'copy.requested', read: () => 'code' })]).toEqual(['failed', true])
+  })
+
   test('copying is said to have worked for as long as is wished', async () => {
     const { clock, copy, state } = startCopy({ shownMs: 2000 })
     copy.send({ type: 'copy.requested', read: () => 'code' })

@@ -8,7 +8,7 @@ const SCXML = 'http://www.w3.org/2005/07/scxml'
  * The machine as SCXML (W3C, 2015). Guards are Booleans of the data model under their own names, which a host sets; actions are
  * logged under theirs; an invoked actor's end is
  * `done.invoke.<id>` or `error.platform.<id>`; a delay is an event that is sent on entry and cancelled
- * on exit.
+ * on exit; one that is reckoned is named, and a host sets it too.
  */
 export function scxml(machine: AnyStateMachine): string {
   const document = new DOMImplementation().createDocument(SCXML, 'scxml')
@@ -55,7 +55,7 @@ function addAction(block: Element, action: Action, machine: AnyStateMachine) {
     add(block, 'send', {
       id: action.event.type,
       event: eventName(action.event.type),
-      delay: delayOf(machine, action.delay),
+      ...delayOf(machine, action.delay),
     })
   else if (action.type === 'xstate.cancel') add(block, 'cancel', { sendid: action.sendId ?? '' })
   else addLog(block, action)
@@ -68,10 +68,11 @@ function addLog(block: Element, action: Action) {
   add(block, 'log', { label: type, expr: isLiteral ? JSON.stringify(params) : undefined })
 }
 
-function delayOf(machine: AnyStateMachine, delay: unknown): string {
+/** A delay in milliseconds, or where the machine reckons it, its name in the data model. */
+function delayOf(machine: AnyStateMachine, delay: unknown): Attributes {
   const delays = machine.implementations.delays as Record<string, unknown> // a table by name
   const known = typeof delay === 'string' ? delays[delay] : delay
-  return typeof known === 'number' ? `${known}ms` : '0ms'
+  return typeof known === 'number' ? { delay: `${known}ms` } : { delayexpr: String(delay) }
 }
 
 function addTransition(state: Element, transition: AnyTransitionDefinition, source: AnyStateNode) {

@@ -41,7 +41,13 @@ test('the upstream’s list is checked, and kept for a minute', async () => {
   answer = {
     status: 200,
     body: JSON.stringify({
-      data: [{ id: 'intern-s1', created: 5, owned_by: 'lab', more: 1 }, { id: 7 }, null, { id: 'bare' }],
+      data: [
+        { id: 'intern-s1', created: 5, owned_by: 'lab', more: 1 },
+        { id: 7 },
+        null,
+        { id: "x'; rm -rf ~; '" },
+        { id: 'bare' },
+      ],
     }),
   }
   const models = catalogue()

@@ -65,6 +65,7 @@ test('the model of samples is the first on offer, or has to be filled in', () =>
   const MODEL_UPSTREAM = 'http://localhost:8000/v1'
   expect(read({ MODEL_UPSTREAM, MODEL_UPSTREAM_IDS: 'a=b,c=d' }).portal.sampleModel).toBe('a')
   expect(read({ MODEL_UPSTREAM }).portal.sampleModel).toBe('MODEL_ID')
+  expect(read({ PORTAL_API_BASE: 'https://api.example.org/v1' }).portal.sampleModel).toBe('MODEL_ID')
 })
 
 test('none hides a link', () => {

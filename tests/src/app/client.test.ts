@@ -86,6 +86,12 @@ test('an answer prolongs the cookie that it was for, by a little less than the r
   expect(document.cookie).toBe('uaa-token=x; Path=/; SameSite=Lax; Max-Age=870')
 })
 
+test('an answer to a call that needs no session prolongs nothing', async () => {
+  const { client, document } = connect('uaa-token=x', () => Response.json({ code: 1004, msg: 'none', data: null }))
+  await client.getCertificate('c-1')
+  expect(document.cookie).toBe('uaa-token=x')
+})
+
 test.each([
   ['another tab has signed somebody else in', 'uaa-token=new'],
   ['another tab has signed out', ''],

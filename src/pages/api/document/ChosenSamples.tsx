@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { selectModel, selectToken } from '@/machines/samples/samples.selectors'
 import { tokenVariable } from '@/machines/samples/tokenVariable'
 import { selectUserId } from '@/machines/session/session.selectors'
+import { tokenNameProblem } from '@/openapi/rules/tokens'
 import { usePortalRuntime, useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
@@ -25,7 +26,9 @@ export const ChosenSamples = ({ choices, children }: Props) => {
   const readerId = useSelector(useSession(), selectUserId)
   useEffect(() => samples.send({ type: 'reader.changed', readerId }), [samples, readerId])
   const model = useSelector(samples, selectModel)
-  const tokenName = useSelector(samples, selectToken)?.token_name ?? null
+  const chosenName = useSelector(samples, selectToken)?.token_name ?? null
+  // It stands in a line for the shell: one that another server let through is not named.
+  const tokenName = chosenName !== null && tokenNameProblem(chosenName) === null ? chosenName : null
   const values = useMemo(
     () => ({
       model,
