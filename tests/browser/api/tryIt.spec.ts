@@ -94,7 +94,7 @@ test('a new token is tried beside its secret, named in samples, and a pasted one
   await expect(page.getByLabel(texts.model, { exact: true })).toHaveValue('intern-echo')
   await page.getByLabel(texts.question).fill("What's new?")
   await page.getByRole('button', { name: texts.copyCurl }).click()
-  const command = page.getByRole('region', { name: texts.curl })
+  const command = page.getByRole('group', { name: texts.curl })
   await expect(command.getByRole('button', { name: texts.copied })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await command.locator('code').textContent())
   await expect(command).toContainText(`"content":"What'\\''s new?"`)
