@@ -32,26 +32,13 @@ function isOpen(): Promise<boolean> {
 }
 
 function open(page: Window, address: string | undefined): boolean {
-  const opened = page.open(address ?? '', windowName, 'popup,width=1440,height=900')
-  if (!opened) return false
-  if (address === undefined) writeViewer(opened.document)
-  return true
+  return page.open(address ?? viewerAddress(), windowName, 'popup,width=1440,height=900') !== null
 }
 
-/** An empty window is of the page's origin, and lives on when the page goes. */
-function writeViewer(document: Document) {
-  document.title = 'Statecharts'
-  document.documentElement.lang = 'en'
-  const style = document.createElement('link')
-  style.rel = 'stylesheet'
-  style.href = new URL('./viewer.css', import.meta.url).href
-  const container = document.createElement('div')
-  container.id = 'viewer'
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.src = new URL('./viewer.js', import.meta.url).href
-  document.head.append(style)
-  document.body.replaceChildren(container)
-  document.body.style.margin = '0'
-  document.body.append(script)
+/** A document of the page's origin, which lives on when the page goes; a window that is there already loads it anew. */
+function viewerAddress(): string {
+  const [style, script] = ['./viewer.css', './viewer.js'].map((file) => new URL(file, import.meta.url).href)
+  const head = `<meta charset="utf-8"><title>Statecharts</title><link rel="stylesheet" href="${style}">`
+  const body = `<body style="margin:0"><div id="viewer"></div><script type="module" src="${script}"></script>`
+  return URL.createObjectURL(new Blob([`<!doctype html><html lang="en">${head}${body}`], { type: 'text/html' }))
 }
