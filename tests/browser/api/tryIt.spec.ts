@@ -143,10 +143,17 @@ test('what was typed stays when the language changes, and when the models come',
   await expect(model).toHaveValue('intern-own')
   const list = { object: 'list', data: [{ id: 'intern-s1', object: 'model', created: 1, owned_by: 'intern' }] }
   await page.route('**/v1/models', (route) => route.fulfill({ json: list }))
+  const listed = page.waitForResponse(/\/v1\/models$/)
   await token.fill('intern_right')
   await model.focus()
-  await expect(model.getByRole('option')).toHaveText(['intern-s1', 'intern-own'])
-  await expect(model).toHaveValue('intern-own')
+  await listed
+  await model.press('End')
+  await model.pressSequentially('-x')
+  await expect(model).toHaveValue('intern-own-x')
+  await expect(model).toBeFocused()
+  await page.getByLabel(words[other].question).focus()
+  await expect(model.getByRole('option')).toHaveText(['intern-s1', 'intern-own-x'])
+  await expect(model).toHaveValue('intern-own-x')
 })
 
 const storedText = (page: Page) =>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
 import { selectHaveModelsFailed, selectModels } from '@/machines/tryIt/tryIt.selectors'
 import { useTexts } from '@/src/i18n/texts'
@@ -20,8 +21,10 @@ export const ModelField = ({ trial, value, onChange, onRetry }: Props) => {
   const { tryIt: texts, common } = useTexts()
   const models = useSelector(trial, selectModels)
   const haveFailed = useSelector(trial, selectHaveModelsFailed)
+  // A list that comes meanwhile waits for the end of what is being typed.
+  const [isTyping, setIsTyping] = useState(false)
   const typed = value.trim()
-  if (models.length > 0) {
+  if (models.length > 0 && !isTyping) {
     const offered = typed === '' || models.includes(typed) ? models : [...models, typed]
     return (
       <SelectField
@@ -42,6 +45,8 @@ export const ModelField = ({ trial, value, onChange, onRetry }: Props) => {
         spellCheck={false}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
       />
       {haveFailed && onRetry && (
         <Button size="small" onClick={onRetry}>

@@ -58,7 +58,10 @@ const Trial = ({ base, isSignedIn, readToken }: Props & { base: string; isSigned
           // Whoever is signed in needs no token for the list.
           {...(isSignedIn
             ? { onRetry: () => wantModels(null) }
-            : { onToken: (token: string) => wantModels(() => token) })}
+            : {
+                onToken: (token: string) => wantModels(() => token),
+                onRetry: () => wantModels(() => form.values.token.trim()),
+              })}
         />
         <TryItAnswer trial={trial} />
         <EquivalentCurl base={base} model={model} question={form.values.question} />
