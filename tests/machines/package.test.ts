@@ -35,6 +35,27 @@ test('the example of the machines’ README stands there as it is tested here', 
   expect(readFileSync('machines/README.md', 'utf8')).toContain(example().trim())
 })
 
+test.each([
+  ['client', 'tools/client/package.mjs'],
+  ['inspector', 'tools/inspector/package.mjs'],
+  ['machines', 'tools/machines/package.mjs'],
+  ['export:machines', 'tools/machines/main.ts'],
+])('npm run %s leaves a folder alone that holds files of somebody else, and names it', async (_, program) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kept-'))
+  const kept = join(folder, 'thesis.md')
+  writeFileSync(kept, 'years of work')
+  try {
+    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', program, folder])
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: `Nothing is written to ${folder}: it is not empty. Name a folder that is empty or does not exist.\n`,
+    })
+    expect(readFileSync(kept, 'utf8')).toBe('years of work')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 /** The example as a project of somebody else has it. */
 function example(): string {
   return readFileSync('tests/machines/package.example.ts', 'utf8').replaceAll('@/machines/', 'portal-machines/')

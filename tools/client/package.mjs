@@ -1,12 +1,11 @@
 // Writes the client as a package of its own, ready for `npm pack` or `npm install`: `dist/puyu-client`.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { copyFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { freshFolder } from '../freshFolder.mjs'
 
 process.chdir(new URL('../..', import.meta.url).pathname)
-const folder = resolve(process.argv[2] ?? 'dist/puyu-client')
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+const folder = freshFolder(process.argv[2], 'dist/puyu-client')
 const compiler = 'node_modules/typescript-7/bin/tsc'
 const options = ['-p', 'tools/client/tsconfig.package.json', '--outDir', folder]
 execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })

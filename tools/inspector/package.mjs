@@ -1,11 +1,12 @@
 // Writes the inspector as a package of its own, ready for `npm pack` or `npm install`: `dist/statechart-inspector`.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { freshFolder } from '../freshFolder.mjs'
 
 process.chdir(new URL('../..', import.meta.url).pathname)
-const folder = resolve(process.argv[2] ?? 'dist/statechart-inspector')
+const folder = freshFolder(process.argv[2], 'dist/statechart-inspector')
 const source = (file) => resolve('packages/inspector/src', file)
 
 /** What applications import stands alone but for xstate; the window's program brings everything with it. */
@@ -14,7 +15,6 @@ const parts = [
   { entry: { viewer: source('viewer/window.tsx') }, external: [] },
 ]
 
-rmSync(folder, { recursive: true, force: true })
 for (const { entry, external } of parts)
   await build({
     configFile: false,

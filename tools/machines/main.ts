@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freshFolder } from '../freshFolder.mjs'
 import { configJson } from './configJson'
 import { machines } from './machines'
 import { mermaid } from './mermaid'
@@ -7,9 +8,7 @@ import { scxml } from './scxml'
 
 // Writes every statechart as Mermaid, as XState's JSON and as SCXML: `dist/machines/<id>.{mmd,json,scxml}`.
 
-const folder = process.argv[2] ?? 'dist/machines'
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+const folder = freshFolder(process.argv[2], 'dist/machines')
 for (const machine of machines) {
   const write = (ending: string, text: string) => writeFileSync(join(folder, `${machine.id}.${ending}`), text)
   write('mmd', `${mermaid(machine, { details: true })}\n`)

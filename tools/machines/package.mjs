@@ -1,13 +1,12 @@
 // Writes the statecharts as a package of their own, ready for `npm pack` or `npm install`: `dist/portal-machines`.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { copyFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { replaceTscAliasPaths } from 'tsc-alias'
+import { freshFolder } from '../freshFolder.mjs'
 
 process.chdir(new URL('../..', import.meta.url).pathname)
-const folder = resolve(process.argv[2] ?? 'dist/portal-machines')
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+const folder = freshFolder(process.argv[2], 'dist/portal-machines')
 const configFile = 'tools/machines/tsconfig.package.json'
 const compiler = 'node_modules/typescript-7/bin/tsc'
 execFileSync(process.execPath, [compiler, '-p', configFile, '--outDir', folder], { stdio: 'inherit' })

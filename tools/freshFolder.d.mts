@@ -1,0 +1,1 @@
+export declare function freshFolder(named: string | undefined, own: string): string
