@@ -12,6 +12,7 @@ import { writeFirstSamples } from '../community/samples'
 import type { Configuration } from '../configuration/configuration'
 import { readSettings } from '../configuration/settings'
 import { withAdminSocket } from '../operator/adminSocket'
+import { checkFaultMode, OUTSIDE_SETTINGS, takeFaultMode } from '../faults/setting'
 import { projectRoot } from '../lib/projectRoot'
 import { portFailure } from '../http/listen'
 import { createCalendar } from '../reporting/calendar'
@@ -21,7 +22,7 @@ import { warnOfUnreachableServices } from './serviceWarnings'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
-const isServers = /^\/(puyu|sso|v1|healthz|readyz)(\/|\?|$)/
+const isServers = /^\/(puyu|sso|v1|healthz|readyz|faults)(\/|\?|$)/
 
 async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
   return (await vite.ssrLoadModule('/src/prerender/render.tsx')) as RenderBundle // as: the module is written against this type
@@ -69,8 +70,19 @@ function serve(http: HttpServer, vite: ViteDevServer, server: ReloadingServer, {
   })
 }
 
+/** With `PORTAL_TEST_FAULTS=true` the server's calls go wrong as `/faults` is told. */
+async function withFaultMode(server: ReloadingServer, { publicUrl }: Configuration): Promise<ReloadingServer> {
+  const { withFaults } = await import('../faults/faults')
+  checkFaultMode(publicUrl)
+  process.stdout.write(`  faults: ${publicUrl}/faults\n`)
+  return { ...server, fetch: withFaults((request, bindings) => server.fetch(request, bindings), publicUrl).fetch }
+}
+
 async function start() {
-  const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env, { LOG_LEVEL: 'warn' }))
+  const { isFaulty, variables } = takeFaultMode(process.env)
+  const { configuration, log } = await prepareStart(
+    readSettings(process.cwd(), variables, { LOG_LEVEL: 'warn', ...(isFaulty && OUTSIDE_SETTINGS) }),
+  )
   const http = createHttpServer()
   const vite = await createVite({
     root: projectRoot,
@@ -90,7 +102,8 @@ async function start() {
       log,
       checksAnswers: true,
     })
-    stopOnSignal(await serve(http, vite, server, configuration), log)
+    const served = isFaulty ? await withFaultMode(server, configuration) : server
+    stopOnSignal(await serve(http, vite, served, configuration), log)
     welcome(configuration)
     void warnOfUnreachableServices(configuration, log)
     if (process.argv.includes('--inspect-flows'))

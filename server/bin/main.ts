@@ -1,38 +1,8 @@
 import './production'
-import { writeFirstSamples } from '../community/samples'
 import { readSettings } from '../configuration/settings'
-import { createServer } from '../http/createServer'
-import { openDatabase } from '../database/openDatabase'
-import { listen } from '../http/listen'
-import { warnOfUnreachableServices } from './serviceWarnings'
-import { withAdminSocket } from '../operator/adminSocket'
-import { loadBuild } from '../pages/build'
-import { createPageHandler } from '../pages/pageHandler'
-import { prepareSite } from '../pages/site'
-import { prepareStart } from './prepareStart'
-import { projectRoot } from '../lib/projectRoot'
-import { createCalendar } from '../reporting/calendar'
-import { stopOnSignal } from './stopOnSignal'
-import { reportFailure, welcome } from './terminal'
+import { startServer } from './startServer'
+import { reportFailure } from './terminal'
 
-async function start() {
-  const { configuration, log } = await prepareStart(readSettings(process.cwd(), process.env))
-  const build = await loadBuild(projectRoot)
-  const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
-  try {
-    const now = new Date()
-    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
-    const site = await prepareSite(build, configuration)
-    const pages = createPageHandler({ configuration, site, ...build })
-    const server = await createServer({ configuration, database, render: build.render, pages, log })
-    const listening = await listen(server, configuration.port, configuration.host)
-    stopOnSignal(() => listening.stop(), log)
-    welcome(configuration)
-    void warnOfUnreachableServices(configuration, log)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
+const start = () => startServer(readSettings(process.cwd(), process.env))
 
 start().catch(reportFailure)

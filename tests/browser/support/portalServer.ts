@@ -37,7 +37,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built portal on its own data folder, with none of the caller's settings. */
+const builtProgram = ['dist/server/main.js']
+/** The same portal, whose calls go wrong as its `/faults` is told. */
+const faultyProgram = ['--import', 'tsx', 'server/faults/main.ts']
+
+/**
+ * Starts the built portal on its own data folder, with none of the caller's settings; with `PORTAL_TEST_FAULTS` its server
+ * runs from the sources, in the fault mode.
+ */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<PortalServer> {
   const port = settings['PORT'] ?? String(await freePort())
   const url = settings['PUBLIC_URL'] ?? `http://localhost:${port}`
@@ -49,11 +56,12 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   const own = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...blank, ...own, ...settings }
+  const program = settings['PORTAL_TEST_FAULTS'] === 'true' ? faultyProgram : builtProgram
   let written = ''
   let child: ChildProcess
 
   const start = async () => {
-    child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
     await untilReady(url, child, () => written)

@@ -1,0 +1,36 @@
+import { writeFirstSamples } from '../community/samples'
+import type { Settings } from '../configuration/settings'
+import { createServer, type Server } from '../http/createServer'
+import { openDatabase } from '../database/openDatabase'
+import { listen } from '../http/listen'
+import { warnOfUnreachableServices } from './serviceWarnings'
+import { withAdminSocket } from '../operator/adminSocket'
+import { loadBuild } from '../pages/build'
+import { createPageHandler } from '../pages/pageHandler'
+import { prepareSite } from '../pages/site'
+import { prepareStart } from './prepareStart'
+import { projectRoot } from '../lib/projectRoot'
+import { createCalendar } from '../reporting/calendar'
+import { stopOnSignal } from './stopOnSignal'
+import { welcome } from './terminal'
+
+/** Starts the built portal; `extend` may stand before its server. */
+export async function startServer(settings: Settings, extend = (server: Server): Server => server): Promise<void> {
+  const { configuration, log } = await prepareStart(settings)
+  const build = await loadBuild(projectRoot)
+  const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
+  try {
+    const now = new Date()
+    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
+    const site = await prepareSite(build, configuration)
+    const pages = createPageHandler({ configuration, site, ...build })
+    const server = extend(await createServer({ configuration, database, render: build.render, pages, log }))
+    const listening = await listen(server, configuration.port, configuration.host)
+    stopOnSignal(() => listening.stop(), log)
+    welcome(configuration)
+    void warnOfUnreachableServices(configuration, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

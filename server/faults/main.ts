@@ -1,0 +1,27 @@
+// The built portal in the fault mode, from the sources: `PORTAL_TEST_FAULTS=true tsx server/faults/main.ts`.
+import '../bin/production'
+import { startServer } from '../bin/startServer'
+import { reportFailure } from '../bin/terminal'
+import { readSettings } from '../configuration/settings'
+import type { Server } from '../http/createServer'
+import { StartError } from '../lib/errors'
+import { withFaults } from './faults'
+import { checkFaultMode, OUTSIDE_SETTINGS, takeFaultMode } from './setting'
+
+async function start() {
+  const { isFaulty, variables } = takeFaultMode(process.env)
+  if (!isFaulty) throw new StartError('PORTAL_TEST_FAULTS: must be true, to say that this is meant')
+  const settings = readSettings(process.cwd(), variables, OUTSIDE_SETTINGS)
+  const { publicUrl } = settings.configuration
+  checkFaultMode(publicUrl)
+  await startServer(settings, (server: Server): Server => {
+    const { fetch, release } = withFaults((request, bindings) => server.fetch(request, bindings), publicUrl)
+    const beginStop = () => {
+      release()
+      server.beginStop()
+    }
+    return { ...server, fetch, beginStop }
+  })
+}
+
+start().catch(reportFailure)

@@ -1,0 +1,70 @@
+import type { Fault } from './calls'
+
+/** `times` is how many of the next calls; Infinity is all of them. `none` lets them pass, before what is planned next. */
+export type Planned = { fault: Fault | 'none'; times: number }
+
+/** One request of the browser: whether its handler ran, and the status that it answered with. */
+export type Seen = { call: string; fault: string | null; ran: boolean; status: number | null; key: string | null }
+
+/** What one browser is to meet, what it asked, and the answers that are held back. */
+export class Plan {
+  readonly seen: Seen[] = []
+  private readonly planned = new Map<string, Planned[]>()
+  private readonly held = new Set<{ call: string; release: () => void }>()
+
+  /** Replaces what is planned for the call; `none` at the end is nothing. */
+  set(call: string, queue: readonly Planned[]): void {
+    const last = queue.at(-1)
+    this.planned.set(call, queue.slice(0, last?.fault === 'none' ? -1 : undefined))
+  }
+
+  /** Takes the fault of this call; a path may also have been planned by its beginning and `*`. */
+  take(call: string, path: string): Fault | null {
+    const keys = [...this.planned.keys()].filter((key) => key === call || key === path || startsAs(path, key))
+    const queue = keys.map((key) => this.planned.get(key) ?? []).find((one) => one.length > 0)
+    const [first] = queue ?? []
+    if (!queue || !first) return null
+    first.times -= 1
+    if (first.times <= 0) queue.shift()
+    return first.fault === 'none' ? null : first.fault
+  }
+
+  /** Resolves when the answer is released: by `release`, by the next answer of the call where `untilNext`, or after `ms`. */
+  hold(call: string, { ms, untilNext }: { ms: number | null; untilNext: boolean }): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === null ? null : setTimeout(() => one.release(), ms)
+      const one = {
+        call: untilNext ? call : '',
+        release: () => {
+          if (timer) clearTimeout(timer)
+          this.held.delete(one)
+          resolve()
+        },
+      }
+      this.held.add(one)
+    })
+  }
+
+  /** Lets go of every held answer, or of those that waited for another answer of `call`. */
+  release(call?: string): void {
+    for (const one of this.held) if (call === undefined || one.call === call) one.release()
+  }
+
+  clear(): void {
+    this.planned.clear()
+    this.seen.length = 0
+    this.release()
+  }
+
+  describe(): { call: string; fault: string; times: number | 'all' }[] {
+    return [...this.planned].flatMap(([call, queue]) =>
+      queue.map(({ fault, times }) => ({
+        call,
+        fault: fault === 'none' ? fault : fault.name,
+        times: times === Infinity ? ('all' as const) : times,
+      })),
+    )
+  }
+}
+
+const startsAs = (path: string, key: string) => key.endsWith('*') && path.startsWith(key.slice(0, -1))

@@ -1,0 +1,170 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faultNames } from '@/server/faults/calls'
+import { withFaults } from '@/server/faults/faults'
+import { checkFaultMode } from '@/server/faults/setting'
+import { messageFor } from '@/server/messages/messages'
+
+const data = { list: [{ id: 'one', uses: 7 }], total: 1 }
+let ran = 0
+const serve = () => {
+  ran += 1
+  return Response.json({ code: 0, msg: '', data })
+}
+
+let server: Server
+let origin = ''
+let faults: ReturnType<typeof withFaults>
+
+beforeAll(async () => {
+  faults = withFaults(serve, 'http://localhost')
+  server = createAdaptorServer({ fetch: faults.fetch }) as Server // as: without a createServer option it is node:http's
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: a TCP server's address is never a text
+})
+afterAll(async () => {
+  faults.release()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+let cookie = ''
+const ask = (place: string, init: RequestInit = {}) => {
+  const headers = new Headers(init.headers)
+  headers.set('Cookie', cookie)
+  return fetch(`${origin}${place}`, { ...init, headers })
+}
+const plan = (call: string, fault: string, times = '1') =>
+  ask('/faults', { method: 'POST', body: new URLSearchParams({ call, fault, times }), redirect: 'manual' })
+const listTokens = (signal: AbortSignal | null = null) => ask('/puyu/user/tokens', { signal })
+
+/** How a call ends: its status and body, or that there is no answer. */
+const ending = (answer: Promise<Response>) =>
+  answer.then(
+    async (response) => [response.status, await response.text().catch(() => 'cut')],
+    () => 'no answer',
+  )
+
+beforeEach(async () => {
+  cookie = ''
+  const page = await ask('/faults')
+  cookie = page.headers.get('set-cookie')?.split(';')[0] ?? ''
+  ran = 0
+})
+
+describe('the fault mode', () => {
+  const good = [200, JSON.stringify({ code: 0, msg: '', data })]
+
+  test('the fault mode lets a call fail as often as planned, in the order planned', async () => {
+    await plan('listTokens', 'none,503,401', '2')
+    expect(await ending(listTokens())).toEqual(good)
+    expect(await ending(listTokens())).toEqual([503, ''])
+    expect([(await listTokens()).status, (await listTokens()).status, (await listTokens()).status]).toEqual([
+      401, 401, 200,
+    ])
+    expect(ran).toBe(2)
+    const { seen } = (await (await ask('/faults/calls')).json()) as { seen: { fault: string | null }[] } // as: the mode's own
+    expect(seen.map(({ fault }) => fault)).toEqual([null, '503', '401', '401', null])
+  })
+
+  test('the fault mode answers a browser only as that browser planned', async () => {
+    await plan('listTokens', '500', '')
+    expect((await listTokens()).status).toBe(500)
+    cookie = ''
+    expect((await listTokens()).status).toBe(200)
+  })
+
+  test('the fault mode takes a fault from a header, for all calls or for one', async () => {
+    const status = async (header: string) =>
+      (await ask('/puyu/user/tokens', { headers: { 'Portal-Fault': header } })).status
+    expect([
+      await status('502'),
+      await status('listTokens=403, createToken=500'),
+      await status('createToken=500'),
+    ]).toEqual([502, 403, 200])
+  })
+
+  const spoilt: Readonly<Record<string, unknown>> = {
+    reset: 'no answer',
+    cut: [200, 'cut'],
+    html: [200, expect.stringContaining('<!doctype html>') as string], // as: any
+    wrongTypes: [200, JSON.stringify({ code: 0, msg: '', data: { list: {}, total: 'seven' } })],
+  }
+  test.each(Object.entries(spoilt))('the fault mode spoils an answer that was made: %s', async (fault, expected) => {
+    await plan('listTokens', fault)
+    expect(await ending(listTokens())).toEqual(expected)
+    expect(ran).toBe(1)
+    expect(await ending(listTokens())).toEqual(good)
+  })
+
+  test('the fault mode refuses in the caller’s language, with a code of the contract or without one', async () => {
+    const refused = async (fault: string, language: string) => {
+      await plan('listTokens', fault)
+      return (await ask('/puyu/user/tokens', { headers: { 'Accept-Language': language } })).json()
+    }
+    const [coded, codeless] = [await refused('refused:1102', 'en'), await refused('unsuccessful', 'zh-CN')]
+    expect(coded).toEqual({ code: 1102, msg: messageFor(1102, 'en'), data: null })
+    expect(codeless).toEqual({ success: false, msg: messageFor(1001, 'zh'), data: null })
+  })
+
+  test('the fault mode holds an answer until it is released, or until a later call was answered', async () => {
+    await plan('listTokens', 'late')
+    const late = ending(listTokens())
+    await expect.poll(() => ran).toBe(1)
+    await ask('/faults/release', { method: 'POST' })
+    expect(await late).toEqual(good)
+    await plan('listTokens', 'outOfOrder')
+    const ended: string[] = []
+    const first = listTokens().then(() => ended.push('first'))
+    await expect.poll(() => ran).toBe(2)
+    await listTokens().then(() => ended.push('second'))
+    await first
+    expect(ended).toEqual(['second', 'first'])
+  })
+
+  test('the fault mode never answers, until the browser leaves', async () => {
+    await plan('listTokens', 'never')
+    const leave = new AbortController()
+    const asked = ending(listTokens(leave.signal))
+    await expect.poll(() => ran).toBe(1)
+    leave.abort()
+    expect(await asked).toBe('no answer')
+    expect((await listTokens()).status).toBe(200)
+  })
+
+  test('the fault mode has a form for every call of the contracts and for every fault', async () => {
+    const page = await (await ask('/faults')).text()
+    for (const word of ['createToken', 'gateway.createChatCompletion', 'homeContent', ...faultNames])
+      expect(page).toContain(word)
+    expect((await plan('noSuchCall', '500')).status).toBe(400)
+    expect((await ask('/faults', { method: 'POST', headers: { Origin: 'https://elsewhere.example' } })).status).toBe(
+      403,
+    )
+  })
+
+  test('the fault mode is for the machine’s own address only', () => {
+    expect(() => checkFaultMode('https://portal.example.org')).toThrow(/PORTAL_TEST_FAULTS/)
+    expect(() => checkFaultMode('http://localhost:3000')).not.toThrow()
+  })
+})
+
+const isBuilt = existsSync('dist/server/main.js')
+
+test.skipIf(!isBuilt)(
+  'the build holds nothing of the fault mode (skipped where nothing is built: npm run build)',
+  () => {
+    const traces = /PORTAL_TEST_FAULTS|portal-faults?\b|server\/faults\//
+    const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    const texts = files.filter((file) => /\.(js|json|html|map)$/.test(file)).map((file) => path.join('dist', file))
+    expect(texts).toContain(path.join('dist', 'server', 'main.js'))
+    expect(texts.filter((file) => traces.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(traces.test(readFileSync('server/faults/faults.ts', 'utf8'))).toBe(true)
+  },
+)
