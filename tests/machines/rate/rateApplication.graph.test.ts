@@ -2,22 +2,23 @@ import type { AnyEventObject, ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import { start, step } from '../support/effects'
-import { eventMatrix, reachable } from '../support/eventMatrix'
+import { eventMatrix, walked, type Snapshot } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { applicationEvents, applicationPaths, applicationWalk, incompleteDraft } from '../support/applicationPaths'
 
-const states = reachable(rateApplicationMachine, applicationWalk)
-const contextOf = (state: (typeof states)[number]) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine
+const reached = walked(rateApplicationMachine, applicationWalk)
+const contextOf = (state: Snapshot) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine
 
 describe('every way through the application', () => {
   test('every way through the application reaches every state and has no dead end', () => {
+    const states = reached()
     expect(unreachedStates(rateApplicationMachine, states)).toEqual([])
     expect(deadEnds(rateApplicationMachine, states, applicationWalk.events)).toEqual([])
     expect(Math.max(...applicationPaths().map(({ steps }) => steps.length))).toBeLessThan(12)
   })
 
   test('every way through the application sends only what a person submits', () => {
-    const starters = states.flatMap((state) =>
+    const starters = reached().flatMap((state) =>
       applicationWalk.events
         .filter((event) => step(rateApplicationMachine, state, event).effects.includes('start submit'))
         .map(({ type }) => type),
@@ -29,7 +30,7 @@ describe('every way through the application', () => {
   })
 
   test('every way through the application discards a draft only once it was accepted', () => {
-    for (const state of states.filter((from) => contextOf(from).draft !== null)) {
+    for (const state of reached().filter((from) => contextOf(from).draft !== null)) {
       for (const event of applicationWalk.events) {
         const { snapshot, value } = step(rateApplicationMachine, state, event)
         if (contextOf(snapshot).draft === null) expect(value).toBe('submitted')
@@ -38,7 +39,7 @@ describe('every way through the application', () => {
   })
 
   test('every way through the application has a refusal only where it is shown, and an accepted application until the next one', () => {
-    for (const state of states) {
+    for (const state of reached()) {
       const { refusal, submitted } = contextOf(state)
       if (state.hasTag('refused')) expect(refusal).not.toBeNull()
       if (state.hasTag('submitting') || state.hasTag('submitted')) expect(refusal).toBeNull()
@@ -49,7 +50,7 @@ describe('every way through the application', () => {
 
 test('what each state of rate application does with each event', () => {
   const name = ({ type, draft }: AnyEventObject) => (draft === incompleteDraft ? `${type} (incomplete)` : type)
-  expect(eventMatrix(rateApplicationMachine, states, applicationEvents, name)).toMatchInlineSnapshot(`
+  expect(eventMatrix(rateApplicationMachine, reached(), applicationEvents, name)).toMatchInlineSnapshot(`
     {
       "checkingEmail": [
         "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",

@@ -1,0 +1,52 @@
+import type { TestModule } from 'vitest/node'
+import { createVitest } from 'vitest/node'
+import type { Mutant } from './mutants'
+
+/** Run the tests of `files`, of all where it is null, with the fault, or without one. */
+export type Question = { mutant: Mutant | null; files: string[] | null }
+/** `killedBy`: the test that failed; null where none did. `machines`: what the tests of a file started. */
+export type Answer = { killedBy: string | null; files: { file: string; machines: string[]; durationMs: number }[] }
+
+// A process of its own: a fault may be an endless loop, which only its end ends.
+
+// No snapshot is written.
+process.env['CI'] = '1'
+const vitest = await createVitest('test', {
+  config: 'tools/mutation/vitest.config.ts',
+  watch: false,
+  bail: 1,
+  reporters: [{}],
+})
+const specifications = await vitest.globTestSpecifications()
+
+function failureOf(module: TestModule): string | null {
+  const [test] = module.children.allTests('failed')
+  if (test) return `${module.relativeModuleId} › ${test.fullName}`
+  return module.ok() ? null : `${module.relativeModuleId} › ${module.errors()[0]?.message ?? 'the file itself'}`
+}
+
+async function answer({ mutant, files }: Question): Promise<Answer> {
+  vitest.getRootProject().provide('mutant', mutant)
+  const asked = specifications.filter(({ moduleId }) => files?.some((file) => moduleId.endsWith(`/${file}`)) ?? true)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
+  const unhandled = unhandledErrors.length > 0 ? `unhandled: ${String(unhandledErrors[0])}` : null
+  return {
+    killedBy: testModules.map(failureOf).find((failure) => failure !== null) ?? unhandled,
+    files: testModules.map((module) => ({
+      file: module.relativeModuleId,
+      machines: [...new Set([...module.children.allTests()].flatMap((test) => test.meta().machines ?? []))],
+      durationMs: module.diagnostic().duration,
+    })),
+  }
+}
+
+process.on('message', (question: Question) => {
+  answer(question).then(
+    (given) => process.send?.(given),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit())
