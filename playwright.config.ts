@@ -36,7 +36,11 @@ export default defineConfig<PortalOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   globalSetup: './tests/browser/support/prepareData.ts',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/playwright.json' }],
+    ['./tests/browser/transitions/reporter.ts'],
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // One more than the cores of a small machine: while one waits for its page the others go on.

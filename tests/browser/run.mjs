@@ -8,6 +8,8 @@ const args = process.argv.slice(2)
 const env = { ...process.env }
 env.PORTAL_TEST_BROWSER ??= ensureBrowser()
 if (args.includes('--matrix')) env.PORTAL_TEST_MATRIX = '1'
+// What is taken by no test shows only where all of them run.
+if (/^(--matrix ?)?(--workers \d+)?$/.test(args.join(' '))) env.PORTAL_TEST_WHOLE = '1'
 const run = (...command) => spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1
 
 const built = env.PORTAL_TEST_BUILT ? 0 : run('npm', 'run', '--silent', 'build')

@@ -100,7 +100,8 @@ function label(transition: AnyTransitionDefinition) {
   return `${eventInWords(String(transition.eventType))}${condition}`
 }
 
-function eventInWords(event: string) {
+/** An event as people say it: XState's own ones without the state that they belong to. */
+export function eventInWords(event: string) {
   if (event === '') return 'at once'
   if (event.startsWith('xstate.done.')) return 'done'
   if (event.startsWith('xstate.error.')) return 'failed'

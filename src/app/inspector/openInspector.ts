@@ -1,13 +1,15 @@
 import type { Inspect } from '@/src/actors/portal'
+import { readInspectActors } from '@/src/browser/inspectActors'
 
 const flag = 'statechart-inspector'
 
 /**
  * In a development build `?inspect` opens the inspector, and every page of this browser is recorded from then on until
- * `?inspect=off`; `?inspect=stately` opens Stately's instead. A production build holds nothing of it.
+ * `?inspect=off`; `?inspect=stately` opens Stately's instead. A production build holds nothing of it, and
+ * tells only an observer that stands on the window.
  */
 export async function openInspector(): Promise<Inspect | null> {
-  if (!import.meta.env.DEV) return null
+  if (!import.meta.env.DEV) return readInspectActors()
   const asked = new URLSearchParams(window.location.search).get('inspect')
   if (asked === 'off') localStorage.removeItem(flag)
   if (asked === 'stately') return (await import('./statelyInspector')).createStatelyInspector()

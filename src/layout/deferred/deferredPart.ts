@@ -4,6 +4,7 @@ import { createLatePartMachine } from '@/machines/latePart/latePart.machine'
 import { selectPart } from '@/machines/latePart/latePart.selectors'
 import { loadTexts, type TextsNamespace } from '@/src/i18n/loadTexts'
 import type { Texts } from '@/src/i18n/texts'
+import { readInspectActors } from '@/src/browser/inspectActors'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { keepLoads } from './keptLoads'
 
@@ -45,7 +46,8 @@ export function createPartLoader({ id, texts, code }: DeferredPart): PartLoader 
   const wait = (language: Language) => {
     const loadPart = fromPromise(() => fetchPart(language))
     const machine = createLatePartMachine<ReactElement>().provide({ actors: { loadPart, watchConnection } })
-    const actor = createActor(machine, { input: { retries: 'byItself' } }).start()
+    const inspect = readInspectActors()
+    const actor = createActor(machine, { input: { retries: 'byItself' }, ...(inspect && { inspect }) }).start()
     const part = new Promise<ReactElement>((resolve) => {
       actor.subscribe((snapshot) => {
         const loaded = selectPart<ReactElement>(snapshot)

@@ -1,12 +1,13 @@
 import { expect, test as base } from '@playwright/test'
 import { startCluster } from '@/tests/server/support/postgres'
+import { ATTACHMENT, watchTransitions } from '../transitions/watchTransitions'
 import { startPortal } from './portalServer'
 import { watchProblems, type Problems } from './problems'
 
 /** What a project of playwright.config.ts chooses. */
 export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
 
-type Fixtures = PortalOptions & { problems: Problems }
+type Fixtures = PortalOptions & { problems: Problems; transitions: void }
 type WorkerFixtures = { portal: { url: string }; database: 'embedded' | 'postgres' }
 
 /** Each test is a person of its own at an address of its own, so that no limit of another test is met. */
@@ -39,6 +40,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const problems = await watchProblems(context, portal.url)
       await use(problems)
       expect(problems.unexpected(), 'problems in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  transitions: [
+    async ({ context }, use, testInfo) => {
+      const taken = await watchTransitions(context)
+      await use()
+      await testInfo.attach(ATTACHMENT, { body: JSON.stringify(taken()), contentType: 'application/json' })
     },
     { auto: true },
   ],

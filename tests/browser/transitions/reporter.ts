@@ -1,0 +1,63 @@
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { machines } from '@/tools/machines/machines'
+import {
+  parseReport,
+  readmeFile,
+  renderReport,
+  reportFile,
+  withFigures,
+  wordsOf,
+} from '@/tools/machines/transitionReport'
+import { transitionsOf } from '@/tools/machines/transitions'
+import { chooseTests } from './chooseTests'
+import { reasons } from './reasons'
+import { ATTACHMENT } from './watchTransitions'
+
+const all = machines.flatMap(transitionsOf)
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/**
+ * Puts together which transitions the tests took. After a run of all tests it fails when nobody took one that the report says is taken;
+ * with `UPDATE_TRANSITIONS=1` it writes the report anew instead, as far as these tests go.
+ */
+export default class TransitionReporter implements Reporter {
+  readonly #takenOf = new Map<string, Set<string>>()
+
+  printsToStdio() {
+    return false
+  }
+
+  onTestEnd(test: TestCase, { attachments }: TestResult) {
+    const [, , file, ...titles] = test.titlePath()
+    const name = `${file} · ${titles.join(' · ')}`
+    const taken = this.#takenOf.get(name) ?? new Set()
+    for (const { name: kind, body } of attachments) {
+      const ids = kind === ATTACHMENT && body ? (JSON.parse(body.toString()) as string[]) : [] // as the fixture wrote it
+      ids.forEach((id) => taken.add(id))
+    }
+    this.#takenOf.set(name, taken)
+  }
+
+  onEnd({ status }: FullResult): ReturnType<NonNullable<Reporter['onEnd']>> {
+    const reported = parseReport(read(reportFile), all)
+    if (process.env['UPDATE_TRANSITIONS'] === '1') {
+      const takenBy = chooseTests(all, reported, this.#takenOf)
+      writeFileSync(reportFile, renderReport(all, takenBy, reasons))
+      writeFileSync(readmeFile, withFigures(read(readmeFile), all, takenBy))
+      return
+    }
+    if (process.env['PORTAL_TEST_WHOLE'] !== '1' || status !== 'passed') return
+    const taken = new Set([...this.#takenOf.values()].flatMap((ids) => [...ids]))
+    const lost = all.filter(({ id }) => reported.has(id) && !taken.has(id))
+    const gone = [...new Set(reported.values())].filter((test) => !this.#takenOf.has(test))
+    const faults = [
+      ...lost.map((transition) => `${transition.machine} ${wordsOf(transition)} is taken by no test any more`),
+      ...gone.map((test) => `${reportFile} names a test that there is not: ${test}`),
+    ]
+    process.stdout.write(
+      `Transitions taken: ${taken.size} of ${all.length}\n${faults.map((one) => `${one}\n`).join('')}`,
+    )
+    return faults.length === 0 ? undefined : Promise.resolve({ status: 'failed' as const })
+  }
+}

@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test'
+import type { InspectedWindow } from '@/src/browser/inspectActors'
+import { idOfTransition } from '@/tools/machines/transitions'
+
+/** A transition as the page tells of it. */
+type Told = { source: string; event: string; branch: number }
+
+type WatchedWindow = InspectedWindow & { tellTransitions: (told: readonly Told[]) => Promise<void> }
+
+/** The attachment's name; one that begins so is shown by no reporter but ours. */
+export const ATTACHMENT = '_transitions'
+
+/** Notes which transitions the portal's statecharts take in every page of a context, whatever it loads; the result reads their ids. */
+export async function watchTransitions(context: BrowserContext): Promise<() => string[]> {
+  const taken = new Set<string>()
+  await context.exposeBinding('tellTransitions', (_, told: readonly Told[]) =>
+    told.forEach(({ source, event, branch }) => taken.add(idOfTransition(source, event, branch))),
+  )
+  await context.addInitScript(() => {
+    const watched = window as unknown as WatchedWindow // as: with the binding above, and the portal's hook
+    const known = new Set<object>()
+    let untold: Told[] = []
+    // What is told before a page is left has arrived: at the end of the turn, not when the next one begins.
+    const tell = () => {
+      void watched.tellTransitions(untold)
+      untold = []
+    }
+    watched.inspectActors = (event) => {
+      if (event.type !== '@xstate.microstep') return
+      for (const transition of event._transitions) {
+        if (known.has(transition)) continue
+        known.add(transition)
+        const { source, eventType } = transition
+        const branches: unknown[] = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
+        untold.push({ source: source.id, event: String(eventType), branch: branches.indexOf(transition) })
+        if (untold.length === 1) queueMicrotask(tell)
+      }
+    }
+  })
+  return () => [...taken].sort()
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { chooseTests } from '@/tests/browser/transitions/chooseTests'
+import { reasons } from '@/tests/browser/transitions/reasons'
+import { machines } from '@/tools/machines/machines'
+import {
+  parseReport,
+  readmeFile,
+  renderReport,
+  reportFile,
+  withFigures,
+  wordsOf,
+} from '@/tools/machines/transitionReport'
+import { transitionsOf } from '@/tools/machines/transitions'
+
+const all = machines.flatMap(transitionsOf)
+
+test('the report of the transitions taken in a browser lists the machines as they are (UPDATE_TRANSITIONS=1 npm run test:browser)', () => {
+  const text = readFileSync(reportFile, 'utf8')
+  const takenBy = parseReport(text, all)
+  expect(text).toBe(renderReport(all, takenBy, reasons))
+  const readme = readFileSync(readmeFile, 'utf8')
+  expect(readme).toBe(withFigures(readme, all, takenBy))
+})
+
+test('a reason why a transition is taken by no test is of one that there is', () => {
+  const ids = new Set(all.map(({ id }) => id))
+  expect([...reasons.keys()].filter((id) => !ids.has(id))).toEqual([])
+})
+
+describe('of a chart', () => {
+  const chart = transitionsOf(
+    createMachine({
+      id: 'lamp',
+      initial: 'off',
+      on: { '*': { actions: 'note' } },
+      states: {
+        off: { on: { pressed: [{ guard: 'isBroken' }, { target: 'on' }] } },
+        on: { after: { warmth: 'off' }, invoke: { src: 'glow', onDone: 'off', onError: 'off' } },
+      },
+    }),
+  )
+
+  test('every transition is listed: of events, delays and actors, each branch, and those without a target', () => {
+    expect(chart.map(wordsOf)).toEqual([
+      '| lamp | * |  |',
+      '| off | pressed [isBroken] |  |',
+      '| off | pressed | on |',
+      '| on | done | off |',
+      '| on | failed | off |',
+      '| on | after warmth | off |',
+    ])
+    expect(chart.map(({ id }) => id)).toEqual([
+      'lamp * 0',
+      'lamp.off pressed 0',
+      'lamp.off pressed 1',
+      'lamp.on xstate.done.actor.0.lamp.on 0',
+      'lamp.on xstate.error.actor.0.lamp.on 0',
+      'lamp.on xstate.after.warmth.lamp.on 0',
+    ])
+  })
+
+  const [first = '', second = '', third = ''] = chart.map(({ id }) => id)
+
+  test('what the report says is read from it again, and its figures', () => {
+    const takenBy = new Map([
+      [first, 'a.spec.ts · one'],
+      [third, 'b.spec.ts · two'],
+    ])
+    const text = renderReport(chart, takenBy, new Map([[second, 'nobody breaks it']]))
+    expect(text).toContain('| off | pressed [isBroken] |  | nobody breaks it |')
+    expect(parseReport(text, chart)).toEqual(takenBy)
+    const readme = withFigures('x\n<!-- transitions -->\nold\n<!-- /transitions -->\ny', chart, takenBy)
+    expect(readme).toMatch(
+      /^x\n<!-- transitions -->\n\n.*\| lamp \| 2 \| 6 \|\n\| all \| 2 \| 6 \|\n\n<!-- \/transitions -->\ny$/s,
+    )
+  })
+
+  test('the named test stays as long as it takes the transition, else the one that takes most is named', () => {
+    const before = new Map([
+      [first, 'stays'],
+      [second, 'takes it no more'],
+    ])
+    const takenOf = new Map([
+      ['stays', new Set([first])],
+      ['takes it no more', new Set<string>()],
+      ['few', new Set([second])],
+      ['most', new Set([first, second, third])],
+    ])
+    expect([...chooseTests(chart, before, takenOf).values()]).toEqual(['stays', 'most', 'most'])
+    expect([...chooseTests(chart, before, new Map()).values()]).toEqual(['stays', 'takes it no more'])
+  })
+})
