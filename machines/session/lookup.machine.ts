@@ -59,7 +59,6 @@ export const lookupMachine = setup({
   initial: 'readingBrowser',
   states: {
     readingBrowser: {
-      exit: { type: 'setUser', params: { answer: null } },
       invoke: {
         src: 'readBrowser',
         onDone: [

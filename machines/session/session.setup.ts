@@ -75,10 +75,9 @@ const baseSetup = setup({
     isSignedOut: (_, params: { hint: SessionHint }) => params.hint === 'loggedOut' || params.hint === 'logoutPending',
     hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     hasOtherUser: ({ context }, outcome: LookupOutcome) =>
-      outcome.kind === 'user' && context.user !== null && outcome.user.ssoUid !== context.user.ssoUid,
+      outcome.kind === 'user' && outcome.user.ssoUid !== context.user?.ssoUid,
     isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
-    isExpired: ({ context }, outcome: LookupOutcome) =>
-      context.user !== null && outcome.kind === 'anonymous' && outcome.hint === 'none',
+    isExpired: (_, outcome: LookupOutcome) => outcome.kind === 'anonymous' && outcome.hint === 'none',
   },
   delays: {
     pollInterval: 10,

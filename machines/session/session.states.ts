@@ -20,8 +20,28 @@ export const route = sessionSetup.createStateConfig({
   },
 })
 
-/** Asks again who is signed in; what is on screen stays until the answer is here. */
+/** Asks again who is signed in, where nobody is on screen. */
 const checking = sessionSetup.createStateConfig({
+  tags: 'renewing',
+  invoke: {
+    src: 'lookup',
+    onDone: [
+      {
+        guard: { type: 'hasUser', params: ({ event }) => event.output },
+        target: '#session.identity.loggedIn.settled',
+        actions: { type: 'setFoundUser', params: ({ event }) => event.output },
+      },
+      { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'settled' },
+      {
+        target: '#session.identity.withoutSession',
+        actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
+      },
+    ],
+  },
+})
+
+/** Asks again whether it is still the same person, who stays on screen until the answer is here. */
+const checkingUser = sessionSetup.createStateConfig({
   tags: 'renewing',
   invoke: {
     src: 'lookup',
@@ -83,7 +103,7 @@ export const loggedIn = sessionSetup.createStateConfig({
   initial: 'settled',
   states: {
     settled: { on: { 'credentials.missed': 'checking' } },
-    checking,
+    checking: checkingUser,
   },
 })
 

@@ -13,6 +13,7 @@ export default defineConfig({
       'tests/machines/**/*.test.ts',
       'tests/openapi/*.test.ts',
       'tests/src/pureParts.test.ts',
+      'tests/src/app/{sessionTabs,slowLogout}.test.ts',
       'tests/src/pages/{applicationForm,callDetail,callList,strategy,tryIt}.test.ts',
     ],
     exclude: [

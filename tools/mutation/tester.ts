@@ -19,6 +19,9 @@ const vitest = await createVitest('test', {
 })
 const specifications = await vitest.globTestSpecifications()
 
+/** What vitest passes on need not be an `Error`. */
+const messageOf = (error: unknown) => (error as { message?: string } | undefined)?.message ?? 'unknown' // anything
+
 function failureOf(module: TestModule): string | null {
   const [test] = module.children.allTests('failed')
   if (test) return `${module.relativeModuleId} › ${test.fullName}`
@@ -29,7 +32,7 @@ async function answer({ mutant, files }: Question): Promise<Answer> {
   vitest.getRootProject().provide('mutant', mutant)
   const asked = specifications.filter(({ moduleId }) => files?.some((file) => moduleId.endsWith(`/${file}`)) ?? true)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
-  const unhandled = unhandledErrors.length > 0 ? `unhandled: ${String(unhandledErrors[0])}` : null
+  const unhandled = unhandledErrors.length > 0 ? `unhandled: ${messageOf(unhandledErrors[0])}` : null
   return {
     killedBy: testModules.map(failureOf).find((failure) => failure !== null) ?? unhandled,
     files: testModules.map((module) => ({
@@ -44,7 +47,7 @@ process.on('message', (question: Question) => {
   answer(question).then(
     (given) => process.send?.(given),
     (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`)
+      process.stderr.write(`${messageOf(error)}\n`)
       process.exit(1)
     },
   )

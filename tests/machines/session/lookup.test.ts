@@ -14,7 +14,7 @@ test.each([
   ['a cookie: its user', [read({ hasCookie: true }), asked, confirmed()], { kind: 'user', user: lin }],
   [
     'a cookie that the server rejects',
-    [read({ hasCookie: true }), done('lookup.lookingUpUser', null), confirmed()],
+    [read({ hasCookie: true }), done('lookup.lookingUpUser', null), confirmed({ hint: 'signedIn' })],
     'none',
   ],
   [
@@ -32,6 +32,16 @@ test.each([
     'a cookie while another tab logs out: nobody',
     [read({ hasCookie: true }), asked, confirmed({ hint: 'logoutPending', at: 7 })],
     'logoutPending',
+  ],
+  [
+    'a cookie while another tab has logged out: nobody',
+    [read({ hasCookie: true }), asked, confirmed({ hint: 'loggedOut', at: 7 })],
+    'loggedOut',
+  ],
+  [
+    'a cookie while another tab signs in: its user',
+    [read({ hasCookie: true }), asked, confirmed({ hint: 'signedIn', at: 7 })],
+    { kind: 'user', user: lin },
   ],
   [
     'a cookie that came after a logout: its user',
@@ -59,8 +69,13 @@ test.each([
   ],
   [
     'the hint alone, renewal refused',
-    [read({ hint: 'signedIn' }), done('lookup.renewing', false), confirmed()],
+    [read({ hint: 'signedIn' }), done('lookup.renewing', false), confirmed({ hint: 'signedIn' })],
     'none',
+  ],
+  [
+    'the hint alone, renewal refused since another tab logs out',
+    [read({ hint: 'signedIn', at: 3 }), done('lookup.renewing', false), confirmed({ hint: 'logoutPending', at: 7 })],
+    'logoutPending',
   ],
   ['nothing', [read({})], 'none'],
   ['a logout', [read({ hint: 'loggedOut' })], 'loggedOut'],

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { elapsed, failed } from '../support/effects'
+import { sessionInput } from '../support/paths'
+import {
+  after,
+  asks,
+  back,
+  begun,
+  ended,
+  follows,
+  forgets,
+  found,
+  login,
+  member,
+  missed,
+  nobody,
+  rejected,
+  returning,
+  settledOut,
+  signedIn,
+  unreachable,
+  user,
+  visit,
+  type Row,
+} from '../support/sessionSteps'
+
+const withCode = sessionInput({ code: 'c1', trusted: true })
+const endingWithCode = sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending' })
+const endingMember = sessionInput({ hint: 'logoutPending', requiresLogin: true })
+const lost = [found('lookingUpUser', unreachable)]
+const unended = [failed('session.identity.loggingOut')]
+
+const ofAnotherTab: Row[] = [
+  [
+    'while a code is exchanged: that session ends too',
+    withCode,
+    [ended('loggedOut')],
+    'loggingOut',
+    ['stop child', ...follows, ...asks],
+  ],
+  [
+    'that is on its way while a code is exchanged: it keeps the cookie',
+    withCode,
+    [ended('logoutPending')],
+    'loggingOut',
+    ['stop child', 'discardDrafts', ...asks],
+  ],
+  [
+    'while this one logs out: drafts go now',
+    returning,
+    [...signedIn, { type: 'logout.requested' }, ended('loggedOut')],
+    'loggingOut',
+    ['discardDrafts'],
+  ],
+  ['on the way to sign-in', visit, [login, ended('loggedOut')], 'redirectingToLogin', follows],
+  [
+    'where the sign-in failed',
+    visit,
+    [login, found('redirectingToLogin', { problem: 'notLeft' }), ended('loggedOut')],
+    'signInFailed',
+    follows,
+  ],
+  ['where nobody is signed in', visit, [ended('loggedOut')], settledOut, follows],
+  ['while this one asks who is signed in', visit, [begun, ended('loggedOut')], settledOut, ['stop child', ...follows]],
+  [
+    'where login is required',
+    member,
+    [...signedIn, ended('loggedOut')],
+    'redirectingToLogin',
+    [...follows, 'start signInRedirect'],
+  ],
+  [
+    'that is on its way where login is required',
+    member,
+    [...signedIn, ended('logoutPending')],
+    'followingLogout',
+    ['discardDrafts', 'wait 8000 ms'],
+  ],
+]
+
+describe('a logout of another tab', () => {
+  test.each(ofAnotherTab)('a logout of another tab %s', (_, input, events, identity, effects) => {
+    expect(after(input, events)).toMatchObject({ identity, effects })
+  })
+
+  test('a logout of another tab is known from then on: the next redirect asks for the password', () => {
+    const failing = found('redirectingToLogin', { problem: 'notLeft' })
+    expect(after(visit, [ended('loggedOut')]).hint).toBe('loggedOut')
+    expect(after(visit, [login, ended('loggedOut')]).hint).toBe('loggedOut')
+    expect(after(visit, [login, failing, ended('logoutPending')]).hint).toBe('logoutPending')
+  })
+
+  test('a logout of another tab that never ends is sent by this one after 8 s', () => {
+    const timeout = elapsed('logoutTimeout', 'session.identity.followingLogout')
+    const { identity, effects } = after(member, [...signedIn, ended('logoutPending'), timeout])
+    expect([identity, effects]).toEqual(['loggingOut', ['stop waiting', ...asks]])
+  })
+
+  test.each([
+    ['a sign-in there', begun, 'lookingUpUser', ['stop waiting', 'start lookup']],
+    ['a public page', { type: 'route.entered', requiresLogin: false }, settledOut, ['stop waiting']],
+    ['a return to a page that is signed in', back('signedIn'), 'lookingUpUser', ['stop waiting', 'start lookup']],
+    [
+      'a return after its end',
+      back('loggedOut'),
+      'redirectingToLogin',
+      ['stop waiting', ...follows, 'start signInRedirect'],
+    ],
+  ])('a logout of another tab is waited for no longer after %s', (_, event, identity, effects) => {
+    const followed = after(member, [...signedIn, ended('logoutPending'), event])
+    expect(followed).toMatchObject({ identity, effects })
+  })
+})
+
+describe('a server that cannot be reached', () => {
+  const rows: Row[] = [
+    [
+      'and is asked again: the page stays as it is',
+      returning,
+      [...lost, { type: 'lookup.repeated' }],
+      { lookupFailed: 'checking' },
+      ['start lookup'],
+    ],
+    [
+      'a second time: the page says so, and may ask a third time',
+      returning,
+      [...lost, { type: 'lookup.repeated' }, found('lookupFailed.checking', unreachable)],
+      { lookupFailed: 'settled' },
+      ['stop child'],
+    ],
+    [
+      'a third time',
+      returning,
+      [...lost, missed, found('lookupFailed.checking', unreachable), { type: 'lookup.repeated' }],
+      { lookupFailed: 'checking' },
+      ['start lookup'],
+    ],
+    [
+      'and then knows the user',
+      returning,
+      [...lost, missed, found('lookupFailed.checking', user)],
+      { loggedIn: 'settled' },
+      ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeHint {"hint":"signedIn","userId":"u-1"}'],
+    ],
+    [
+      'and then knows nobody',
+      returning,
+      [...lost, missed, found('lookupFailed.checking', nobody)],
+      settledOut,
+      ['stop child', ...forgets],
+    ],
+    ['while another tab signs in', returning, [...lost, begun], { lookupFailed: 'checking' }, ['start lookup']],
+    [
+      'until the page comes back',
+      returning,
+      [...lost, back('signedIn')],
+      { lookupFailed: 'checking' },
+      ['start lookup'],
+    ],
+    ['until the page comes back after a logout', returning, [...lost, back('loggedOut')], settledOut, follows],
+    [
+      'by a logout where login is required',
+      endingMember,
+      unended,
+      { lookupFailed: 'settled' },
+      ['removeCookie', 'discardDrafts', 'stop child'],
+    ],
+    ['by a logout that is tried again', endingMember, [...unended, { type: 'lookup.repeated' }], 'loggingOut', asks],
+    ['by a logout until the page comes back', endingMember, [...unended, back('loggedOut')], 'loggingOut', asks],
+    ['by a logout until the server rejects a call', endingMember, [...unended, rejected(true)], 'loggingOut', asks],
+    [
+      'and then rejects a call that forces login',
+      returning,
+      [...lost, rejected(true)],
+      'unauthorized',
+      [...forgets, 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
+    ],
+    ['and then rejects another call', returning, [...lost, rejected(false)], settledOut, forgets],
+  ]
+  test.each(rows)('a server that cannot be reached %s', (_, input, events, identity, effects) => {
+    expect(after(input, events)).toMatchObject({ identity, effects })
+  })
+})
+
+describe('a code that came while a logout was pending', () => {
+  test.each([
+    ['the logout cannot be sent', unended],
+    ['somebody asks for the sign-in', [login]],
+    ['another tab signs in', [begun]],
+  ])('a code that came while a logout was pending is never exchanged once %s', (_, events) => {
+    expect(after(endingWithCode, []).code).toBe('c1')
+    expect(after(endingWithCode, events).code).toBeNull()
+  })
+
+  test('a code that came while a logout was pending is never exchanged where login is required and the logout cannot be sent', () => {
+    const input = sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending', requiresLogin: true })
+    expect(after(input, unended)).toMatchObject({ identity: { lookupFailed: 'settled' }, code: null })
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { lin } from '../support/samples'
+import {
+  after,
+  back,
+  begun,
+  begunByOther,
+  follows,
+  forgets,
+  found,
+  login,
+  member,
+  missed,
+  nobody,
+  returning,
+  settledOut,
+  signedIn,
+  unreachable,
+  user,
+  visit,
+  type Row,
+} from '../support/sessionSteps'
+
+const other = { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }
+const stopped = [...signedIn, begunByOther]
+const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
+const retried = { type: 'signIn.retried' }
+const looks = ['start lookup']
+const leaves = ['start signInRedirect']
+const warns = ['notify {"message":"sessionExpired"}', 'wait 200 ms']
+
+const ofTheUser: Row[] = [
+  ['stops where another person signed in elsewhere', returning, stopped, 'otherAccount', []],
+  [
+    'stops where a call was answered for another person',
+    returning,
+    [...signedIn, { type: 'session.answeredForOther', userId: 'u-2' }],
+    'otherAccount',
+    [],
+  ],
+  [
+    'asks again where nobody knows who signed in elsewhere',
+    returning,
+    [...signedIn, { type: 'session.startedElsewhere', userId: null }],
+    { loggedIn: 'checking' },
+    looks,
+  ],
+  [
+    'stops where it asks and hears of another person',
+    returning,
+    [...signedIn, missed, found('loggedIn.checking', other)],
+    'otherAccount',
+    ['stop child'],
+  ],
+  [
+    'goes on where it asks and hears of the same',
+    returning,
+    [...signedIn, missed, found('loggedIn.checking', user)],
+    { loggedIn: 'settled' },
+    ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}'],
+  ],
+  [
+    'goes on where it asks and nobody can be reached',
+    member,
+    [...signedIn, missed, found('loggedIn.checking', unreachable)],
+    { loggedIn: 'settled' },
+    ['stop child'],
+  ],
+  [
+    'is over where it asks and there is nobody',
+    returning,
+    [...signedIn, missed, found('loggedIn.checking', nobody)],
+    settledOut,
+    ['stop child', ...forgets],
+  ],
+  [
+    'is over where it asks and login is required',
+    member,
+    [...signedIn, missed, found('loggedIn.checking', nobody)],
+    'unauthorized',
+    ['stop child', ...forgets, ...warns],
+  ],
+  [
+    'has signed out elsewhere where it asks and hears so: no word of an end',
+    member,
+    [...signedIn, missed, found('loggedIn.checking', { kind: 'anonymous', hint: 'loggedOut' })],
+    'redirectingToLogin',
+    ['stop child', 'removeCookie', 'writeHint {"hint":"loggedOut","userId":null}', ...leaves],
+  ],
+  ['asks again when the page comes back', returning, [...signedIn, back('signedIn')], { loggedIn: 'checking' }, looks],
+  ['is gone when the page comes back after a logout', returning, [...signedIn, back('loggedOut')], settledOut, follows],
+  ['that was stopped goes on as whoever it is now', returning, [...stopped, retried], 'lookingUpUser', looks],
+  [
+    'that was stopped goes on when the same person signs in elsewhere',
+    returning,
+    [...stopped, begun],
+    'lookingUpUser',
+    looks,
+  ],
+  [
+    'that was stopped stays so when a third person signs in elsewhere',
+    returning,
+    [...stopped, { ...begun, userId: 'u-3' }],
+    'otherAccount',
+    [],
+  ],
+  ['that was stopped may sign in', returning, [...stopped, login], 'redirectingToLogin', leaves],
+  [
+    'that was stopped is gone when the page comes back after a logout',
+    returning,
+    [...stopped, back('loggedOut')],
+    settledOut,
+    follows,
+  ],
+  ['that was stopped stays so when the page comes back', returning, [...stopped, back('signedIn')], 'otherAccount', []],
+]
+
+describe('who is on screen', () => {
+  test.each(ofTheUser)('the user on screen %s', (_, input, events, identity, effects) => {
+    expect(after(input, events)).toMatchObject({ identity, effects })
+  })
+
+  test.each([
+    ['of another account is told until the person goes on', stopped, 'otherAccount', retried],
+    ['of another account is told until the person signs in', stopped, 'otherAccount', login],
+    ['of another account is told until a logout', stopped, 'otherAccount', back('loggedOut')],
+  ])('a problem %s', (_, events, problem, end) => {
+    expect(after(returning, events).problem).toBe(problem)
+    expect(after(returning, [...events, end]).problem).toBeNull()
+  })
+
+  test('a problem of the sign-in is told until somebody reads on, or is signed in', () => {
+    expect(after(visit, failing).problem).toBe('notLeft')
+    expect(after(visit, [...failing, { type: 'route.entered', requiresLogin: false }]).problem).toBeNull()
+    expect(after(visit, [...failing, begun, found('lookingUpUser', user)]).problem).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { machines } from '@/tools/machines/machines'
+import { equivalents } from './equivalents'
+import { mutantsOf, titleOf } from './mutants'
+import type { Result } from './results'
+import { readResults } from './results'
+
+// Writes docs/mutation.md from the results of `npm run test:mutation`.
+
+const cell = (killed: number, all: number) => (all === 0 ? '–' : `${((100 * killed) / all).toFixed(1)} %`)
+const table = (heads: string[], rows: (string | number)[][]) =>
+  [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const results = readResults()
+const isEquivalent = ({ machine, title }: Pick<Result, 'machine' | 'title'>) =>
+  equivalents.some((one) => one.machine === machine && one.title === title)
+
+const rows = machines.map((machine) => {
+  const titles = mutantsOf(machine).map(titleOf)
+  const counted = titles.filter((title) => !isEquivalent({ machine: machine.id, title }))
+  const known = counted.flatMap((title) => results.get(`${machine.id}: ${title}`) ?? [])
+  const survivors = known.filter(({ killedBy }) => killedBy === null)
+  return { machine: machine.id, faults: known.length, killed: known.length - survivors.length, survivors }
+})
+const sum = (key: 'faults' | 'killed') => rows.reduce((total, row) => total + row[key], 0)
+
+type StrykerFile = { mutants: { status: string }[] }
+const strykerFile = 'dist/mutation/stryker.json'
+const files = existsSync(strykerFile)
+  ? Object.entries((JSON.parse(readFileSync(strykerFile, 'utf8')) as { files: Record<string, StrykerFile> }).files) // Stryker's format
+  : []
+const codeRows = files.map(([file, { mutants }]) => {
+  const count = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length
+  const killed = count('Killed', 'Timeout')
+  return { file, killed, faults: killed + count('Survived', 'NoCoverage') }
+})
+const codeSum = (key: 'faults' | 'killed') => codeRows.reduce((total, row) => total + row[key], 0)
+
+const text = `# Mutation testing
+
+What the tests would notice: a fault is put into the code on purpose, and a test has to fail. Not in CI, which it would hold up for an hour.
+
+- \`npm run test:mutation:statecharts -- [ids] [--survivors]\` changes the definitions of statecharts (\`tools/mutation\`): a guard, an action, a
+  branch, a child or a tag is left out, a transition or an initial state leads elsewhere. With \`--survivors\` only what no test noticed the last time.
+- \`npm run test:mutation:code\` has [Stryker](https://stryker-mutator.io) change the functions of statecharts, client and validators; one file:
+  \`-- --mutate machines/session/lookup.machine.ts\`. Only what runs in a test: a change of what is made while a file is loaded is left to the former.
+- \`npm run test:mutation\` does both; both keep what they found in \`dist/mutation\`. \`npm run test:mutation:report\` writes this page from it.
+
+## Faults in the definitions of statecharts
+
+${table(
+  ['Statechart', 'Faults', 'Noticed', 'Score'],
+  [
+    ...rows.map(({ machine, faults, killed }) => [machine, faults, killed, cell(killed, faults)]),
+    ['**all**', sum('faults'), sum('killed'), cell(sum('killed'), sum('faults'))],
+  ],
+)}
+
+Not noticed:
+
+${rows.flatMap(({ machine, survivors }) => survivors.map(({ title }) => `- ${machine}: \`${title}\``)).join('\n') || 'none.'}
+
+Not counted, since they change nothing that anybody could notice:
+
+${equivalents.map(({ machine, title, why }) => `- ${machine}: \`${title}\`. ${why}`).join('\n')}
+
+## Faults in code
+
+${table(
+  ['File', 'Faults', 'Noticed', 'Score'],
+  [
+    ...codeRows.map(({ file, faults, killed }) => [`\`${file}\``, faults, killed, cell(killed, faults)]),
+    ['**all**', codeSum('faults'), codeSum('killed'), cell(codeSum('killed'), codeSum('faults'))],
+  ],
+)}
+`
+writeFileSync('docs/mutation.md', text)

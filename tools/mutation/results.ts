@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** What came of a fault in a statechart; `killedBy` null: no test noticed it. `seconds`: how long the tests took. */
+export type Result = { machine: string; title: string; killedBy: string | null; seconds: number }
+
+const folder = 'dist/mutation'
+const file = `${folder}/statecharts.json`
+
+/** By `machine: title`. */
+export function readResults(): Map<string, Result> {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result[]) : [] // as written below
+  return new Map(kept.map((result) => [`${result.machine}: ${result.title}`, result]))
+}
+
+export function writeResults(results: Map<string, Result>) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify([...results.values()], null, 1))
+}
