@@ -19,8 +19,13 @@ export interface paths {
          *     outside of texts) and 64 levels. It arrives within a minute; of bodies past 256 KiB an account has one on its way at a time.
          *
          *     Answers with one JSON object, or with server-sent events where `stream` is true. A stream is a sequence of lines
-         *     `data: <ChatCompletionChunk>`, each followed by an empty line, and ends with `data: [DONE]`. Where something breaks after
-         *     the first event, the last event is `data: <ErrorAnswer>` and no `[DONE]` follows. Closing the connection stops the model.
+         *     `data: <ChatCompletionChunk>`, each followed by an empty line, and ends with `data: [DONE]`. Closing the connection stops
+         *     the model.
+         *
+         *     While a stream has nothing to say, a comment (`: keep-alive` and an empty line) follows every 10 seconds, so that nothing
+         *     on the way takes the connection for idle; readers of server-sent events pass over it. A model that has not begun its
+         *     answer 10 seconds after it was asked is no error: status 200 and headers are sent then, with the first comment. What
+         *     breaks once they are sent ends the stream with `data: <ErrorAnswer>`, as its last event and without `[DONE]`.
          */
         post: operations["createChatCompletion"];
         delete?: never;

@@ -3,12 +3,13 @@ import { isStopped, ServerStopping } from '../http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
 import { callerOf } from './caller'
-import type { Backend } from './upstream/backend'
+import type { Backend, Json } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
+import { beforeHeartbeat } from './upstream/heartbeat'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
-import { createBodyReader } from './bodies/bodyReader'
+import { createBodyReader, type ReadBody } from './bodies/bodyReader'
 import { NO_USAGE } from './counting/meter'
 import { relay } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
@@ -42,24 +43,40 @@ function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: num
   return error instanceof AnswerTooLarge ? { ...asked, output: most } : NO_USAGE
 }
 
-/** Asks the model and answers with what it gives; resolves when the answer begins. */
+/** The pieces of an answer that has not begun. */
+async function* comingFrom(asking: Promise<AsyncIterable<Json>>): AsyncGenerator<Json> {
+  yield* await asking
+}
+
+/** Asks the model and answers with what it gives; resolves when the answer begins, or a stream's first heartbeat is due. */
 function createAnswer({ calls, configuration }: ServerDeps, backend: Backend) {
-  return async function answer(context: GatewayContext, abort: AbortController, admitted: AdmittedCall) {
+  async function stream(context: GatewayContext, abort: AbortController, admitted: AdmittedCall, read: ReadBody) {
+    const { request, headers, meter, tally, most } = admitted
+    const asking = backend.stream(request, most, abort.signal)
+    read.keepUntil(asking)
+    const begun = await beforeHeartbeat(asking)
+    abort.signal.throwIfAborted()
+    const pieces = begun ?? comingFrom(asking)
+    const wantsUsage = request.stream_options?.include_usage === true
+    const caller = callerOf(context, configuration)
+    const report = (fault: GatewayError) => logFault(context, fault)
+    const { body, ended } = relay({ pieces, wantsUsage, tally, meter, caller, isLate: begun === null, abort, report })
+    void calls.track(context.var.token.userId, abort, ended)
+    return new Response(body, { headers: { ...headers, ...eventStream } })
+  }
+
+  return async function answer(
+    context: GatewayContext,
+    abort: AbortController,
+    admitted: AdmittedCall,
+    read: ReadBody,
+  ) {
     const { request, headers, meter, tally, most } = admitted
     let asked = NO_USAGE
     try {
       abort.signal.throwIfAborted()
       asked = tally.used()
-      if (request.stream) {
-        const pieces = await backend.stream(request, most, abort.signal)
-        abort.signal.throwIfAborted()
-        const wantsUsage = request.stream_options?.include_usage === true
-        const caller = callerOf(context, configuration)
-        const report = (fault: GatewayError) => logFault(context, fault)
-        const { body, ended } = relay({ pieces, wantsUsage, tally, meter, caller, abort, report })
-        void calls.track(context.var.token.userId, abort, ended)
-        return new Response(body, { headers: { ...headers, ...eventStream } })
-      }
+      if (request.stream) return await stream(context, abort, admitted, read)
       const body = await backend.complete(request, most, abort.signal)
       tally.observe(body)
       await meter.end(200, tally.used())
@@ -83,10 +100,10 @@ export function createChat(deps: ServerDeps): (context: GatewayContext) => Promi
   async function take(context: GatewayContext, abort: AbortController) {
     const { userId, usage } = context.var.token
     refuseEarly(context.var.token, calendar)
-    return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, slot) => {
+    return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
       const admitted = await admitCall(context, text, abort.signal)
-      slot.freeSlot()
-      return answer(context, abort, admitted)
+      read.freeSlot()
+      return answer(context, abort, admitted, read)
     })
   }
 

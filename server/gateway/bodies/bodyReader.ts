@@ -27,12 +27,15 @@ const declaredLength = ({ req }: GatewayContext): number | null =>
 
 export const mayBeLarge = (context: GatewayContext): boolean => (declaredLength(context) ?? Infinity) > LARGE_BODY_BYTES
 
+/** A body that was read. Its bytes count against the bounds until its use has settled, and what `keepUntil` names. */
+export type ReadBody = BodySlot & { keepUntil(settled: Promise<unknown>): void }
+
 export type BodyReader = {
   /** Reads the body of a user's call and hands its text to `use`; throws a GatewayError before it reads what it refuses. */
   read<Result>(
     context: GatewayContext,
     user: { userId: string; rpm: number },
-    use: (text: string, slot: BodySlot) => Promise<Result>,
+    use: (text: string, read: ReadBody) => Promise<Result>,
   ): Promise<Result>
 }
 
@@ -124,17 +127,21 @@ export function createBodyReader(longestMs = MAX_READING_MS): BodyReader {
       if (length !== null && length > MAX_BODY_BYTES) throw tooLarge()
       const held = hold(userId, rpm, length ?? 0)
       const deadline = createDeadline(longestMs)
+      let kept: Promise<unknown> = Promise.resolve()
+      const keepUntil = (settled: Promise<unknown>) => void (kept = settled)
       try {
         const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
         const reading = body ? readPieces(body, held, deadline, throttle) : readWhole(context, held, deadline)
         // Raced once and not for each piece: a promise keeps all that ever waited for it.
         const text = await Promise.race([reading, deadline.passed])
         deadline.end()
-        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text, held)
+        const freeSlot = () => held.freeSlot()
+        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text, { freeSlot, keepUntil })
       } finally {
         deadline.end()
         context.set('bytesRead', held.bytes())
-        held.release()
+        const release = () => held.release()
+        kept.then(release, release)
       }
     },
   }

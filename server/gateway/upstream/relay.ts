@@ -3,6 +3,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { Json } from './backend'
 import type { Caller } from '../caller'
 import { asFault, type GatewayError } from '../gatewayError'
+import { createHeartbeat, type Heartbeat } from './heartbeat'
 import { NO_USAGE, type Meter } from '../counting/meter'
 import type { Tally } from '../counting/tally'
 
@@ -15,6 +16,8 @@ type Stream = {
   meter: Meter
   /** Who is told of a failure. */
   caller: Caller
+  /** Whether its caller has waited for so long that a heartbeat is due before the first piece. */
+  isLate: boolean
   /** Stops the model. */
   abort: AbortController
   report: (fault: GatewayError) => void
@@ -50,22 +53,23 @@ function createReader({ pieces, wantsUsage, tally }: Stream) {
   }
 }
 
+/** Counts the call, once. */
+function createEnd({ meter, tally }: Stream) {
+  let settle: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (settle = resolve))
+  const end = (status: number, usage = tally.used()) => meter.end(status, usage).finally(settle)
+  return { end, ended }
+}
+
 /**
  * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
  * and also where the caller goes away, the server stops or the model breaks off; one that breaks off before it gave anything
- * costs nothing.
+ * costs nothing. Comments are sent meanwhile where there is nothing else to say.
  */
 export function relay(stream: Stream): Relayed {
-  const { meter, tally, caller, abort, report } = stream
+  const { tally, caller, abort, report } = stream
   const reader = createReader(stream)
-  let settle: () => void = () => undefined
-  const ended = new Promise<void>((resolve) => (settle = resolve))
-  const end = (status: number, usage = tally.used()) =>
-    meter.end(status, usage).finally(() => {
-      // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
-      abort.signal.removeEventListener('abort', breakOff)
-      settle()
-    })
+  const { end, ended } = createEnd(stream)
   const reportUncounted = (error: unknown) => report(asFault(error))
 
   function breakOff() {
@@ -76,17 +80,25 @@ export function relay(stream: Stream): Relayed {
     sent.close()
   }
   abort.signal.addEventListener('abort', breakOff, { once: true })
+  void ended.then(() => {
+    // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
+    abort.signal.removeEventListener('abort', breakOff)
+    heartbeat.stop()
+  })
 
   let sent: ReadableStreamDefaultController<Uint8Array>
+  let heartbeat: Heartbeat
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sent = controller
+      heartbeat = createHeartbeat(controller, stream.isLate)
     },
     async pull(controller) {
       try {
         const piece = await reader.next()
         if (piece) {
           controller.enqueue(piece)
+          heartbeat.put()
           return
         }
         await end(200)

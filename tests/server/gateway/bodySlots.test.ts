@@ -1,7 +1,10 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createBodyReader } from '@/server/gateway/bodies/bodyReader'
 import { createBodySlots } from '@/server/gateway/bodies/bodySlots'
 import { toJsonBytes } from '@/server/gateway/bodies/jsonBytes'
 import { createReadThrottle } from '@/server/gateway/bodies/readThrottle'
+import type { GatewayEnv } from '@/server/gateway/gatewayContext'
 
 const MEBI = 1024 * 1024
 
@@ -44,6 +47,27 @@ test('bodies that wait for their answers are bounded for a user and for all toge
   expect(() => wait('late')).toThrow('no large request at this moment')
   mine.release()
   expect(() => wait('late')).not.toThrow()
+})
+
+test('a body whose question the model has not taken counts against the bounds of bodies after the first heartbeat', async () => {
+  let begin: () => void = () => undefined
+  const asking = new Promise<void>((resolve) => (begin = resolve))
+  const [app, reader] = [new Hono<GatewayEnv>(), createBodyReader()]
+  app.post('/', (context) =>
+    reader.read(context, { userId: 'a', rpm: 1 }, (_, read) => {
+      read.freeSlot()
+      read.keepUntil(asking)
+      return Promise.resolve(context.text('begun'))
+    }),
+  )
+  app.onError((error, context) => context.text(error.message))
+  const body = `"data:image/png;base64,${'A'.repeat(13 * MEBI)}"`
+  const send = async () =>
+    (await app.request('/', { method: 'POST', headers: { 'content-length': String(body.length) }, body })).text()
+  expect([await send(), await send()]).toEqual(['begun', expect.stringContaining('Another large request')])
+  begin()
+  await asking
+  expect(await send()).toBe('begun')
 })
 
 test('a user’s small bodies are counted, and leave nothing behind', () => {

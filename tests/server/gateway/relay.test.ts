@@ -1,8 +1,9 @@
 import { getEventListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GatewayError } from '@/server/gateway/gatewayError'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
+import { pass, stopTime } from '../support/stoppedTime'
 
 async function* pieces() {
   await Promise.resolve()
@@ -23,6 +24,7 @@ test.each(['is read to its end', 'is left in its middle'])(
       tally: createTally(2, (why) => expect.unreachable(why)),
       meter: { end: (status) => Promise.resolve(void ends.push(status)) },
       caller: { language: 'en', errorsPage },
+      isLate: false,
       abort,
       report: (fault) => expect.unreachable(fault.message),
     })
@@ -50,8 +52,57 @@ test.each([
     tally: createTally(2, (why) => expect.unreachable(why)),
     meter: { end: () => Promise.resolve() },
     caller: { language, errorsPage },
+    isLate: false,
     abort: new AbortController(),
     report: () => undefined,
   })
   expect(await new Response(body).text()).toContain(`"message":"${message}"`)
+})
+
+const comment = ': keep-alive\n\n'
+
+/** The stream of a model that gives these pieces, for a caller who has waited for 10 seconds. */
+const relayLate = (pieces: AsyncIterable<object>) =>
+  relay({
+    pieces: pieces as AsyncIterable<Record<string, unknown>>, // as: JSON of a model's answer
+    wantsUsage: false,
+    tally: createTally(2, (why) => expect.unreachable(why)),
+    meter: { end: () => Promise.resolve() },
+    caller: { language: 'en', errorsPage: '' },
+    isLate: true,
+    abort: new AbortController(),
+    report: (fault) => expect.unreachable(fault.message),
+  })
+
+async function* silence() {
+  await new Promise(() => undefined)
+  yield {}
+}
+
+async function* noPieces() {
+  // a model that ends at once
+}
+
+test('a stream that has ended leaves no timer behind', async () => {
+  stopTime()
+  const { body } = relayLate(noPieces())
+  expect(vi.getTimerCount()).toBe(1)
+  expect(await new Response(body).text()).toBe(`${comment}data: [DONE]\n\n`)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a caller who does not read has no comments put before it', async () => {
+  stopTime()
+  const { body, ended } = relayLate(silence())
+  for (let passed = 0; passed < 100; passed++) await pass(10_000)
+  const reader = body.getReader()
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe(comment)
+  const next = reader.read()
+  await pass(0)
+  expect(vi.getTimerCount()).toBe(1)
+  await pass(10_000)
+  expect(new TextDecoder().decode((await next).value)).toBe(comment)
+  await reader.cancel()
+  await ended
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,0 +1,33 @@
+/** Load balancers and tunnels close a connection on which nothing came for 30 to 60 seconds, some earlier. */
+const HEARTBEAT_MS = 10_000
+
+/** Readers of server-sent events pass over a line that begins with a colon. */
+const comment = new TextEncoder().encode(': keep-alive\n\n')
+
+export type Heartbeat = {
+  /** Something was sent: the next comment is due 10 seconds from now. */
+  put: () => void
+  stop: () => void
+}
+
+/** Sends a comment whenever a stream has had nothing to say for 10 seconds; `isDue` sends the first at once. */
+export function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, isDue: boolean): Heartbeat {
+  function beat() {
+    // Nothing is put before a caller who has not read what came, or has left.
+    if ((sent.desiredSize ?? 0) > 0) sent.enqueue(comment)
+  }
+  if (isDue) beat()
+  const timer = setInterval(beat, HEARTBEAT_MS)
+  return { put: () => timer.refresh(), stop: () => clearInterval(timer) }
+}
+
+/** What `work` gives; null where it has not settled when a heartbeat is due. */
+export async function beforeHeartbeat<Result>(work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined
+  const due = new Promise<null>((resolve) => (timer = setTimeout(resolve, HEARTBEAT_MS, null)))
+  try {
+    return await Promise.race([work, due])
+  } finally {
+    clearTimeout(timer)
+  }
+}
