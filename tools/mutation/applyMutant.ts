@@ -35,7 +35,9 @@ function apply(mutant: Mutant | null) {
 
 const mutating = (made: Setup): Setup => ({
   ...made,
-  createMachine: (config) => {
+  createMachine: (given) => {
+    // A fault that leads round in circles fails at once.
+    const config = Object.assign({ options: { maxIterations: 100 } }, given)
     const remake = (mutant: Mutant | null) =>
       made.createMachine(mutant !== null && config.id === mutant.machine ? mutated(config, mutant) : config)
     const machine = remake(worker.applied)

@@ -41,32 +41,29 @@ async function ask(question: Question, patienceMs: number): Promise<Answer | nul
 
 const begun = performance.now()
 const whole = await ask({ mutant: null, files: null }, 600_000)
-const patienceMs = 30_000 + 4 * (performance.now() - begun)
+const patienceMs = 10_000 + performance.now() - begun
 if (whole === null || whole.killedBy !== null) throw new Error(`a test fails without any fault: ${whole?.killedBy}`)
 const testFiles = whole.files
 
-/** The files whose tests start `machine`: the quick ones, then the long ones, which are asked where the former notice nothing. */
-function groupsOf(machine: AnyStateMachine): string[][] {
-  const own = testFiles.filter(({ machines: started }) => started.includes(machine.id))
-  const shared = own.reduce((sum, { durationMs }) => sum + durationMs, 0) / own.length
-  const [quick, long] = [(ms: number) => ms <= shared, (ms: number) => ms > shared]
-  return [quick, long]
-    .map((isMeant) => own.filter(({ durationMs }) => isMeant(durationMs)).map(({ file }) => file))
-    .filter(({ length }) => length > 0)
-}
+/** The files whose tests start `machine`, with how many faults of it each has noticed. */
+const filesOf = (machine: AnyStateMachine) =>
+  testFiles
+    .filter(({ machines: started }) => started.includes(machine.id))
+    .map(({ file, durationMs }) => ({ file, durationMs, noticed: 0 }))
 
-/** The test that notices the fault. */
-async function killerOf(mutant: Mutant, groups: readonly string[][]): Promise<string | null> {
-  for (const files of groups) {
-    const answer = await ask({ mutant, files }, patienceMs)
-    if (answer === null) return 'no answer in time'
-    if (answer.killedBy !== null) return answer.killedBy
-  }
-  return null
+/** The test that notices the fault; files that notice much in little time come first. */
+async function killerOf(mutant: Mutant, known: ReturnType<typeof filesOf>): Promise<string | null> {
+  const worth = ({ noticed, durationMs }: (typeof known)[number]) => (noticed + 1) / (durationMs + 20)
+  const files = [...known].sort((a, b) => worth(b) - worth(a)).map(({ file }) => file)
+  const answer = await ask({ mutant, files }, patienceMs)
+  if (answer === null) return 'no answer in time'
+  const noticing = known.find(({ file }) => answer.killedBy?.startsWith(`${file} `))
+  if (noticing !== undefined) noticing.noticed++
+  return answer.killedBy
 }
 
 for (const machine of machines.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {
-  const [groups, mutants] = [groupsOf(machine), mutantsOf(machine)]
+  const [files, mutants] = [filesOf(machine), mutantsOf(machine)]
   const own = new Set(mutants.map((mutant) => `${machine.id}: ${titleOf(mutant)}`))
   for (const key of results.keys()) if (key.startsWith(`${machine.id}: `) && !own.has(key)) results.delete(key)
   for (const mutant of mutants) {
@@ -74,7 +71,7 @@ for (const machine of machines.filter(({ id }) => chosen.length === 0 || chosen.
     const known = results.get(`${machine.id}: ${title}`)
     if ((onlySurvivors || resumes) && known !== undefined && (known.killedBy !== null || resumes)) continue
     const asked = performance.now()
-    const killedBy = await killerOf(mutant, groups)
+    const killedBy = await killerOf(mutant, files)
     record({ machine: machine.id, title, killedBy, seconds: Math.round((performance.now() - asked) / 100) / 10 })
   }
   const killed = [...own].filter((key) => results.get(key)?.killedBy !== null)

@@ -1,13 +1,21 @@
-import type { TestModule } from 'vitest/node'
-import { createVitest } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import type { Mutant } from './mutants'
 
-/** Run the tests of `files`, of all where it is null, with the fault, or without one. */
+/** Run the tests of `files` in this order, of all where it is null, with the fault, or without one. */
 export type Question = { mutant: Mutant | null; files: string[] | null }
 /** `killedBy`: the test that failed; null where none did. `machines`: what the tests of a file started. */
 export type Answer = { killedBy: string | null; files: { file: string; machines: string[]; durationMs: number }[] }
 
 // A process of its own: a fault may be an endless loop, which only its end ends.
+
+/** As asked for. */
+let order: readonly string[] = []
+const placeOf = ({ moduleId }: TestSpecification) => order.findIndex((file) => moduleId.endsWith(`/${file}`))
+class InOrder extends BaseSequencer {
+  override sort(all: TestSpecification[]) {
+    return Promise.resolve([...all].sort((a, b) => placeOf(a) - placeOf(b)))
+  }
+}
 
 // No snapshot is written.
 process.env['CI'] = '1'
@@ -15,6 +23,7 @@ const vitest = await createVitest('test', {
   config: 'tools/mutation/vitest.config.ts',
   watch: false,
   bail: 1,
+  sequence: { sequencer: InOrder },
   reporters: [{}],
 })
 const specifications = await vitest.globTestSpecifications()
@@ -29,8 +38,9 @@ function failureOf(module: TestModule): string | null {
 }
 
 async function answer({ mutant, files }: Question): Promise<Answer> {
+  order = files ?? []
   vitest.getRootProject().provide('mutant', mutant)
-  const asked = specifications.filter(({ moduleId }) => files?.some((file) => moduleId.endsWith(`/${file}`)) ?? true)
+  const asked = specifications.filter((specification) => files === null || placeOf(specification) >= 0)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
   const unhandled = unhandledErrors.length > 0 ? `unhandled: ${messageOf(unhandledErrors[0])}` : null
   return {

@@ -34,6 +34,7 @@ describe('a draft', () => {
     ['an organisation of 25', { org_name: 'x'.repeat(25) }, { org_name: 'tooLong' }],
     ['a use of 100', { use_scene: 'x'.repeat(100) }, {}],
     ['a use of 101', { use_scene: 'x'.repeat(101) }, { use_scene: 'tooLong' }],
+    ['the highest limits', { tpm: '50000', rpm: '1000' }, {}],
     ['limits beyond the most', { tpm: '50001', rpm: '1001' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
     ['limits that are no numbers', { tpm: '05', rpm: 'ten' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
   ])('a draft of an application %s', (_, given, problems) => {
@@ -49,7 +50,14 @@ describe('a draft', () => {
       model_ids: ['intern-s1'],
       tpm: 50_000,
     })
-    expect(toApplication(applicationDraft())).toMatchObject({ developer_type: 1 })
+    expect(toApplication(applicationDraft({ tpm: '', rpm: '1000' }))).toEqual({
+      name: 'Lin',
+      developer_type: 1,
+      org_name: 'Garden',
+      use_scene: 'Poems',
+      model_ids: ['intern-s1'],
+      rpm: 1000,
+    })
   })
 
   test('a draft of an application knows whether anything was typed', () => {

@@ -50,6 +50,8 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   const log: string[] = []
   /** Drafts as they were kept, also those of what was sent. */
   const kept: TokenDraft[] = []
+  /** Ids of the tokens that the server was asked to delete. */
+  const deleted: string[] = []
   let told = 0
   let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
@@ -63,7 +65,10 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(`create ${input.name} ${input.idempotencyKey}`)
       return fakes.create()
     }),
-    deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => fakes.remove()),
+    deleteToken: fromPromise<DeleteOutcome, { id: string }>(({ input }) => {
+      deleted.push(input.id)
+      return fakes.remove()
+    }),
     renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(({ input }) => {
       log.push(`rename ${input.id} ${input.name}`)
       return fakes.rename(input.name)
@@ -108,6 +113,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     fakes,
     log,
     kept,
+    deleted,
     asked,
     told: () => told,
     forgotten: () => forgotten,

@@ -57,6 +57,54 @@ describe('what other tabs did to the tokens', () => {
     expect(asked.length).toBe(2)
   })
 
+  test.each([changed, { type: 'tokens.outdated' } as const])(
+    'what other tabs did to the tokens is asked for after the secret was read, and after %j',
+    async (event) => {
+      const { tokens, asked, create, now } = await startTokens({ list: two })
+      await create('server')
+      expect(now().value).toEqual({ ready: 'revealing' })
+      tokens.send(event)
+      await settled()
+      expect(asked.length).toBe(1)
+      select.selectReveal(now())?.send({ type: 'secret.close.requested' })
+      select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+      await settled()
+      expect(asked.length).toBe(2)
+    },
+  )
+
+  test('what other tabs did to the tokens is asked for once more when they do more meanwhile', async () => {
+    const { tokens, asked } = await startTokens({ list: two })
+    tokens.send(changed)
+    tokens.send(changed)
+    await settled()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  })
+
+  test('what other tabs did to the tokens is asked for again where a new one was begun before the answer', async () => {
+    const { tokens, asked } = await startTokens({ list: two })
+    tokens.send(changed)
+    tokens.send({ type: 'token.create.requested' })
+    await settled()
+    tokens.send({ type: 'token.create.dismissed' })
+    await settled()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  })
+
+  test('what other tabs did to the tokens waits for a question whose deletion has failed', async () => {
+    const harness = await startTokens({ list: two, remove: () => Promise.reject(new Error('cut')) })
+    const { tokens, asked } = harness
+    rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
+    rowOf(harness, 't-1')?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    tokens.send(changed)
+    await settled()
+    expect(asked.length).toBe(1)
+    rowOf(harness, 't-1')?.send({ type: 'token.delete.cancelled' })
+    await settled()
+    expect(asked.length).toBe(2)
+  })
+
   test('what other tabs did to the tokens waits for a token that is being deleted', async () => {
     let answer: (outcome: DeleteOutcome) => void = () => {}
     const harness = await startTokens({ list: two, remove: () => new Promise((resolve) => (answer = resolve)) })

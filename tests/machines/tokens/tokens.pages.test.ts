@@ -103,6 +103,28 @@ describe('a new token', () => {
     ])
   })
 
+  test('a new token that had already arrived leads from a later page to the first one as well', async () => {
+    const harness = await startPages(5, 3)
+    harness.fakes.create = () => Promise.resolve({ kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 })
+    await harness.create('notebook')
+    await settled()
+    expect([harness.log.toSorted(), harness.asked.map(({ page }) => page)]).toEqual([
+      ['create notebook seed-1', 'discard', 'move to 1', 'tokenAlreadyCreated'],
+      [3, 1],
+    ])
+  })
+
+  test('a new token leaves the page that the address asks for meanwhile to be shown when its dialog closes', async () => {
+    const { tokens, rows, asked } = await startPages(5)
+    tokens.send({ type: 'token.create.requested' })
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
+    await settled()
+    expect([rows(), asked.length]).toEqual([['t5', 't4'], 1])
+    tokens.send({ type: 'token.create.dismissed' })
+    await settled()
+    expect(rows()).toEqual(['t3', 't2'])
+  })
+
   test('a new token can be asked for while a page loads; the page follows when the dialog closes', async () => {
     const { tokens, now, rows } = await startPages(5)
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })

@@ -33,6 +33,16 @@ describe('the list', () => {
     expect([rows(), log]).toEqual([[], ['deleteSuccessful']])
   })
 
+  test('the list of tokens loses the deleted one among several, and that one is deleted', async () => {
+    const list = ['a', 'b'].map((id) => apiToken({ id }))
+    const { rows, now, deleted, asked } = await startTokens({ list: () => Promise.resolve(list) })
+    const row = select.selectTokens(now()).find((one) => one.id === 'token-b')
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    expect([deleted, rows(), select.selectTotal(now()), asked.length]).toEqual([['b'], ['a'], 1, 1])
+  })
+
   test('the list of tokens shows a row under the name that it has got elsewhere', async () => {
     const { tokens, fakes, now } = await startTokens()
     fakes.list = () => Promise.resolve([apiToken({ token_name: 'server' })])
@@ -127,6 +137,43 @@ describe('creating', () => {
     const { create, now, log } = await startTokens()
     await create(name)
     expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])
+  })
+})
+
+describe('a problem of a name', () => {
+  test.each([
+    ['a name that cannot be', 'two words', () => Promise.resolve(created)],
+    ['a refusal', 'notebook', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
+  ])('a problem of a name is gone when the dialog is opened again after %s', async (_, name, create) => {
+    const { tokens, create: submit, now } = await startTokens({ create })
+    const problems = () => [select.selectNameProblem(now()), select.selectRefusal(now())]
+    await submit(name)
+    expect(problems()).not.toEqual([null, null])
+    tokens.send({ type: 'token.create.dismissed' })
+    tokens.send({ type: 'token.create.requested' })
+    expect([problems(), select.selectIsNaming(now())]).toEqual([[null, null], true])
+  })
+
+  test('a problem of a name takes the place of the refusal before it, and the other way round', async () => {
+    const { tokens, create, now } = await startTokens({
+      create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
+    })
+    const problems = () => [select.selectNameProblem(now()), select.selectRefusal(now())]
+    await create('notebook')
+    tokens.send({ type: 'token.named', name: 'two words' })
+    expect(problems()).toEqual(['characters', null])
+    await create('notebook')
+    expect(problems()).toEqual([null, 1102])
+  })
+
+  test('a problem of a name after a lost answer is gone with the dialog, and so is the name', async () => {
+    const { tokens, create, now, log } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    await create('notebook')
+    tokens.send({ type: 'token.named', name: 'two words' })
+    expect([now().value, select.selectNameProblem(now())]).toEqual([{ ready: 'naming' }, 'characters'])
+    await create('notebook')
+    tokens.send({ type: 'token.create.dismissed' })
+    expect([select.selectNameProblem(now()), select.selectDraftName(now()), log.at(-1)]).toEqual([null, '', 'discard'])
   })
 })
 
