@@ -2,15 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errors'
+import { createGroups } from '../lib/groups'
 import type { Log } from '../lib/log'
 import type { Calendar } from '../reporting/calendar'
-import { recordCall, type ModelCall } from './recordCall'
+import { recordCalls, type EndedCall, type ModelCall } from './recordCall'
 
 const MAX_WAITING = 10_000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 4000
+/** Calls that are kept in one statement. */
+const MOST_AT_ONCE = 64
 
-type Uncounted = { call: ModelCall; admissionId: number }
+type Uncounted = EndedCall & { isUnderWay: boolean }
 
 export type CallRecorder = {
   /** Keeps a call. Rejects where the database is away, and then keeps it all the same once the database is back. */
@@ -19,25 +22,44 @@ export type CallRecorder = {
   close(ms: number): Promise<void>
 }
 
-/** The calls that are not kept yet. */
+/** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
 function createBacklog(db: Database, calendar: Calendar, log: Log) {
   const waiting = new Set<Uncounted>()
-  const keep = ({ call, admissionId }: Uncounted) => recordCall(db, call, calendar, admissionId)
+  const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
+    await recordCalls(db, group, calendar)
+    return group
+  }, MOST_AT_ONCE)
+
+  async function keep(one: Uncounted) {
+    one.isUnderWay = true
+    try {
+      await keepInGroup(one)
+      waiting.delete(one)
+    } finally {
+      one.isUnderWay = false
+    }
+  }
 
   function giveUp(lost: Uncounted, error: unknown) {
     waiting.delete(lost)
     log.error({ ...lost.call, admissionId: lost.admissionId, ...errorFields(error) }, 'call not counted')
   }
 
+  /** Whether the database is there. */
+  async function keepLate(one: Uncounted): Promise<boolean> {
+    try {
+      await keep(one)
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return false
+      giveUp(one, error)
+    }
+    return true
+  }
+
+  /** A statement has one of each call: what is under way is left to whoever began it. */
   async function keepWaiting() {
-    for (const uncounted of waiting)
-      try {
-        await keep(uncounted)
-        waiting.delete(uncounted)
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) return
-        giveUp(uncounted, error)
-      }
+    const [first, ...others] = [...waiting].filter(({ isUnderWay }) => !isUnderWay)
+    if (first && (await keepLate(first))) await Promise.all(others.map(keepLate))
   }
 
   return { waiting, keep, giveUp, keepWaiting }
@@ -66,11 +88,10 @@ export function createCallRecorder(db: Database, calendar: Calendar, log: Log): 
 
   return {
     async record(call, admissionId) {
-      const one = { call, admissionId }
+      const one = { call, admissionId, isUnderWay: false }
       waiting.add(one)
       try {
         await keep(one)
-        waiting.delete(one)
       } catch (error) {
         if (!isDatabaseUnavailable(error) || waiting.size > MAX_WAITING) giveUp(one, error)
         if (!isDatabaseUnavailable(error)) throw error

@@ -16,24 +16,45 @@ export type ModelCall = {
   latencyMs: number
 }
 
+/** A call with its admission, where it has one. */
+export type EndedCall = { call: ModelCall; admissionId: number | null }
+
 /** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
 const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
   status < firstFailureStatus || inputTokens + outputTokens > 0
 
+/** A call as `record_calls` reads it. */
+function toRecord({ call, admissionId }: EndedCall, calendar: Calendar) {
+  const day = calendar.dayOf(call.calledAt)
+  return {
+    admission: admissionId,
+    caller: call.userId,
+    token: call.tokenId,
+    model: call.model,
+    at: call.calledAt.toISOString(),
+    day,
+    month: monthOf(day),
+    input: call.inputTokens,
+    output: call.outputTokens,
+    status: call.status,
+    took_ms: call.latencyMs,
+    is_usage: isUsage(call),
+  }
+}
+
 /**
- * Keeps one call, adds it to its day and its month, marks its token as used and ends its admission, where it has one: all
- * or nothing, and in one statement, for every call of a model waits for it.
+ * Keeps calls, adds each to its day and its month, marks its token as used and ends its admission: all of them or none,
+ * and in one statement, for every call of a model waits for it. No admission may stand among them twice.
  */
-export async function recordCall(
+export async function recordCalls(db: Database, ended: readonly EndedCall[], calendar: Calendar): Promise<void> {
+  const records = ended.map((one) => toRecord(one, calendar))
+  await db.execute(sql`select record_calls(${JSON.stringify(records)}::jsonb)`)
+}
+
+/** Keeps one call. */
+export const recordCall = (
   db: Database,
   call: ModelCall,
   calendar: Calendar,
   admissionId: number | null = null,
-): Promise<void> {
-  const { userId, tokenId, model, calledAt, inputTokens, outputTokens, status, latencyMs } = call
-  const day = calendar.dayOf(calledAt)
-  const of = sql`${admissionId}::bigint, ${userId}::uuid, ${tokenId}::uuid, ${model}`
-  const at = sql`${calledAt.toISOString()}::timestamptz, ${day}::date, ${monthOf(day)}::date`
-  const counts = sql`${inputTokens}::integer, ${outputTokens}::integer, ${status}::integer, ${latencyMs}::integer`
-  await db.execute(sql`select record_call(${of}, ${at}, ${counts}, ${isUsage(call)}::boolean)`)
-}
+): Promise<void> => recordCalls(db, [{ call, admissionId }], calendar)

@@ -31,8 +31,17 @@ async function load(input: Load): Promise<Times> {
   return times
 }
 
-/** The gateway as it runs in production, with limits that nobody meets. */
-export async function startGateway(database: OpenDatabase, directory: string, upstream: string) {
+async function newToken({ db }: OpenDatabase, issuer: string) {
+  const now = new Date()
+  const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
+  const userId = await upsertUser(db, issuer, randomUUID(), profile, now)
+  const created = await createToken(db, { userId, name: 'bench', key: null, source: localSource, now })
+  if (created.kind !== 'created') throw new Error('the token was refused')
+  return created.data.token
+}
+
+/** The gateway as it runs in production, with limits that nobody meets, and tokens of so many accounts. */
+export async function startGateway(database: OpenDatabase, directory: string, upstream: string, accounts = 1) {
   const port = await freePort()
   const environment = { PORT: String(port), DATA_DIR: directory, MODEL_UPSTREAM: upstream }
   const limits = {
@@ -45,13 +54,10 @@ export async function startGateway(database: OpenDatabase, directory: string, up
   const render = { pathKind: () => 'unknown' as const, themeCss: '' }
   const pages = () => Promise.resolve(null)
   const server = await createServer({ configuration, database, render, pages, log: createLog('error') })
-  const now = new Date()
-  const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
-  const userId = await upsertUser(database.db, configuration.publicUrl, randomUUID(), profile, now)
-  const created = await createToken(database.db, { userId, name: 'bench', key: null, source: localSource, now })
-  if (created.kind !== 'created') throw new Error('the token was refused')
+  const tokens: string[] = []
+  for (let account = 0; account < accounts; account++) tokens.push(await newToken(database, configuration.publicUrl))
   const listening = await listen(server, port, configuration.host)
-  return { origin: `${configuration.publicUrl}/v1`, token: created.data.token, stop: () => listening.stop() }
+  return { origin: `${configuration.publicUrl}/v1`, tokens, token: tokens[0] ?? '', stop: () => listening.stop() }
 }
 
 /** Direct calls and calls through the gateway in turn; medians of what the gateway adds. */

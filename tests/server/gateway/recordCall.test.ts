@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { ApiToken } from '@/openapi/types'
 import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
 import { createCalendar } from '@/server/reporting/calendar'
-import { recordCall } from '@/server/usage/recordCall'
+import { recordCall, recordCalls } from '@/server/usage/recordCall'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 
@@ -26,5 +27,66 @@ describeOnBoth('A call of a model', (server) => {
     expect(await db.select().from(modelCalls).where(eq(modelCalls.userId, userId))).toHaveLength(1)
     expect(await db.select().from(usageDays).where(eq(usageDays.userId, userId))).toMatchObject(used)
     expect(await db.select().from(usageMonths).where(eq(usageMonths.userId, userId))).toMatchObject(used)
+  })
+
+  test('calls of several accounts that are recorded together are kept as if each came alone, once', async () => {
+    const { db, configuration } = server()
+    const calendar = createCalendar(configuration.reportingTimeZone)
+    const callers = await Promise.all([seededCaller(server()), seededCaller(server())])
+    const now = server().now()
+    const admitted = await db
+      .insert(admissions)
+      .values(
+        callers.flatMap(({ userId }) =>
+          [1, 2, 3].map(() => ({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50, hasEnded: false })),
+        ),
+      )
+      .returning()
+    const ended = admitted.map(({ id, userId }, index) => ({
+      admissionId: id,
+      call: {
+        userId,
+        tokenId: callers.find((caller) => caller.userId === userId)?.tokenId ?? '',
+        model: index % 3 === 2 ? 'intern-s1-mini' : 'intern-s1',
+        calledAt: now,
+        inputTokens: index % 3 === 1 ? 0 : 10,
+        outputTokens: index % 3 === 1 ? 0 : 1,
+        status: index % 3 === 1 ? 502 : 200,
+        latencyMs: 1,
+      },
+    }))
+    const [first] = ended
+    if (!first) throw new Error('three calls were let through')
+    await recordCall(db, first.call, calendar, first.admissionId)
+    await Promise.all([recordCalls(db, ended, calendar), recordCalls(db, ended.toReversed(), calendar)])
+    for (const { userId, tokenId, ask } of callers) {
+      const used = { inputTokens: 20, outputTokens: 2 }
+      expect(await db.select().from(modelCalls).where(eq(modelCalls.userId, userId))).toHaveLength(3)
+      expect(await db.select().from(usageMonths).where(eq(usageMonths.userId, userId))).toMatchObject([
+        { calls: 2, ...used },
+      ])
+      const days = await db.select().from(usageDays).where(eq(usageDays.userId, userId)).orderBy(usageDays.model)
+      expect(days).toMatchObject([
+        { model: 'intern-s1', tokenId, calls: 1, inputTokens: 10, outputTokens: 1 },
+        { model: 'intern-s1-mini', tokenId, calls: 1, inputTokens: 10, outputTokens: 1 },
+      ])
+      const { data } = await ask<{ list: ApiToken[] }>('/user/tokens')
+      expect(data?.list).toMatchObject([{ id: tokenId, last_used_at: now.toISOString() }])
+    }
+    const kept = await db
+      .select({ input: admissions.inputTokens, output: admissions.outputTokens, hasEnded: admissions.hasEnded })
+      .from(admissions)
+      .where(
+        inArray(
+          admissions.id,
+          admitted.map(({ id }) => id),
+        ),
+      )
+      .orderBy(admissions.id)
+    const [whole, failed] = [
+      { input: 10, output: 1, hasEnded: true },
+      { input: 0, output: 0, hasEnded: true },
+    ]
+    expect(kept).toEqual([whole, failed, whole, whole, failed, whole])
   })
 })
