@@ -20,18 +20,27 @@ const LATE_MS = 9000
 const FAULT_COOKIE = 'portal-faults'
 const HEADER = 'portal-fault'
 
-/** The plans of the browsers, by the value of their cookie. */
+/** Calls that pages make without cookies. */
+const isWithoutCookies = (call: string) => call.startsWith('gateway.') || call === 'homeContent'
+const addressOf = ({ headers }: Request) => headers.get('x-forwarded-for') ?? ''
+const idOf = ({ headers }: Request) => /(?:^|;\s*)portal-faults=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1]
+
+/** The plans of the browsers, by the value of their cookie; the last one from an address is also found by that. */
 function createPlans() {
   const plans = new Map<string, Plan>()
-  const idOf = ({ headers }: Request) => /(?:^|;\s*)portal-faults=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1]
+  const idsByAddress = new Map<string, string>()
   return {
     all: () => plans.values(),
-    find: (request: Request) => plans.get(idOf(request) ?? ''),
+    find(request: Request, call: string) {
+      const id = isWithoutCookies(call) ? idsByAddress.get(addressOf(request)) : idOf(request)
+      return plans.get(id ?? '')
+    },
     /** The browser's plan, a new one where it has none, with the value of its cookie. */
     open: (request: Request) => {
       const id = idOf(request) ?? randomUUID()
       const plan = plans.get(id) ?? new Plan()
       plans.set(id, plan)
+      idsByAddress.set(addressOf(request), id)
       return { id, plan }
     },
   }
@@ -73,12 +82,14 @@ export function withFaults(serve: Serve, publicUrl: string) {
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const { pathname } = new URL(request.url)
+    // On a connection that was used before a browser sends a request again by itself when it breaks.
+    bindings.outgoing.shouldKeepAlive = false
     const call = calls.find(({ method, pattern }) => method === request.method && pattern.test(pathname))?.name
-    const plan = plans.find(request)
     const isOwn = /^\/faults(\/|$)/.test(pathname)
     if (isOwn && call === undefined) return control.fetch(request)
     const forward = async () => (isOwn ? control.fetch(request) : serve(request, bindings))
     const name = call ?? pathname
+    const plan = plans.find(request, name)
     const fault = (call === undefined ? null : faultOfHeader(request, call)) ?? plan?.take(name, pathname) ?? null
     const key = request.headers.get('idempotency-key')
     const seen: Seen = { call: name, fault: fault?.name ?? null, ran: false, status: null, key }

@@ -81,6 +81,13 @@ describe('the fault mode', () => {
     expect((await listTokens()).status).toBe(200)
   })
 
+  test('the fault mode finds the plan of a call that is made without cookies by the address', async () => {
+    await plan('gateway.listModels', '502')
+    cookie = ''
+    expect((await ask('/v1/models')).status).toBe(502)
+    expect((await ask('/v1/models')).status).toBe(200)
+  })
+
   test('the fault mode takes a fault from a header, for all calls or for one', async () => {
     const status = async (header: string) =>
       (await ask('/puyu/user/tokens', { headers: { 'Portal-Fault': header } })).status
