@@ -15,10 +15,11 @@ const LIMIT = 'failedSignInByAddress'
  * address a number, then once that there were more.
  */
 export async function recordFailedSignIn(
-  { db, attempts, now }: Pick<ServerDeps, 'db' | 'attempts' | 'now'>,
+  { db, attempts, metrics, now }: Pick<ServerDeps, 'db' | 'attempts' | 'metrics' | 'now'>,
   context: RequestContext,
   { reason, target = '' }: FailedSignIn,
 ): Promise<void> {
+  metrics.signIn('failed')
   const record = (event: Pick<AuditEvent, 'outcome' | 'details'>) =>
     recordAudit(db, sourceOf(context), { action: 'sign_in', actor: 'anonymous', target, ...event }, now())
   const wait = await attempts.count(LIMIT, context.var.address, () =>

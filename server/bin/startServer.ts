@@ -1,8 +1,12 @@
 import { writeFirstSamples } from '../community/samples'
+import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { createServer, type Server } from '../http/createServer'
+import type { OpenDatabase } from '../database/database'
 import { openDatabase } from '../database/openDatabase'
 import { listen } from '../http/listen'
+import { listenMetrics } from '../metrics/listenMetrics'
+import { NO_METRICS } from '../metrics/metrics'
 import { warnOfUnreachableServices } from './serviceWarnings'
 import { withAdminSocket } from '../operator/adminSocket'
 import { loadBuild } from '../pages/build'
@@ -14,6 +18,14 @@ import { createCalendar } from '../reporting/calendar'
 import { stopOnSignal } from './stopOnSignal'
 import { welcome } from './terminal'
 
+/** What counts is loaded only where somebody watches. */
+async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool }: OpenDatabase) {
+  if (port === null) return { metrics: NO_METRICS, stop: () => undefined }
+  const { createPrometheus } = await import('../metrics/prometheus')
+  const prometheus = createPrometheus(models, pool)
+  return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
+}
+
 /** Starts the built portal; `extend` may stand before its server. */
 export async function startServer(settings: Settings, extend = (server: Server): Server => server): Promise<void> {
   const { configuration, log } = await prepareStart(settings)
@@ -24,9 +36,11 @@ export async function startServer(settings: Settings, extend = (server: Server):
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
     const pages = createPageHandler({ configuration, site, ...build })
-    const server = extend(await createServer({ configuration, database, render: build.render, pages, log }))
+    const watched = await openMetrics(configuration, database)
+    const { metrics } = watched
+    const server = extend(await createServer({ configuration, database, render: build.render, pages, log, metrics }))
     const listening = await listen(server, configuration.port, configuration.host)
-    stopOnSignal(() => listening.stop(), log)
+    stopOnSignal(() => listening.stop().finally(watched.stop), log)
     welcome(configuration)
     void warnOfUnreachableServices(configuration, log)
   } catch (error) {

@@ -82,6 +82,7 @@ export const settingNames = (): string[] => [...namesIn(serverSchema), ...namesI
 export function readConfiguration(env: Environment, directory: string): Configuration {
   const given = readSchema(serverSchema, env)
   const { token, endpoint } = given.github
+  if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
   const models = toModels(given.models)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)

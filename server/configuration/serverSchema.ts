@@ -57,6 +57,11 @@ export const serverSchema = object({
     token: headerText.nullable().default(null).label('GITHUB_TOKEN'),
   }),
   /** How many reverse proxies in front add to `X-Forwarded-For`. */
+  /** Where `/metrics` is, for Prometheus; nowhere without a port. */
+  metrics: object({
+    port: wholeNumber(1, 65_535).nullable().default(null).label('METRICS_PORT'),
+    host: anyText.default('127.0.0.1').label('METRICS_HOST'),
+  }),
   trustedProxies: wholeNumber(0, 10).default(0).label('TRUSTED_PROXIES'),
   logLevel: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').label('LOG_LEVEL'),
 })

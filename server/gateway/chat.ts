@@ -49,7 +49,7 @@ async function* comingFrom(asking: Promise<AsyncIterable<Json>>): AsyncGenerator
 }
 
 /** Asks the model and answers with what it gives; resolves when the answer begins, or a stream's first heartbeat is due. */
-function createAnswer({ calls, configuration }: ServerDeps, backend: Backend) {
+function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Backend) {
   async function stream(context: GatewayContext, abort: AbortController, admitted: AdmittedCall, read: ReadBody) {
     const { request, headers, meter, tally, most } = admitted
     const asking = backend.stream(request, most, abort.signal)
@@ -59,7 +59,10 @@ function createAnswer({ calls, configuration }: ServerDeps, backend: Backend) {
     const pieces = begun ?? comingFrom(asking)
     const wantsUsage = request.stream_options?.include_usage === true
     const caller = callerOf(context, configuration)
-    const report = (fault: GatewayError) => logFault(context, fault)
+    const report = (fault: GatewayError) => {
+      logFault(context, fault)
+      metrics.requestFailed(fault.code)
+    }
     const { body, ended } = relay({ pieces, wantsUsage, tally, meter, caller, isLate: begun === null, abort, report })
     void calls.track(context.var.token.userId, abort, ended)
     return new Response(body, { headers: { ...headers, ...eventStream } })

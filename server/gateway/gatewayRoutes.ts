@@ -14,10 +14,11 @@ import { createWindowCounter } from './admission/windowCounter'
 /** Lists of models that a user may ask for in a minute. */
 const MAX_LISTS = 600
 
-function toResponse(context: GatewayContext, { configuration }: ServerDeps, error: unknown): Response {
+function toResponse(context: GatewayContext, { configuration, metrics }: ServerDeps, error: unknown): Response {
   if (context.req.raw.signal.aborted) return new Response(null, { status: callerGoneStatus })
   const fault = asFault(error)
   logFault(context, fault)
+  metrics.requestFailed(fault.code)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
   return context.json(fault.toAnswer(callerOf(context, configuration)), fault.status, { ...fault.headers, ...ending })

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../lib/errors'
 import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
+import { NO_METRICS, type Metrics } from '../metrics/metrics'
 import { createModelCatalogue } from '../gateway/models'
 import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../reporting/calendar'
@@ -30,6 +31,8 @@ export type ServerInput = {
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
   pages: PageHandler
   log: Log
+  /** Where what happens is counted; nowhere without them. */
+  metrics?: Metrics
   /** Tests move the clock, lower the cost of passwords and have every answer checked against the contract. */
   now?: () => Date
   passwordCost?: PasswordCost
@@ -49,9 +52,12 @@ export type Server = {
   close(): Promise<void>
 }
 
+const createLoggedCatalogue = ({ models }: Configuration, now: () => Date, log: Log) =>
+  createModelCatalogue(models, now, (error) => log.warn(errorFields(error), 'model list not refreshed'))
+
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
-  const { configuration, database, render, pages, log } = input
+  const { configuration, database, render, pages, log, metrics = NO_METRICS } = input
   const clock = input.now ? givenClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
@@ -73,12 +79,11 @@ export async function createServer(input: ServerInput): Promise<Server> {
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
-    models: createModelCatalogue(configuration.models, now, (error) =>
-      log.warn(errorFields(error), 'model list not refreshed'),
-    ),
+    models: createLoggedCatalogue(configuration, now, log),
     calls,
     shutdown,
     recorder,
+    metrics,
     calendar,
     stars,
     render,

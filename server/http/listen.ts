@@ -23,9 +23,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not an address of this machine',
 }
 
-/** Why a port cannot be had, by the name of the setting to change. */
-export function portFailure(port: number, host: string, error: NodeJS.ErrnoException): StartError {
-  const subject = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `HOST: ${host}` : `PORT: ${port}`
+/** Why a port cannot be had, by the name of the setting to change, which begins with `prefix`. */
+export function portFailure(port: number, host: string, error: NodeJS.ErrnoException, prefix = ''): StartError {
+  const subject =
+    error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `${prefix}HOST: ${host}` : `${prefix}PORT: ${port}`
   return new StartError(`${subject} ${reasons[error.code ?? ''] ?? `cannot be used: ${error.message}`}`)
 }
 

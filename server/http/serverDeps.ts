@@ -9,6 +9,7 @@ import type { Attempts } from './attempts'
 import type { RunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import type { ModelCatalogue } from '../gateway/models'
+import type { Metrics } from '../metrics/metrics'
 import type { Calendar } from '../reporting/calendar'
 import type { Provider } from '../sso/provider/provider'
 import type { Shutdown } from './shutdown'
@@ -29,6 +30,7 @@ export type ServerDeps = {
   shutdown: Shutdown
   /** Keeps the calls of models that have ended. */
   recorder: CallRecorder
+  metrics: Metrics
   calendar: Calendar
   stars: Stars
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>

@@ -28,7 +28,7 @@ function createExchange({ db, cookies }: ServerDeps) {
 }
 
 function addAuthenticate(api: Api, deps: ServerDeps) {
-  const { cookies, attempts } = deps
+  const { cookies, attempts, metrics } = deps
   const exchange = createExchange(deps)
   api.open('authenticate', async ({ context, body, now }) => {
     const wait = await attempts.count('codeByAddress', context.var.address)
@@ -38,6 +38,7 @@ function addAuthenticate(api: Api, deps: ServerDeps) {
       await recordFailedSignIn(deps, context, session)
       return { refusal: RefusalCode.AUTH_CODE_INVALID }
     }
+    metrics.signIn('success')
     cookies.setToken(context, session.token, secondsUntil(session.expiresAt, now))
     cookies.setRenewal(context, session.renewal, secondsUntil(session.endsAt, now))
     return { data: { token: session.token } }

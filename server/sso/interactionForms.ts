@@ -42,7 +42,10 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
   async function authenticate(visit: Visit, attempt: Attempt, password: string): Promise<Authentication | RetryLater> {
     const { context, language } = visit
     const wait = await admit(visit, attempt)
-    if (wait !== null) return tooMany(context, language, wait)
+    if (wait !== null) {
+      deps.metrics.signIn('refused')
+      return tooMany(context, language, wait)
+    }
     try {
       return await provider.accounts.authenticate(attempt.account, password, rateKeyOf(context.var.address))
     } catch (error) {
@@ -61,6 +64,7 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
     const { account: found, isRight } = answer
     const goOn = found && isRight ? await provider.finish(cookies, found) : null
     if (!found || goOn === null) {
+      deps.metrics.signIn('failed')
       await audit(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
       return screens.signIn(visit, username, ssoTexts[language].signIn.wrong, 422)
     }

@@ -3,6 +3,8 @@ import type { Usage } from '../chatRequest'
 import type { KnownToken } from '../admission/usageSnapshot'
 
 export type Meter = {
+  /** The first event of a streamed answer came. */
+  begin(): void
   /** Keeps how the call ended; only the first end counts, and every one waits for it. */
   end(status: number, usage: Usage): Promise<void>
 }
@@ -13,16 +15,27 @@ type Call = { token: KnownToken; startedAt: number; model: string; admissionId: 
 export const NO_USAGE: Usage = { input: 0, output: 0 }
 
 /** Counts one admitted call: in its limits and, as usage where `isUsage` says so, in the user's. */
-export function createMeter({ recorder }: ServerDeps, { token, startedAt, model, admissionId }: Call): Meter {
+export function createMeter({ recorder, metrics }: ServerDeps, { token, startedAt, model, admissionId }: Call): Meter {
   let ending: Promise<void> | null = null
+  let hasBegun = false
+  const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
+  metrics.callBegan()
 
   async function keep(status: number, usage: Usage) {
     const counts = { inputTokens: usage.input, outputTokens: usage.output }
-    const latencyMs = Math.round(performance.now() - startedAt)
+    const seconds = secondsSinceRequest()
+    metrics.callEnded({ model, status, seconds, ...counts })
+    const latencyMs = Math.round(1000 * seconds)
     const { tokenId, userId } = token
     const call = { tokenId, userId, model, calledAt: token.usage.now, ...counts, status, latencyMs }
     await recorder.record(call, admissionId)
   }
 
-  return { end: (status, usage) => (ending ??= keep(status, usage)) }
+  return {
+    begin() {
+      if (!hasBegun) metrics.answerBegan(model, secondsSinceRequest())
+      hasBegun = true
+    },
+    end: (status, usage) => (ending ??= keep(status, usage)),
+  }
 }

@@ -35,7 +35,7 @@ const event = (data: string) => encoder.encode(`data: ${data}\n\n`)
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
 /** The model's pieces as events. */
-function createReader({ pieces, wantsUsage, tally }: Stream) {
+function createReader({ pieces, wantsUsage, tally, meter }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
   return {
     /** Null at the end. */
@@ -45,6 +45,7 @@ function createReader({ pieces, wantsUsage, tally }: Stream) {
         if (step.done === true) return null
         const { value } = step
         tally.observe(value)
+        meter.begin()
         if (!isUsageAlone(value)) return event(JSON.stringify(value))
         if (wantsUsage) return event(JSON.stringify({ ...value, usage: tally.toJson() }))
       }

@@ -28,6 +28,7 @@ test('the defaults are the portal’s own', () => {
     imageOrigins: [],
     connectOrigins: [],
     github: null,
+    metrics: { port: null, host: '127.0.0.1' },
     trustedProxies: 0,
     logLevel: 'info',
     portal: containing({
@@ -107,6 +108,8 @@ test('stars are read where there is a token', () => {
 
 test.each([
   [{ PORT: '0' }, 'PORT: must be a whole number from 1 to 65535'],
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT: must be another port than PORT'],
   [{ PORT: '80a' }, 'PORT: must be a whole number from 1 to 65535'],
   [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL: must be an http or https address'],
   [

@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from '@/server/database/database'
 import { listen } from '@/server/http/listen'
 import type { HashQueue } from '@/server/sso/provider/hashQueue'
 import { createLog } from '@/server/lib/log'
+import type { Metrics } from '@/server/metrics/metrics'
 import type { PageHandler } from '@/server/http/app'
 import { Browser } from './browser'
 import { fakeRender } from './fakeRender'
@@ -34,6 +35,7 @@ type Options = {
   /** Leaves the server its own clock, which a test cannot move. */
   ownClock?: boolean
   hashQueue?: HashQueue
+  metrics?: Metrics
 }
 
 /** Where a log goes whose lines a test reads. */
@@ -49,7 +51,7 @@ export function collector(lines: string[]) {
 /** A whole server on a free port of this machine, with every answer checked against the contract. */
 export async function startTestServer(
   database: OpenDatabase,
-  { environment = {}, port, pages, directory = '/nonexistent', ownClock = false, hashQueue }: Options = {},
+  { environment = {}, port, pages, directory = '/nonexistent', ownClock = false, hashQueue, metrics }: Options = {},
 ): Promise<TestServer> {
   const usedPort = port ?? (await freePort())
   const configuration = readConfiguration(
@@ -67,6 +69,7 @@ export async function startTestServer(
     log,
     ...(ownClock ? {} : { now }),
     ...(hashQueue ? { hashQueue } : {}),
+    ...(metrics ? { metrics } : {}),
     render: fakeRender,
     pages: pages ?? notFound,
     passwordCost: cheapPasswords,

@@ -1,0 +1,26 @@
+import type { GatewayFault } from '../gateway/gatewayError'
+
+type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
+
+/** What is told to whoever watches the portal. Nothing here waits or fails, and nothing is kept of a person. */
+export type Metrics = {
+  /** A call of a model was admitted; each one ends once. */
+  callBegan(): void
+  callEnded(call: MeteredCall): void
+  /** The first event of a streamed answer came, so long after the request. */
+  answerBegan(model: string, seconds: number): void
+  /** A request of the model API was answered, or a stream ended, with an error. */
+  requestFailed(code: GatewayFault): void
+  signIn(outcome: 'success' | 'failed' | 'refused'): void
+}
+
+const ignore = () => undefined
+
+/** Where nobody watches. */
+export const NO_METRICS: Metrics = {
+  callBegan: ignore,
+  callEnded: ignore,
+  answerBegan: ignore,
+  requestFailed: ignore,
+  signIn: ignore,
+}

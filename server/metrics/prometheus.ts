@@ -1,0 +1,104 @@
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Configuration } from '../configuration/configuration'
+import type { GatewayFault } from '../gateway/gatewayError'
+import { ECHO_MODEL } from '../gateway/models'
+import type { Metrics } from './metrics'
+
+const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
+const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+
+const UPSTREAM_FAULTS: ReadonlySet<GatewayFault> = new Set([
+  'upstream_error',
+  'upstream_unavailable',
+  'upstream_timeout',
+])
+
+type Models = Pick<Configuration['models'], 'upstream' | 'ids'>
+
+/** The model's name as a label: an id of the settings, or `other`, for an upstream's own list has any length. */
+function createModelLabel({ upstream, ids }: Models) {
+  const known = new Set(upstream === null ? [ECHO_MODEL.id] : ids?.keys())
+  return (model: string) => (known.has(model) ? model : 'other')
+}
+
+function createGatewayMetrics(registers: [Registry], { upstream, ids }: Models) {
+  const of = <Name extends string>(name: string, help: string, labelNames: Name[]) => ({
+    name,
+    help,
+    labelNames,
+    registers,
+  })
+  const up = new Gauge(of('portal_upstream_up', 'Whether the model server answered what it was asked last', []))
+  up.remove() // nothing is known yet
+  return {
+    up: (isUp: boolean) => {
+      if (upstream !== null) up.set(Number(isUp))
+    },
+    label: createModelLabel({ upstream, ids }),
+    calls: new Counter(of('portal_model_calls_total', 'Admitted calls that have ended', ['model', 'status'])),
+    running: new Gauge(of('portal_model_calls_running', 'Admitted calls under way', [])),
+    tokens: new Counter(of('portal_model_tokens_total', 'Tokens as they were counted', ['model', 'direction'])),
+    errors: new Counter(of('portal_gateway_errors_total', 'Errors told to callers, limits among them', ['code'])),
+    duration: new Histogram({
+      ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
+      buckets: ANSWER_SECONDS,
+    }),
+    firstEvent: new Histogram({
+      ...of('portal_time_to_first_token_seconds', 'From the request to the first event of a stream', ['model']),
+      buckets: FIRST_EVENT_SECONDS,
+    }),
+  }
+}
+
+/** The connections of the pool that requests share; an embedded database has none. */
+function addPoolMetrics(registers: [Registry], pool: Pool) {
+  const help = 'Connections of the pool for requests; waiting: requests that wait for one'
+  const collect = (gauge: Gauge<'state'>) => {
+    gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    gauge.set({ state: 'idle' }, pool.idleCount)
+    gauge.set({ state: 'waiting' }, pool.waitingCount)
+  }
+  const gauge: Gauge<'state'> = new Gauge({
+    name: 'portal_database_connections',
+    help,
+    labelNames: ['state'],
+    registers,
+    collect: () => collect(gauge),
+  })
+}
+
+export type Prometheus = { metrics: Metrics; contentType: string; text: () => Promise<string> }
+
+/** Counts for Prometheus, with those of Node and of the process beside them. */
+export function createPrometheus(models: Models, pool: Pool | null): Prometheus {
+  const registry = new Registry()
+  const gateway = createGatewayMetrics([registry], models)
+  const signIns = new Counter({
+    name: 'portal_sign_ins_total',
+    help: 'Sessions that were opened, and sign-ins that failed or were refused',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  if (pool !== null) addPoolMetrics([registry], pool)
+  collectDefaultMetrics({ register: registry })
+  const metrics: Metrics = {
+    callBegan: () => gateway.running.inc(),
+    callEnded({ model: id, status, seconds, inputTokens, outputTokens }) {
+      const model = gateway.label(id)
+      gateway.running.dec()
+      gateway.calls.inc({ model, status })
+      gateway.duration.observe({ model }, seconds)
+      gateway.tokens.inc({ model, direction: 'input' }, inputTokens)
+      gateway.tokens.inc({ model, direction: 'output' }, outputTokens)
+      if (status === 200) gateway.up(true)
+    },
+    answerBegan: (model, seconds) => gateway.firstEvent.observe({ model: gateway.label(model) }, seconds),
+    requestFailed(code) {
+      gateway.errors.inc({ code })
+      if (UPSTREAM_FAULTS.has(code)) gateway.up(false)
+    },
+    signIn: (outcome) => signIns.inc({ outcome }),
+  }
+  return { metrics, contentType: registry.contentType, text: () => registry.metrics() }
+}

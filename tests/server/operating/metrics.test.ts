@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listenMetrics } from '@/server/metrics/listenMetrics'
+import { createPrometheus, type Prometheus } from '@/server/metrics/prometheus'
+import { seededCaller } from '../support/caller'
+import { memoryDatabase } from '../support/embedded'
+import { freePort } from '../support/freePort'
+import { signedIn, somebody } from '../support/journeys'
+import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+const hello = { model: 'intern-latest', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 5 }
+
+let upstream: ModelUpstream
+let prometheus: Prometheus
+let server: TestServer
+let secret: string
+
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+  const environment = {
+    MODEL_UPSTREAM: upstream.url,
+    MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
+    RATE_LIMIT_DEFAULT_RPM: '3',
+  }
+  const ids = new Map([['intern-latest', 'own-model']])
+  prometheus = createPrometheus({ upstream: upstream.url, ids }, new Pool())
+  server = await startTestServer(await memoryDatabase(), { environment, metrics: prometheus.metrics })
+})
+afterAll(async () => {
+  await server.stop()
+  await upstream.stop()
+})
+beforeEach(async () => {
+  upstream.behave()
+  secret = await (await seededCaller(server)).newSecret()
+})
+
+async function call(more: object = {}) {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...hello, ...more })
+  const response = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  await response.text()
+  return response.status
+}
+
+/** The value of a sample; null where there is none. */
+async function sample(name: string, of: Prometheus = prometheus): Promise<number | null> {
+  const line = (await of.text()).split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? null : Number(line.slice(name.length + 1))
+}
+
+test('the metrics count calls by model and status, their tokens, times and what their limits refuse', async () => {
+  expect([await call(), await call({ stream: true }), await call(), await call()]).toEqual([200, 200, 200, 429])
+  const model = 'model="intern-latest"'
+  expect(await sample(`portal_model_calls_total{${model},status="200"}`)).toBe(3)
+  expect(await sample(`portal_model_tokens_total{${model},direction="input"}`)).toBe(21)
+  expect(await sample(`portal_model_tokens_total{${model},direction="output"}`)).toBe(15)
+  expect(await sample(`portal_model_call_duration_seconds_count{${model}}`)).toBe(3)
+  expect(await sample(`portal_time_to_first_token_seconds_count{${model}}`)).toBe(1)
+  expect(await sample('portal_gateway_errors_total{code="requests_per_minute"}')).toBe(1)
+  expect(await sample('portal_model_calls_running')).toBe(0)
+})
+
+test('the metrics tell whether the model server answers, and which calls fail', async () => {
+  expect([await call(), await sample('portal_upstream_up')]).toEqual([200, 1])
+  upstream.behave((response) => void response.writeHead(500).end())
+  expect([await call(), await sample('portal_upstream_up')]).toEqual([502, 0])
+  upstream.behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
+  expect([await call({ stream: true }), await sample('portal_upstream_up')]).toEqual([200, 0])
+  expect(await sample('portal_model_calls_total{model="intern-latest",status="502"}')).toBe(2)
+  expect(await sample('portal_gateway_errors_total{code="upstream_error"}')).toBe(2)
+})
+
+test('the metrics count sign-ins by how they ended', async () => {
+  await signedIn(server.browser(), somebody())
+  const headers = { origin: server.origin, 'content-type': 'application/json' }
+  const body = JSON.stringify({ code: 'A'.repeat(43) })
+  await fetch(`${server.origin}/puyu/users/auth`, { method: 'POST', headers, body })
+  expect(await sample('portal_sign_ins_total{outcome="success"}')).toBe(1)
+  expect(await sample('portal_sign_ins_total{outcome="failed"}')).toBe(1)
+})
+
+test('no list of a model server makes series of its own in the metrics', async () => {
+  const alone = createPrometheus({ upstream: 'http://127.0.0.1:1/v1', ids: null }, null)
+  expect(await sample('portal_upstream_up', alone)).toBeNull()
+  for (const model of ['a', 'b', 'c'])
+    alone.metrics.callEnded({ model, status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
+  expect(await sample('portal_model_calls_total{model="other",status="200"}', alone)).toBe(3)
+  expect(await alone.text()).not.toMatch(/model="[abc]"/)
+  const echo = createPrometheus({ upstream: null, ids: null }, null)
+  echo.metrics.callEnded({ model: 'intern-echo', status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
+  expect(await sample('portal_model_calls_total{model="intern-echo",status="200"}', echo)).toBe(1)
+  expect([await sample('portal_upstream_up', echo), await sample('portal_upstream_up', alone)]).toEqual([null, 1])
+})
+
+test('the metrics have nothing of a token, a person or a conversation', async () => {
+  await call()
+  const text = await prometheus.text()
+  for (const word of [secret, 'Hello', '127.0.0.1', '@']) expect(text).not.toContain(word)
+})
+
+test('/metrics is on its own port only', async () => {
+  const port = await freePort()
+  const stop = await listenMetrics(prometheus, { port, host: '127.0.0.1' })
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, prometheus.contentType])
+  expect(await answer.text()).toContain('# TYPE portal_model_calls_total counter')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+  await expect(listenMetrics(prometheus, { port, host: '127.0.0.1' })).rejects.toThrow(
+    `METRICS_PORT: ${port} is in use by another program`,
+  )
+  stop()
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+})
+
+test.each(['docs/grafana.json', 'docs/operating.md'])('every metric that %s names exists', async (file) => {
+  const known = new Set([...(await prometheus.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
+  const named = [
+    ...readFileSync(file, 'utf8').matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+[a-z0-9](?=[{[\s)`,"])/g),
+  ]
+  const names = new Set(named.map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')))
+  expect([...names].filter((name) => !known.has(name))).toEqual([])
+  expect(names.size).toBeGreaterThan(8)
+})
