@@ -21,6 +21,7 @@ import { users } from '@/server/database/schema'
 import { listen } from '@/server/http/listen'
 import { createRunningCalls } from '@/server/gateway/admission/runningCalls'
 import { createLog } from '@/server/lib/log'
+import { NO_METRICS } from '@/server/metrics/metrics'
 import { createModelCatalogue } from '@/server/gateway/models'
 import { createCalendar } from '@/server/reporting/calendar'
 import { addDays } from '@/openapi/rules/days'
@@ -63,6 +64,7 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
     shutdown: createShutdown(),
     recorder: createCallRecorder(database.db, createCalendar(configuration.reportingTimeZone), log),
     models: createModelCatalogue(configuration.models, now, () => undefined),
+    metrics: NO_METRICS,
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),
     render: { pathKind: () => 'unknown' as const, themeCss: '' },
