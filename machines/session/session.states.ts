@@ -118,10 +118,6 @@ export const loggedOut = sessionSetup.createStateConfig({
     'login.requested': 'redirectingToLogin',
     'session.rejected': { guard: { type: 'isLoginForced', params: ({ event }) => event }, target: 'unauthorized' },
     'session.startedElsewhere': '.checking',
-    'session.endedElsewhere': {
-      target: '.settled',
-      actions: { type: 'followLogout', params: ({ event }) => event },
-    },
     'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
   },
   initial: 'settled',

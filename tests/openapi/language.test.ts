@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserLanguage, languageOf, resolveLanguage } from '@/openapi/rules/language'
+import { browserLanguage, callerLanguage, languageOf, resolveLanguage } from '@/openapi/rules/language'
 import { languageCases } from '../support/languageCases'
 
 test.each(languageCases)('lang=$query, remembered $remembered, browser $browser make $language', (one) => {
@@ -25,8 +25,23 @@ test.each([
   ['*', 'zh'],
   ['zh-CN,en;q=0.8', 'zh'],
   ['zh-Hant', 'zh'],
+  [' zh', 'zh'],
+  [' ', 'zh'],
+  ['en;q=0.9,zh', 'en'],
   ['en-US,zh;q=0.9', 'en'],
   ['fr-FR', 'en'],
 ])('a browser with %s reads %s', (tags, language) => {
   expect(browserLanguage(tags)).toBe(language)
+})
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['fr-FR', 'en'],
+  ['zh-CN,en;q=0.8', 'zh'],
+  [' zh;q=0.9', 'zh'],
+  ['en-US,zh;q=0.9', 'en'],
+])('a program with %s is answered in %s', (tags, language) => {
+  expect(callerLanguage(tags)).toBe(language)
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ValidationError } from 'yup'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { sampleBase } from '@/src/content/outside'
 import { listModelsSample } from '@/src/content/samples'
@@ -10,7 +9,6 @@ import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/shell/links'
 import { randomId } from '@/src/content/randomId'
 import { nameProblemText, refusalText } from '@/src/pages/api/tokens/tokenNameError'
-import { asNameProblem, tokenNameSchema } from '@/src/pages/api/tokens/tokenNameSchema'
 import { configuration } from './support/configuration'
 
 loadTextsNow()
@@ -76,22 +74,6 @@ describe('samples', () => {
 })
 
 describe('the form of a token name', () => {
-  const problemOf = async (name: string) => {
-    const error: unknown = await tokenNameSchema.validate({ name }).catch((reason: unknown) => reason)
-    return error instanceof ValidationError ? asNameProblem(error.message) : null
-  }
-
-  it.each([
-    ['', 'empty'],
-    ['a b', 'characters'],
-    ['é', 'characters'],
-    ['字'.repeat(65), 'tooLong'],
-    ['字'.repeat(64), null],
-    ['评测_脚本.v-2', null],
-  ])('the form of a token name finds in %j: %s', async (name, expected) => {
-    expect(await problemOf(name)).toBe(expected)
-  })
-
   it('the form of a token name has words for every problem and every refusal', () => {
     const texts = textsFor('en').tokensPage
     const problems = (['empty', 'characters', 'tooLong'] as const).map((problem) => nameProblemText(texts, problem))

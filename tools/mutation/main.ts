@@ -41,7 +41,7 @@ async function ask(question: Question, patienceMs: number): Promise<Answer | nul
 
 const begun = performance.now()
 const whole = await ask({ mutant: null, files: null }, 600_000)
-const patienceMs = 10_000 + performance.now() - begun
+const patienceMs = 30_000 + 4 * (performance.now() - begun)
 if (whole === null || whole.killedBy !== null) throw new Error(`a test fails without any fault: ${whole?.killedBy}`)
 const testFiles = whole.files
 

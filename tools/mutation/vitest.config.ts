@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: { '@': root } },
   test: {
     include: ['tests/machines/**/*.test.ts', 'tests/src/app/{sessionTabs,slowLogout}.test.ts'],
-    exclude: ['tests/machines/{diagrams,exports,package,mutants}.test.ts'],
+    exclude: ['tests/machines/{diagrams,exports,package,mutants,transitions}.test.ts'],
     setupFiles: ['tests/support/failOnConsole.ts', 'tools/mutation/applyMutant.ts'],
     testTimeout: 60_000,
     isolate: false,

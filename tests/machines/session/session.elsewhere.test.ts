@@ -149,6 +149,13 @@ describe('a server that cannot be reached', () => {
       settledOut,
       ['stop child', ...forgets],
     ],
+    [
+      'and then knows nobody where login is required: no word of an end',
+      member,
+      [...lost, missed, found('lookupFailed.checking', nobody)],
+      'redirectingToLogin',
+      ['stop child', ...forgets, 'start signInRedirect'],
+    ],
     ['while another tab signs in', returning, [...lost, begun], { lookupFailed: 'checking' }, ['start lookup']],
     [
       'until the page comes back',
@@ -196,4 +203,15 @@ describe('a code that came while a logout was pending', () => {
     const input = sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending', requiresLogin: true })
     expect(after(input, unended)).toMatchObject({ identity: { lookupFailed: 'settled' }, code: null })
   })
+})
+
+test.each([
+  ['a load', returning, [], [found('lookingUpUser', user)]],
+  ['a cookie that is waited for', sessionInput({ requiresLogin: true }), [], [begun, found('lookingUpUser', user)]],
+  ['a user on screen', returning, [...signedIn, missed], [found('loggedIn.checking', user)]],
+  ['nobody on screen', visit, [missed], [found('loggedOut.checking', nobody)]],
+  ['a server that could not be reached', returning, [...lost, missed], [found('lookupFailed.checking', unreachable)]],
+])('calls wait for the look of %s, and no longer', (_, input, events, answers) => {
+  expect(after(input, events).isRenewing).toBe(true)
+  expect(after(input, [...events, ...answers]).isRenewing).toBe(false)
 })

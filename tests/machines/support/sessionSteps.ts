@@ -39,5 +39,6 @@ export function after(input: SessionInput, events: readonly AnyEventObject[]) {
   for (const event of events) at = step(sessionMachine, at.snapshot, event)
   const { browser, code, problem } = at.snapshot.context as SessionContext // of this machine
   const identity = typeof at.value === 'object' ? at.value['identity'] : null
-  return { identity, effects: at.effects, hint: browser.hint, code, problem }
+  const isRenewing = at.snapshot.hasTag('renewing')
+  return { identity, effects: at.effects, hint: browser.hint, code, problem, isRenewing }
 }

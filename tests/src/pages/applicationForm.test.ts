@@ -1,7 +1,7 @@
 import { validateYupSchema, yupToFormErrors } from 'formik'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
-import { applicationSchema } from '@/src/pages/api/strategy/applicationForm'
+import { applicationSchema, asProblem } from '@/src/pages/api/strategy/applicationForm'
 
 const whole: ApplicationDraft = {
   name: '林苇',
@@ -37,6 +37,21 @@ describe('the application form', () => {
   it('the application form takes a whole draft, with and without limits', async () => {
     expect(await problemsOf(whole)).toEqual({})
     expect(await problemsOf({ ...whole, tpm: '50000', rpm: '1000' })).toEqual({})
+  })
+
+  it('the application form finds limits that are none', async () => {
+    expect(await problemsOf({ ...whole, tpm: '50001', rpm: '0' })).toEqual({ tpm: 'outOfRange', rpm: 'outOfRange' })
+  })
+
+  it('the application form takes no other message for a problem', () => {
+    expect(['required', 'tooLong', 'outOfRange', 'name is a required field', '', null].map(asProblem)).toEqual([
+      'required',
+      'tooLong',
+      'outOfRange',
+      null,
+      null,
+      null,
+    ])
   })
 
   it('the application form counts characters, not code units, and does not count blanks around them', async () => {

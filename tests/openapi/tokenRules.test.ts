@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { daysLeft, expiringUntil, expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
+
+test.each([
+  ['2026-01-15T10:00:00.000Z', '2026-07-15T10:00:00.000Z'],
+  ['2026-09-15T10:00:00.000Z', '2027-03-15T10:00:00.000Z'],
+  ['2026-08-31T23:59:59.999Z', '2027-02-28T23:59:59.999Z'],
+  ['2026-12-31T00:00:00.000Z', '2027-06-30T00:00:00.000Z'],
+])('a token that is made at %s expires six months later, or on the last day of a shorter month', (created, expires) => {
+  expect(expiryOf(new Date(created)).toISOString()).toBe(expires)
+})
+
+test('a token expires soon in its last 14 days, of which a begun one counts', () => {
+  const now = Date.parse('2026-03-01T00:00:00.000Z')
+  const inMs = (ms: number) => new Date(now + ms).toISOString()
+  const dayMs = 86_400_000
+  expect(expiringUntil(new Date(now)).toISOString()).toBe('2026-03-15T00:00:00.000Z')
+  expect([1, dayMs, dayMs + 1, 14 * dayMs].map((ms) => daysLeft(inMs(ms), now))).toEqual([1, 1, 2, 14])
+  expect([14 * dayMs + 1, 0, -1].map((ms) => daysLeft(inMs(ms), now))).toEqual([null, null, null])
+})
+
+test.each([
+  ['', 'empty'],
+  ['a b', 'characters'],
+  ['a\n', 'characters'],
+  [' a', 'characters'],
+  ['评测_脚本.v-2', null],
+  ['𠮷'.repeat(64), null],
+  ['𠮷'.repeat(65), 'tooLong'],
+])('the name %j of a token: %s', (name, problem) => {
+  expect(tokenNameProblem(name)).toBe(problem)
+})
+
+test('the name of a token is the same however its characters were put together', () => {
+  expect(tokenNameForm('\uf900')).toBe('豈')
+})
