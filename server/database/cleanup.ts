@@ -12,7 +12,8 @@ const CLEANUP_MS = 10 * 60 * 1000
 
 export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: AbortSignal) => Promise<unknown> }
 
-async function deleteCalls(db: Database, until: Date, now: Date, signal: AbortSignal) {
+/** Deletes the calls of models of before `until`, and puts that on record. */
+export async function deleteCalls(db: Database, until: Date, now: Date, signal: AbortSignal) {
   const rows = await deleteInBatches(db, outdatedCalls(until), signal)
   await recordRetention(db, { table: 'model_calls', rows, until }, now)
 }
@@ -35,7 +36,7 @@ export type Cleaning = {
 type Input = { db: Database; jobs: readonly CleanupJob[]; now: () => Date; log: Log }
 
 /** What is deleted is gone for good: a clock that is ahead of the database's must not end its time early. */
-async function earlierOf(db: Database, clock: Date): Promise<Date> {
+export async function earlierOf(db: Database, clock: Date): Promise<Date> {
   const earlier = sql`least(${clock.toISOString()}::timestamptz, now())`.mapWith(auditEvents.at)
   const [row] = await db.select({ earlier }).from(sql`(values (1)) as one`)
   return row?.earlier ?? clock

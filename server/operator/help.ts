@@ -23,6 +23,9 @@ export const HELP = `npm run admin -- <command>
   sample-data --remove                  removes everything that is marked as a sample
   sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics
 
+  retention [--days N]                  how many single calls are older than CALL_RETENTION_DAYS, or N, by month
+  retention [--days N] --delete         deletes them; the totals, from which statistics are drawn, stay
+
   audit                                 what happened to accounts, sessions, tokens and limits, newest first
       [--since WHEN] [--until WHEN]     a day such as 2026-11-30, or an instant such as 2026-11-30T08:00:00+08:00
       [--action NAME] [--user NAME]     one kind of event; what one user did, or what was done to them

@@ -3,6 +3,7 @@ import { isStorable } from '../lib/text'
 import { OperatorError } from './operatorError'
 import { flag, nothingMore, numberOf, onlyId, read, requireText, text, textOf, type Values } from './options'
 import { readAudit, type AuditQuery } from './parseAudit'
+import type { Retention } from './runRetention'
 import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
 
 export type Command =
@@ -13,6 +14,7 @@ export type Command =
   | { name: 'showLimits'; user: string }
   | { name: 'setLimits'; user: string; grant: Grant }
   | { name: 'sampleUsage'; user: string; days: number }
+  | { name: 'retention'; retention: Retention }
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
 
@@ -68,6 +70,13 @@ function readSampleUsage(args: readonly string[]): Command {
   return { name: 'sampleUsage', user, days: numberOf(values, 'days', 1, 730) ?? 90 }
 }
 
+function readRetention(args: readonly string[]): Command {
+  const { values, rest } = read(args, { days: text, delete: flag })
+  nothingMore(rest)
+  const days = numberOf(values, 'days', 1, 36_500) ?? null
+  return { name: 'retention', retention: { days, deletes: values['delete'] === true } }
+}
+
 /** What the operator wants; an OperatorError with code 2 where it cannot be understood. */
 export function parseCommand(typed: readonly string[]): Command {
   if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
@@ -77,6 +86,7 @@ export function parseCommand(typed: readonly string[]): Command {
   if (subject === 'applications') return readApplications(args)
   if (subject === 'limits') return readLimits(args)
   if (subject === 'sample-usage') return readSampleUsage(args)
+  if (subject === 'retention') return readRetention(args)
   if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
   const command = readCommunityCommand(subject, args)
   if (command) return { name: 'community', command }

@@ -53,6 +53,7 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
       return communityTarget(db, command.command)
     case 'help':
     case 'listApplications':
+    case 'retention':
       return ''
   }
 }

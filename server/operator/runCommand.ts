@@ -14,11 +14,12 @@ import { HELP } from './help'
 import { parseCommand, type Command } from './parseCommand'
 import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
+import { runRetention } from './runRetention'
 import { runCommunity } from './runCommunity'
 
 export type OperatorContext = {
   db: Database
-  configuration: Pick<Configuration, 'defaultLimits' | 'reportingTimeZone'>
+  configuration: Pick<Configuration, 'defaultLimits' | 'keptDays' | 'reportingTimeZone'>
   now: () => Date
   /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */
   actor?: string
@@ -83,6 +84,8 @@ async function run(command: Command, context: OperatorContext, input: string): P
       const calls = await writeSampleUsage(db, calendar, { userId: user.id, days: command.days, now: now() })
       return `Wrote ${calls} made-up calls of ${command.days} days for ${visible(user.username)}.`
     }
+    case 'retention':
+      return runRetention(command.retention, context)
     case 'audit':
       return auditText(context, command.query)
     case 'community':
@@ -100,7 +103,8 @@ async function runRecorded(command: Command, context: OperatorContext, input: st
   }
   try {
     // One transaction of many thousand calls would hold up everybody else on the embedded database.
-    return await (command.name === 'sampleUsage' ? runIn(context.db) : context.db.transaction(runIn))
+    const isLong = command.name === 'sampleUsage' || command.name === 'retention'
+    return await (isLong ? runIn(context.db) : context.db.transaction(runIn))
   } catch (error) {
     await recordFailure(context, command, error)
     throw error

@@ -1,0 +1,70 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditEvents } from '@/server/database/auditSchema'
+import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
+import { runCommand } from '@/server/operator/runCommand'
+import { seededCaller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import type { TestServer } from '../support/testServer'
+
+const DAY_MS = 24 * 3600 * 1000
+
+describeOnBoth('The command retention', (server) => {
+  const run = (...args: string[]) => {
+    const { db, configuration } = server()
+    return runCommand(['retention', ...args], { db, configuration, now: () => server().now() })
+  }
+  const daysAgo = (days: number) => new Date(server().now().getTime() - days * DAY_MS)
+
+  async function usage({ db }: TestServer) {
+    const [calls] = await db.select({ rows: count() }).from(modelCalls)
+    return { calls: calls?.rows, days: await db.select().from(usageDays), months: await db.select().from(usageMonths) }
+  }
+
+  test('retention shows what would go, month by month, and deletes it only when told to', async () => {
+    const me = await seededCaller(server())
+    for (const days of [500, 500, 450, 300, 0]) await me.record({ calledAt: daysAgo(days), inputTokens: 5 })
+    const before = await usage(server())
+
+    const shown = await run()
+    expect([shown.code, shown.text]).toEqual([0, expect.stringContaining('Single calls are kept for 400 days')])
+    const month = new Intl.DateTimeFormat('sv', {
+      timeZone: server().configuration.reportingTimeZone,
+      year: 'numeric',
+      month: '2-digit',
+    })
+    const [older, newer] = [daysAgo(500), daysAgo(450)].map((day) => month.format(day))
+    expect(shown.text).toContain(`\n  ${older}  2 calls\n  ${newer}  1 call\n`)
+    expect(shown.text).toContain('Nothing was deleted. To delete 3 calls: retention --delete')
+    expect(await usage(server())).toEqual(before)
+
+    expect((await run('--days', '200')).text).toContain('To delete 4 calls: retention --days 200 --delete')
+    const deleted = await run('--delete')
+    expect([deleted.code, deleted.text]).toEqual([0, expect.stringMatching(/\nDeleted 3 calls\.$/)])
+    expect(await usage(server())).toEqual({ ...before, calls: 2 })
+    expect((await run('--delete')).text).toMatch(/\nNone is older\.$/)
+  })
+
+  test('retention is on record: who ran it, and what was deleted', async () => {
+    await (await seededCaller(server())).record({ calledAt: daysAgo(900) })
+    await run('--delete')
+    const newest = await server()
+      .db.select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.outcome, 'success')))
+      .orderBy(desc(auditEvents.id))
+      .limit(2)
+    expect(newest.map(({ action, details }) => ({ action, ...details }))).toMatchObject([
+      { action: 'operator.command', command: 'retention' },
+      { action: 'records.deleted', table: 'model_calls', rows: 1 },
+    ])
+  })
+
+  test.each([
+    [['--days', '0'], '--days must be a whole number from 1 to 36500'],
+    [['--days', 'all'], '--days must be a whole number from 1 to 36500'],
+    [['now'], 'now is not understood'],
+  ])('retention %o is refused', async (args, text) => {
+    expect(await run(...args)).toEqual({ code: 2, text })
+  })
+})
