@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -92,6 +92,8 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 export default defineConfig(({ mode }) => ({
   plugins: [documentation(), inlineScript(), react(), versionFile(), inspectorPage(), pageReload()],
   publicDir: 'src/public',
+  // The inspector's worker is served from where its package really is, which may be beside the project.
+  server: { fs: { allow: ['.', realpathSync(new URL('node_modules', import.meta.url))] } },
   appType: 'custom',
   // As `paths` in tsconfig.base.json.
   resolve: { alias: { '@': import.meta.dirname } },

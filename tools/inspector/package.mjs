@@ -18,6 +18,8 @@ const parts = [
 for (const { entry, external } of parts)
   await build({
     configFile: false,
+    // The window's worker stands beside it, wherever that is.
+    base: './',
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,19 +1,8 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { createRedaction } from '@/packages/inspector/src/recording/redact'
 
-/** Keys whose texts may be seen; every other text stays here. Tokens, codes, names and addresses are not among them. */
-export const openKeys = [
-  'type',
-  'hint',
-  'problem',
-  'language',
-  'initial',
-  'screen',
-  'tone',
-  'status',
-  'kind',
-  'message',
-] as const
+/** Keys whose texts may be seen, all of them our own words; every other text stays here. Tokens, codes, names, addresses and a server's sentences are not among them. */
+export const openKeys = ['hint', 'problem', 'language', 'initial', 'screen', 'tone', 'status', 'kind'] as const
 
 const redaction = createRedaction(openKeys)
 
@@ -25,9 +14,13 @@ export function toAllowed(event: StatelyInspectionEvent): StatelyInspectionEvent
   if ('definition' in event) parts['definition'] = event.definition
   if ('parentId' in event) parts['parentId'] = event.parentId
   if ('sourceId' in event) parts['sourceId'] = event.sourceId
-  if ('event' in event) parts['event'] = redaction.value(event.event)
+  if ('event' in event) parts['event'] = toAllowedEvent(event.event)
   if ('snapshot' in event) parts['snapshot'] = toAllowedSnapshot(event.snapshot)
   return parts as unknown as StatelyInspectionEvent // the pieces of the same event
+}
+
+function toAllowedEvent({ type, ...payload }: { type: string }) {
+  return Object.assign({ type: redaction.type(type) }, redaction.value(payload))
 }
 
 function toAllowedSnapshot(snapshot: object) {

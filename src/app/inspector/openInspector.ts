@@ -1,4 +1,5 @@
 import type { Inspect } from '@/src/actors/portal'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readInspectActors } from '@/src/browser/inspectActors'
 
 const flag = 'statechart-inspector'
@@ -11,11 +12,12 @@ const flag = 'statechart-inspector'
 export async function openInspector(): Promise<Inspect | null> {
   if (!import.meta.env.DEV) return readInspectActors()
   const asked = new URLSearchParams(window.location.search).get('inspect')
-  if (asked === 'off') localStorage.removeItem(flag)
+  const storage = createBrowserStorage(() => localStorage)
+  if (asked === 'off') storage.remove(flag)
   if (asked === 'stately') return (await import('./statelyInspector')).createStatelyInspector()
   const isAsked = asked !== null && asked !== 'off'
-  if (isAsked) localStorage.setItem(flag, 'on')
-  if (localStorage.getItem(flag) === null) return null
+  if (isAsked) storage.write(flag, 'on')
+  if (!isAsked && storage.read(flag) === null) return null
   const { createInspector } = await import('./createInspector')
   return createInspector({ opens: isAsked })
 }

@@ -1,10 +1,11 @@
 import { mountViewer } from '@/packages/inspector/src/viewer/mountViewer'
+import { createBrowserStorage } from '@/src/browser/browserStorage'
 
 const machines = Object.keys(import.meta.glob('/machines/**/*.machine.ts'))
 const moduleOf = (id: string) => machines.find((file) => file.endsWith(`/${id}.machine.ts`))
 
 // Whoever opens this page by hand wants what is loaded from now on to be recorded.
-localStorage.setItem('statechart-inspector', 'on')
+createBrowserStorage(() => localStorage).write('statechart-inspector', 'on')
 const container = document.getElementById('viewer')
 if (container)
   mountViewer(container, {

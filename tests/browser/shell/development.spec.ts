@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/portalServer'
+import { fillSignUp, newAccount } from '../support/signIn'
 import { visit } from '../support/visit'
 
 // One server for all, in a copy of the project that tests may change. One worker takes all tests of this file.
@@ -95,6 +96,42 @@ test('the inspector draws the statecharts of a development build, and keeps them
     .last()
     .click()
   await expect(inspector.getByRole('status')).toHaveText(/identity\.loggedOut\.settled/)
+})
+
+test('one recording shows a sign-in from the page that asked for it to the page that it came back to', async ({
+  page,
+}) => {
+  const opened = page.waitForEvent('popup')
+  await visit(page, `${url}/?inspect&lang=en`)
+  const inspector = await opened
+  await page.goto(`${url}/api/tokens?lang=en`)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  const account = newAccount()
+  await fillSignUp(page, 'en', account)
+  await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
+  await inspector
+    .getByRole('button', { name: /^session/ })
+    .last()
+    .click()
+  await expect(inspector.getByRole('status').first()).toHaveText(/identity\.loggedIn/)
+  const loads = inspector.getByRole('navigation', { name: 'Actors' }).locator('summary')
+  await expect(loads).toHaveText([/^\/api\/tokens/, /^\/api\/tokens/, /^\/(?!api)/])
+  const events = inspector.getByRole('region', { name: 'Events' })
+  await events.getByLabel('Actor').selectOption('session')
+  await expect(events.getByRole('button', { name: /start session/ })).toHaveCount(3)
+  await expect(events.getByRole('button', { name: /done: exchangeCode session/ })).toHaveCount(1)
+  await events.getByRole('button', { name: /session → .*redirectingToLogin/ }).click()
+  await expect(inspector.getByRole('status').first()).toHaveText(/identity\.redirectingToLogin/)
+
+  const saved = inspector.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  const cookies = await page.context().cookies(url)
+  const secrets = [
+    ...Object.values(account),
+    ...cookies.filter(({ value }) => value.length > 8).map(({ value }) => value),
+  ]
+  expect(secrets.filter((secret) => file.includes(secret))).toEqual([])
 })
 
 test('a changed route of the server answers the next request, on the same database', async ({ page, request }) => {

@@ -35,10 +35,15 @@ async function fileOf(part: string, file: string): Promise<string> {
   return ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } }).outputText
 }
 
+let letLayoutCome = () => {}
+const held = new Promise<void>((resolve) => (letLayoutCome = resolve))
+
 const server = createServer((request, response) => {
   const [, part = '', file = ''] = /^\/(package|xstate|example)\/(.*)$/.exec(request.url ?? '') ?? []
   const type = part === '' ? 'text/html' : file.endsWith('.css') ? 'text/css' : 'text/javascript'
-  const content = part === '' ? Promise.resolve(html) : fileOf(part, file)
+  const isLayout = file.includes('elk-worker')
+  const content =
+    part === '' ? Promise.resolve(html) : isLayout ? held.then(() => fileOf(part, file)) : fileOf(part, file)
   content.then(
     (body) => response.setHeader('Content-Type', type).end(body),
     () => response.writeHead(404).end(),
@@ -49,6 +54,14 @@ test('the inspector of another application draws, looks back, sends, keeps and r
   const opened = page.waitForEvent('popup')
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`) // it listens, so it has a port
   const inspector = await opened
+  // While a chart is laid out the window answers.
+  const drawing = inspector.getByText('Drawing the statechart of kettle…')
+  await expect(drawing).toBeVisible()
+  await inspector.getByRole('slider', { name: 'Event' }).press('Home')
+  await expect(inspector.getByRole('status')).toHaveText('off')
+  await inspector.getByRole('button', { name: 'Follow' }).click()
+  await expect(drawing).toBeVisible()
+  letLayoutCome()
   await expect(inspector.getByRole('img', { name: 'Statechart of kettle, in kettle.boiling' })).toBeVisible()
   await expect(inspector.locator('[data-taken]').getByText('after boilingTime')).toBeVisible()
   await inspector.getByRole('button', { name: 'Send' }).click()
@@ -68,7 +81,16 @@ test('the inspector of another application draws, looks back, sends, keeps and r
   await expect(events.getByRole('button', { name: /after boilingTime/ })).toHaveCount(2)
   const saved = inspector.waitForEvent('download')
   await inspector.getByRole('button', { name: 'Download' }).click()
-  await inspector.getByLabel('Open…').setInputFiles(await (await saved).path())
+  const recording = await readFile(await (await saved).path(), 'utf8')
+  const open = (text: string) =>
+    inspector
+      .getByLabel('Open…')
+      .setInputFiles({ name: 'r.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await open(recording.replace('"outcome":"started"', '"outcome":"begun"'))
+  await expect(inspector.getByRole('alert').first()).toContainText('not whole: entries[0].outcome is none of started')
+  await expect(inspector.getByRole('img', { name: /^Statechart of kettle/ })).toBeVisible()
+  await open(recording)
+  await expect(inspector.getByText('not whole')).toHaveCount(0)
   await expect(inspector.getByRole('button', { name: 'Back to live' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await inspector.emulateMedia({ colorScheme })

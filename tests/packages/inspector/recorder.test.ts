@@ -1,4 +1,4 @@
-import { createActor, createMachine, SimulatedClock, type AnyActorRef } from 'xstate'
+import { assign, createActor, createMachine, raise, SimulatedClock, spawnChild, type AnyActorRef } from 'xstate'
 import { expect, test, vi } from 'vitest'
 import { Recorder } from '@/packages/inspector/src/recorder/recorder'
 import { mergeRecordings } from '@/packages/inspector/src/recording/recording'
@@ -109,6 +109,41 @@ test('nothing of a recording holds a text that is not allowed', async () => {
   const text = JSON.stringify(recorder.recording())
   expect(text).toContain('"xstate.done.actor.0.door.ringing"')
   expect(['sesame', 'SECRET', 'nobody', 'green'].filter((word) => text.includes(word))).toEqual([])
+})
+
+test('a payload named type, keys that somebody typed and ids that go on with data are hidden, and what the author named is not', () => {
+  const recorder = new Recorder({ load, allow: ['kind'] })
+  const child = createMachine({ id: 'child' })
+  const machine = createMachine({
+    id: 'shop',
+    on: {
+      'order 2.placed': {
+        actions: [
+          assign({ orders: ({ event }) => event['orders'] as object }), // as it is sent below
+          spawnChild(child, { id: 'ann@example.org' }),
+          spawnChild(child, { id: 'order:ann' }),
+          raise({ type: 'order.counted' }),
+        ],
+      },
+      'order.counted': {},
+    },
+  })
+  const shop = createActor(machine, { inspect: recorder.inspect }).start()
+  const orders = { 'ann.lee': 1, abc123: 2, 'my order': 3, price2: { type: 'intern_SECRET', kind: 'gift' } }
+  shop.send({ type: 'order 2.placed', orders, actorId: 'ann' })
+  shop.send({ type: 'ann@example.org' })
+  shop.send({ type: 'order.left:ann' })
+  const text = JSON.stringify(recorder.recording())
+  expect(['ann', 'abc123', 'my order', 'SECRET'].filter((word) => text.includes(word))).toEqual([])
+  const shown = [
+    '"order 2.placed"',
+    '"price2"',
+    '"gift"',
+    '"event":{"type":"order.counted"}',
+    '"order.left"',
+    '"name":"order"',
+  ]
+  expect(shown.filter((word) => !text.includes(word))).toEqual([])
 })
 
 test('children stand below their parents, and the next child of the same name takes the place of one that ended', async () => {

@@ -3,10 +3,14 @@ import { createActor, createMachine, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import { Recorder } from '@/packages/inspector/src/recorder/recorder'
 import { foldEntries } from '@/packages/inspector/src/recording/fold'
-import { activeStates, momentOf, takenBy } from '@/packages/inspector/src/recording/history'
+import { drawingOf } from '@/packages/inspector/src/chart/drawing'
+import { activeStates, chartOfActor, momentOf, takenBy, valueText } from '@/packages/inspector/src/recording/history'
 import { readRecording } from '@/packages/inspector/src/recording/readRecording'
+import type { Recording } from '@/packages/inspector/src/recording/recording'
 import { replay } from '@/packages/inspector/src/replay/replay'
 import { writeTest } from '@/packages/inspector/src/replay/writeTest'
+import { clockText } from '@/packages/inspector/src/viewer/clockText'
+import { eventLabel } from '@/packages/inspector/src/viewer/names'
 import { doorMachine } from './plainMachines'
 
 /** As the door, but that it stays locked at first. */
@@ -65,8 +69,73 @@ test('a recording is read from its file, and what is none is refused with the re
   expect(() => readRecording(JSON.stringify({ ...recording, version: 2 }))).toThrow(
     'This recording is of version 2; version 1 can be read.',
   )
-  expect(() => readRecording(JSON.stringify({ ...recording, entries: [1] }))).toThrow('This recording is not whole.')
+  expect(() => readRecording(JSON.stringify({ ...recording, entries: [1] }))).toThrow(
+    'This recording is not whole: entries[0] is no object.',
+  )
+  const twice = { ...recording, actors: [...recording.actors, { ...recording.actors[0], parent: 'l1:door' }] }
+  expect(readRecording(JSON.stringify(twice)).actors).toHaveLength(1)
+  const deep = text.replace('"context":', `"context":${'['.repeat(5000)}${']'.repeat(5000)},"before":`)
+  expect(() => readRecording(deep)).toThrow('This recording is not whole: its parts are nested too deeply.')
 })
+
+test('whatever is damaged in a recording, it is refused with the place, or all of it can be shown', () => {
+  const { recorder, door } = recordDoor()
+  door.send({ type: 'code.entered', code: 'x' })
+  const whole = JSON.stringify(recorder.recording())
+  const outcomes = new Set<string>()
+  for (const place of placesIn(JSON.parse(whole)))
+    for (const damage of [undefined, null, 7, 1e300, 'toString', ['x'], {}]) {
+      const copy = JSON.parse(whole) as Record<string, unknown> // a recording is an object
+      const file = JSON.stringify(damaged(copy, place, damage))
+      const read = readOrProblem(file)
+      if (typeof read !== 'string')
+        expect(() => show(read), `${place.join('.')}: ${JSON.stringify(damage)}`).not.toThrow()
+      outcomes.add(typeof read === 'string' ? read : 'shown')
+    }
+  expect([...outcomes]).toEqual(
+    expect.arrayContaining([
+      'shown',
+      'This recording is not whole: entries[1].steps is missing.',
+      'This recording is not whole: entries[0].outcome is none of started, handled, undelivered, failed, stopped.',
+    ]),
+  )
+})
+
+/** Every way into a value of JSON. */
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [[key], ...placesIn(inner).map((rest) => [key, ...rest])])
+}
+
+function damaged(value: Record<string, unknown>, [key = '', ...rest]: readonly string[], damage: unknown): unknown {
+  const inner = value[key] as Record<string, unknown> // as: the place leads on
+  return Object.assign(value, { [key]: rest.length === 0 ? damage : damaged(inner, rest, damage) })
+}
+
+function readOrProblem(file: string): Recording | string {
+  try {
+    return readRecording(file)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** All that the inspector's window makes of a recording. */
+function show(recording: Recording) {
+  foldEntries(recording.entries)
+  recording.loads.forEach(({ at, path }) => [clockText(at), path.trim()])
+  for (const actor of recording.actors) {
+    const chart = chartOfActor(recording, actor)
+    if (chart) drawingOf(chart)
+    recording.entries.forEach((entry, cursor) => {
+      const moment = momentOf(recording, actor.id, cursor)
+      if (chart && moment) activeStates(chart, moment.entry.value)
+      takenBy(entry)
+      JSON.stringify([valueText(entry.value), eventLabel(recording, entry), clockText(entry.at).trim(), moment])
+    })
+    writeTest(recording, actor.id)
+  }
+}
 
 test('the test that is written of a recording passes on its machine, and fails on one that goes another way', () => {
   const { recorder, door, clock } = recordDoor()

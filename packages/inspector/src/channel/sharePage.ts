@@ -2,6 +2,7 @@ import { newId, Recorder, type RecorderOptions } from '../recorder/recorder'
 import { readRecording } from '../recording/readRecording'
 import { emptyRecording, mergeRecordings, type Load, type Recording } from '../recording/recording'
 import { openChannel, type Message } from './messages'
+import { createTabStorage, type TabStorage } from './tabStorage'
 
 const keptKey = 'statechart-inspector.recording'
 const tabKey = 'statechart-inspector.tab'
@@ -10,8 +11,9 @@ const pauseMs = 100
 
 /** Records this page load, tells inspector windows of it, and keeps it in the tab for those that open later. */
 export function sharePage(window: Window, options: RecorderOptions): Recorder {
-  const recorder = new Recorder({ load: loadOf(window), ...options })
-  const earlier = readKept(window.sessionStorage)
+  const storage = createTabStorage(window)
+  const recorder = new Recorder({ load: loadOf(window, storage), ...options })
+  const earlier = readKept(storage)
   let isCleared = false
   const whole = () => (isCleared ? recorder.recording() : mergeRecordings(earlier, recorder.recording()))
   const channel = openChannel((message) => {
@@ -20,14 +22,16 @@ export function sharePage(window: Window, options: RecorderOptions): Recorder {
     if (message.kind === 'clear') {
       isCleared = true
       recorder.clear()
-      window.sessionStorage.removeItem(keptKey)
+      storage.remove(keptKey)
     }
   })
   const post = (message: Message) => channel.postMessage(message)
   const flush = throttled(recorder, post)
+  // An inspector that was opened while no page was there, as during a sign-in elsewhere, has not heard of those before.
+  if (earlier.loads.length > 0) post({ kind: 'recorded', recording: whole() })
   window.addEventListener('pagehide', () => {
     flush()
-    keep(window.sessionStorage, whole())
+    keep(storage, whole())
     post({ kind: 'left', load: recorder.load.id })
   })
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -57,33 +61,32 @@ function throttled(recorder: Recorder, post: (message: Message) => void) {
   return flush
 }
 
-/** The address without its query, and without parts of it that are long enough to be a secret. */
-function loadOf({ location, sessionStorage }: Window): Load {
-  const path = location.pathname.replaceAll(/[^/]{25,}/g, '•••')
-  const tab = sessionStorage.getItem(tabKey) ?? newId()
-  sessionStorage.setItem(tabKey, tab)
+/** A part of an address that does not read as a word may be a secret, or somebody's. */
+const word = /^[a-z_.-]{0,24}\d{0,2}$/i
+
+function loadOf({ location }: Window, storage: TabStorage): Load {
+  const parts = location.pathname.split('/').map((part) => (word.test(part) ? part : '•••'))
+  const path = parts.join('/')
+  const tab = storage.read(tabKey) ?? newId()
+  storage.write(tabKey, tab)
   return { id: newId(), tab, at: performance.timeOrigin, path }
 }
 
-function readKept(storage: Storage): Recording {
+function readKept(storage: TabStorage): Recording {
   try {
-    return readRecording(storage.getItem(keptKey) ?? '')
+    return readRecording(storage.read(keptKey) ?? '')
   } catch {
     return emptyRecording
   }
 }
 
 /** Oldest entries go until it fits. */
-function keep(storage: Storage, recording: Recording) {
+function keep(storage: TabStorage, recording: Recording) {
   let { entries } = recording
   let text = JSON.stringify(recording)
   while (text.length > keptCharacters && entries.length > 0) {
     entries = entries.slice(Math.ceil(entries.length / 4))
     text = JSON.stringify({ ...recording, entries })
   }
-  try {
-    storage.setItem(keptKey, text)
-  } catch {
-    storage.removeItem(keptKey) // full: a page goes on without it
-  }
+  storage.write(keptKey, text)
 }

@@ -1,5 +1,5 @@
 import type { ActorRefLike, AnyStateMachine } from 'xstate'
-import type { Chart } from '../chart/chart'
+import { statesOf, type Chart } from '../chart/chart'
 import { chartOf } from '../chart/chartOf'
 import type { RecordedActor } from '../recording/recording'
 import { hashOf, type Redaction } from '../recording/redact'
@@ -87,6 +87,7 @@ export class ActorBook {
     const chart = chartOf(logic)
     const key = `${chart.id}-${hashOf(JSON.stringify(chart)).toString(36)}`
     this.charts[key] = chart
+    this.#redaction.know(statesOf(chart.root).flatMap(({ transitions }) => transitions.map(({ event }) => event)))
     this.#chartKeys.set(logic.config, key)
     return key
   }

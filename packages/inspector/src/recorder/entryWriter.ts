@@ -149,8 +149,8 @@ export class EntryWriter {
   #redacted({ type, ...payload }: AnyEventObject): RecordedEvent {
     const { redaction } = this.#parts
     const fields = Object.entries(payload).map(([key, item]) => [
-      redaction.identified(key),
-      key === 'actorId' ? redaction.identified(String(item)) : redaction.value(item, key),
+      redaction.keyed(key),
+      key === 'actorId' && type.startsWith('xstate.') ? redaction.identified(String(item)) : redaction.value(item, key),
     ])
     return Object.assign(Object.fromEntries(fields) as object, { type: redaction.type(type) }) // `fields` are pairs
   }

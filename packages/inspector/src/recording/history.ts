@@ -1,5 +1,5 @@
 import type { Chart, ChartState } from '../chart/chart'
-import type { Entry, Recording, StateValue } from './recording'
+import type { Entry, RecordedActor, Recording, StateValue } from './recording'
 
 /** An actor as it was at one entry of a recording. */
 export type Moment = {
@@ -23,6 +23,12 @@ function indexOf(recording: Recording): ReadonlyMap<string, readonly number[]> {
   })
   indexes.set(recording, index)
   return index
+}
+
+/** What an actor's machine is drawn from; null where it is none, or where the recording does not hold it. */
+export function chartOfActor({ charts }: Recording, actor: RecordedActor | undefined): Chart | null {
+  const key = actor?.chart ?? ''
+  return Object.hasOwn(charts, key) ? (charts[key] ?? null) : null
 }
 
 /** The actor as the entry at `cursor`, an index of `recording.entries`, left it; null before its start. */

@@ -2,17 +2,20 @@ const depthLimit = 4
 const widthLimit = 50
 const textLimit = 200
 
-/** Names that a program's author gave, not its users: no address, no token and no sentence is one. */
-const identifier = /^[\w.$()#*/-]{1,40}$/
+// Names that a program's author gave, not its users: letters, with a digit or two at a word's end. No address, number, token or sentence
+// is one.
+const field = /^[a-z_$]{1,30}\d{0,2}$/i
+const identifier = /^(?!.{81})(\d{1,6}|[a-z_$#*()]{1,30}\d{0,2})([./-](\d{1,6}|[a-z_$#*()]{1,30}\d{0,2}))*$/i
 
 export type Redaction = ReturnType<typeof createRedaction>
 
 /**
- * What may leave the page: shapes, numbers and booleans; texts only under the keys that are allowed. Any other text becomes
- * `•••1`, `•••2` and so on, the same text always the same, so that one still sees what is equal.
+ * What may leave the page: shapes, numbers and booleans; texts only under the keys that are allowed, and the types of events that a chart
+ * names. Any other text becomes `•••1`, `•••2` and so on, the same text always the same, so that one still sees what is equal.
  */
 export function createRedaction(allow: readonly string[] = []) {
-  const open: ReadonlySet<string> = new Set(['type', ...allow])
+  const open: ReadonlySet<string> = new Set(allow)
+  const types = new Set<string>()
   const seen = new Map<number, number>()
 
   function hidden(text: string): string {
@@ -25,24 +28,36 @@ export function createRedaction(allow: readonly string[] = []) {
 
   function value(given: unknown, key = '', depth = 0): unknown {
     if (typeof given === 'boolean' || typeof given === 'number' || given === null || given === undefined) return given
-    if (typeof given === 'string') return open.has(key) ? given.slice(0, textLimit) : hidden(given)
+    if (typeof given === 'string') {
+      if (open.has(key)) return given.slice(0, textLimit)
+      return key === 'type' && types.has(given) ? given : hidden(given)
+    }
     if (typeof given !== 'object' || depth >= depthLimit || isOpaque(given)) return '…'
-    if (given instanceof Error) return { name: given.name }
+    if (given instanceof Error) return { name: identified(given.name) }
     if (Array.isArray(given)) return given.slice(0, widthLimit).map((item) => value(item, key, depth + 1))
     const entries = Object.entries(given).slice(0, widthLimit)
-    return Object.fromEntries(entries.map(([name, item]) => [identified(name), value(item, name, depth + 1)]))
+    return Object.fromEntries(entries.map(([name, item]) => [keyed(name), value(item, name, depth + 1)]))
   }
 
-  /** The id of an actor, or what begins a name that goes on with somebody's data: `token:12` → `token`. */
+  /** A field's name, unless it reads as one that somebody typed or a server sent. */
+  const keyed = (name: string) => (field.test(name) || open.has(name) ? name : hidden(name))
+
+  /** The id of an actor, or what begins one that goes on with somebody's data: `token:12` → `token`. */
   const identified = (name: string) => {
-    const [first = ''] = name.split(/[:\s]/)
+    const [first = ''] = name.split(':')
     return identifier.test(first) ? first : hidden(name)
   }
 
-  /** An event's type is the author's, but for an actor's id at the end of XState's own. */
-  const type = (text: string) => (text.startsWith('xstate.') ? text.replace(/[:\s].*/s, '') : text.slice(0, textLimit))
+  /** An event's type is the author's where a chart names it; any other is looked at as an id. */
+  const type = (text: string) => (types.has(text) ? text : identified(text))
 
-  return { value, identified, type, hidden }
+  return {
+    value,
+    keyed,
+    identified,
+    type,
+    know: (known: readonly string[]) => known.forEach((each) => types.add(each)),
+  }
 }
 
 const isOpaque = (value: object) => 'getSnapshot' in value || value instanceof Date || value instanceof Promise

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { activeStates, takenBy, valueText, type Moment } from '../recording/history'
+import { activeStates, chartOfActor, takenBy, valueText, type Moment } from '../recording/history'
 import type { RecordedActor } from '../recording/recording'
 import { ChartView } from './ChartView'
 import { SendEvent } from './SendEvent'
@@ -11,7 +11,7 @@ type Props = { inspection: Inspection; actor: RecordedActor; moment: Moment | nu
 /** One actor at the moment that is looked at. */
 export function ActorPanel({ inspection, actor, moment }: Props) {
   const { recording, cursor, send } = inspection
-  const chart = recording.charts[actor.chart ?? '']
+  const chart = chartOfActor(recording, actor)
   const active = useMemo(() => (chart ? activeStates(chart, moment?.entry.value ?? null) : []), [chart, moment])
   const taken = useMemo(() => (moment ? takenBy(moment.entry) : new Set<string>()), [moment])
   if (!chart) return <p className={styles.nothing}>The recording holds no chart of {actor.name}.</p>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Chart } from '../chart/chart'
 import type { Placed } from '../chart/layout'
 import { ArrowHeads, ChartArrow } from './ChartArrow'
@@ -42,8 +42,8 @@ export function ChartView({ chartKey, chart, active, taken, isFresh }: Props) {
   const fit = () => {
     if (isPlaced && frame.current) setZoom(fitting(placed, frame.current, zoomRange.least))
   }
-  if (placed === null) return <p className={styles.waiting}>Drawing…</p>
-  if (placed instanceof Error) return <p className={styles.waiting}>This chart cannot be drawn: {placed.message}</p>
+  if (placed === null) return <Waiting>Drawing the statechart of {chart.id}…</Waiting>
+  if (placed instanceof Error) return <Waiting>This chart cannot be drawn: {placed.message}</Waiting>
   return (
     <div className={styles.view}>
       <div
@@ -64,6 +64,12 @@ export function ChartView({ chartKey, chart, active, taken, isFresh }: Props) {
     </div>
   )
 }
+
+const Waiting = ({ children }: { children: ReactNode }) => (
+  <p className={styles.waiting} aria-live="polite">
+    {children}
+  </p>
+)
 
 const ZoomButtons = ({ scale, fit }: { scale: (factor: number) => void; fit: () => void }) => (
   <div className={styles.zoom} role="group" aria-label="Zoom">

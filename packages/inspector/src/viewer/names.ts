@@ -1,4 +1,5 @@
 import { statesOf } from '../chart/chart'
+import { chartOfActor } from '../recording/history'
 import type { Entry, Recording } from '../recording/recording'
 
 /** The last part of an actor's path. */
@@ -10,7 +11,10 @@ export function eventLabel(recording: Recording, { actor, event: { type } }: Ent
   if (!type.startsWith('xstate.')) return type
   if (type === 'xstate.init') return 'start'
   if (type === 'xstate.stop') return 'stop'
-  const chart = recording.charts[recording.actors.find(({ id }) => id === actor)?.chart ?? '']
+  const chart = chartOfActor(
+    recording,
+    recording.actors.find(({ id }) => id === actor),
+  )
   const transitions = chart ? statesOf(chart.root).flatMap((state) => state.transitions) : []
   const label = transitions.find(({ event }) => event === type)?.label
   return label ?? type.replace(/^xstate\./, '')

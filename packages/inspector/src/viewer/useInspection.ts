@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Source } from '../channel/watchPages'
-import { momentOf, type Moment } from '../recording/history'
+import { chartOfActor, momentOf, type Moment } from '../recording/history'
 import type { RecordedActor, RecordedEvent, Recording } from '../recording/recording'
 
 export type Inspection = {
@@ -69,10 +69,10 @@ export function useInspection(source: Source): Inspection {
 
 /** The chosen actor; after its page was loaded again, the one in its place there. At first the one with the largest chart. */
 function actorOf(recording: Recording, selected: string | null, isFollowing: boolean): RecordedActor | null {
-  const { actors, charts } = recording
+  const { actors } = recording
   const chosen = actors.find(({ id }) => id === selected)
-  const drawn = actors.filter(({ chart }) => chart !== null)
-  const sizes = drawn.map(({ chart }) => JSON.stringify(charts[chart ?? '']).length)
+  const drawn = actors.filter((actor) => chartOfActor(recording, actor) !== null)
+  const sizes = drawn.map((actor) => JSON.stringify(chartOfActor(recording, actor)).length)
   const actor = chosen ?? drawn[sizes.indexOf(Math.max(...sizes))]
   if (!actor) return null
   return isFollowing ? (newestLike(actor, recording) ?? actor) : actor

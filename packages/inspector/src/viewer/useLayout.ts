@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Chart } from '../chart/chart'
 import { drawingOf } from '../chart/drawing'
 import { layOut, type Measure, type Placed } from '../chart/layout'
+import { elkInWorker } from './elkWorker'
 
 const placed = new Map<string, Promise<Placed>>()
 
@@ -12,6 +13,7 @@ export function useLayout(key: string, chart: Chart): Placed | Error | null {
     let isCurrent = true
     const known = placed.get(key) ?? place(chart)
     placed.set(key, known)
+    known.catch(() => placed.delete(key)) // the next look at it tries again
     const keep = (value: Placed | Error) => {
       if (isCurrent) setResult({ key, value })
     }
@@ -25,9 +27,7 @@ export function useLayout(key: string, chart: Chart): Placed | Error | null {
 
 /** The layout's program is large: it comes when the first chart is drawn. */
 async function place(chart: Chart): Promise<Placed> {
-  const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
-  await new Promise((resolve) => setTimeout(resolve))
-  return layOut(drawingOf(chart), new Elk(), measureByCanvas())
+  return layOut(drawingOf(chart), await elkInWorker(), measureByCanvas())
 }
 
 const chartFonts = { name: '600 13px system-ui, sans-serif', line: '11px ui-monospace, Menlo, monospace' }

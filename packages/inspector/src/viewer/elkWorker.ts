@@ -1,0 +1,34 @@
+import type { ELK } from 'elkjs/lib/elk-api'
+
+type Layout = Pick<ELK, 'layout'>
+
+let started: Promise<Layout> | null = null
+
+/** ELK in a worker, one for all charts: a large chart takes seconds, in which the window goes on answering. */
+export function elkInWorker(): Promise<Layout> {
+  started ??= start().catch((error: unknown) => {
+    started = null
+    throw error
+  })
+  return started
+}
+
+async function start(): Promise<Layout> {
+  const { default: Elk } = await import('elkjs/lib/elk-api.js')
+  const worker = new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url))
+  const failed = new Promise<never>((_resolve, reject) => {
+    worker.addEventListener('error', () => {
+      started = null
+      reject(new Error('the worker that lays it out did not come, or its page’s policy forbids it (worker-src)'))
+    })
+  })
+  failed.catch(() => undefined) // whoever asks for a layout hears of it
+  const elk = new Elk({ workerFactory: () => worker })
+  return {
+    layout: async (graph, args) => {
+      const placed = elk.layout(graph, args)
+      await Promise.race([placed, failed])
+      return placed
+    },
+  }
+}
