@@ -11,6 +11,7 @@ import type { Inspect } from '../actors/portal'
 import { serverNotice } from './notices/notices'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
+import { unlessOneIsAsking } from './session/cookieLock'
 import type { SessionMemory } from './session/sessionMemory'
 
 export type ClientParts = {
@@ -62,9 +63,10 @@ export function connectClient({
     user: (operationId) => (sessionCalls.includes(operationId) ? null : selectUserId(session().getSnapshot())),
     onServerTime: clock.told,
     // Not by the server: an answer that is late would put a cookie back that another tab has replaced or removed.
-    onAccepted: (sent) => {
-      if (sent === credential()) writeSessionCookie(window.document, sent)
-    },
+    onAccepted: (sent) =>
+      void unlessOneIsAsking(window, () => {
+        if (sent === credential()) writeSessionCookie(window.document, sent)
+      }),
     onOtherUser: ({ userId }) => session().send({ type: 'session.answeredForOther', userId }),
     onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
     onFault: ({ operationId, kind, status, message }) => {

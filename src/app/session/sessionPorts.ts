@@ -13,6 +13,7 @@ import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
+import { oneAtATime } from './cookieLock'
 import type { SessionMemory } from './sessionMemory'
 import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
@@ -102,25 +103,6 @@ function exchangeActors({ window, client, memory }: SessionPortOptions) {
       })
     }),
   }
-}
-
-const longestWaitMs = 10_000
-
-/**
- * The answers of these calls set or clear cookies: of all tabs one asks at a time, so that a slow logout does not take what
- * another tab's sign-in brought. Many tabs that wake offline would wait for each other's time-outs one after the other: each gives up
- * after a while. Where a browser has no locks, none waits.
- */
-async function oneAtATime<Result>(
-  { navigator }: Window,
-  signal: AbortSignal,
-  call: () => Promise<Result>,
-): Promise<Result> {
-  const { locks } = navigator as { locks?: LockManager } // as: only where the page came by https
-  if (!locks) return call()
-  // Ends the wait alone: a call that has begun has its own time-out.
-  const wait = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
-  return await locks.request(storageKeys.sessionHint, { signal: wait }, call)
 }
 
 const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =>

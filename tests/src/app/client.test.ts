@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const renewing = { hasTag: (tag: string) => tag === 'renewing', context: { user: { ssoUid: 'ann' } } }
 
 /** The client of a browser that remembers a session, while that session is being looked up. */
-function connect(cookie: string, answer: () => Response | Promise<Response>) {
+function connect(cookie: string, answer: () => Response | Promise<Response>, navigator: object = {}) {
   const fetch = vi.fn(() => Promise.resolve().then(answer))
   vi.stubGlobal('fetch', fetch)
   const document = { cookie, location: { protocol: 'http:' } } as Document // only these are used
@@ -19,7 +19,7 @@ function connect(cookie: string, answer: () => Response | Promise<Response>) {
   memory.writeHint('signedIn')
   const report = vi.fn<(error: unknown) => void>()
   const client = connectClient({
-    window: { document, location: { origin: 'http://portal.test' } } as Window, // only these are used
+    window: { document, navigator, location: { origin: 'http://portal.test' } } as unknown as Window, // only these are used
     memory,
     language: () => 'en',
     session: () => session as unknown as SessionRef, // all of it that is asked here
@@ -102,4 +102,27 @@ test.each([
   })
   await client.listTokens()
   expect(document.cookie).toBe(left)
+})
+
+/** The lock of a browser's tabs, which another tab has or not. */
+function lockOfTabs() {
+  const state = { isTaken: false, asked: 0 }
+  const request = (_name: string, { ifAvailable }: LockOptions, call: (lock: object | null) => void) => {
+    expect(ifAvailable).toBe(true)
+    state.asked++
+    call(state.isTaken ? null : {})
+    return Promise.resolve()
+  }
+  return { state, navigator: { locks: { request } } }
+}
+
+test('the cookie is compared and prolonged under the lock of sign-ins, and left alone while another tab signs in or out', async () => {
+  const { state, navigator } = lockOfTabs()
+  const { client, document } = connect('uaa-token=x', accepted, navigator)
+  state.isTaken = true
+  await client.listTokens()
+  expect([state.asked, document.cookie]).toEqual([1, 'uaa-token=x'])
+  state.isTaken = false
+  await client.listTokens()
+  expect([state.asked, document.cookie]).toEqual([2, 'uaa-token=x; Path=/; SameSite=Lax; Max-Age=870'])
 })

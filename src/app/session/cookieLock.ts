@@ -1,0 +1,39 @@
+import { storageKeys } from '@/src/browser/storageKeys'
+
+const longestWaitMs = 10_000
+
+/** Only where the page came by https. */
+const locksOf = ({ navigator }: Window) => (navigator as { locks?: LockManager }).locks // as: its type says always
+
+/**
+ * The answers of these calls set or clear cookies: of all tabs one asks at a time, so that a slow logout does not take what
+ * another tab's sign-in brought. Many tabs that wake offline would wait for each other's time-outs one after the other: each gives up
+ * after a while. Where a browser has no locks, none waits.
+ */
+export async function oneAtATime<Result>(
+  window: Window,
+  signal: AbortSignal,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const locks = locksOf(window)
+  if (!locks) return call()
+  // Ends the wait alone: a call that has begun has its own time-out.
+  const wait = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
+  return await locks.request(storageKeys.sessionHint, { signal: wait }, call)
+}
+
+/**
+ * Looks at the cookie and writes it while no other tab can sign in or out in between; never where one is about to. Where a browser has no
+ * locks, the two steps follow each other at once.
+ */
+export async function unlessOneIsAsking(window: Window, write: () => void): Promise<void> {
+  const locks = locksOf(window)
+  if (!locks) {
+    write()
+    return
+  }
+  const ask = locks.request(storageKeys.sessionHint, { ifAvailable: true }, (lock) => {
+    if (lock) write()
+  })
+  await ask.catch(() => undefined) // of a page that is left
+}
