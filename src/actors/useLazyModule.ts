@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { fromPromise } from 'xstate'
-import { createLatePartMachine } from '@/machines/latePart/latePart.machine'
+import { createLatePartMachine, type LatePartInput } from '@/machines/latePart/latePart.machine'
 import { selectHasFailed, selectIsLoading, selectPart } from '@/machines/latePart/latePart.selectors'
 import { usePageActor } from './usePageActor'
+import { watchConnection } from './watchConnection'
 
-/** A module that is loaded when it is first asked for; a failure may be tried again. */
+/** A module that is loaded when it is first asked for; a failure may be tried again, or is by itself. */
 export type LazyModule<Module> = {
   module: Module | null
   /** The last attempt that ended has failed. */
@@ -16,9 +17,13 @@ export type LazyModule<Module> = {
 }
 
 /** `importModule` is a function around `import()`; it counts at the start only. */
-export function useLazyModule<Module extends object>(importModule: () => Promise<Module>): LazyModule<Module> {
-  const connect = () => createLatePartMachine<Module>().provide({ actors: { loadPart: fromPromise(importModule) } })
-  const part = usePageActor(connect, { retries: 'whenNeeded' })
+export function useLazyModule<Module extends object>(
+  importModule: () => Promise<Module>,
+  retries: LatePartInput['retries'] = 'whenNeeded',
+): LazyModule<Module> {
+  const connect = () =>
+    createLatePartMachine<Module>().provide({ actors: { loadPart: fromPromise(importModule), watchConnection } })
+  const part = usePageActor(connect, { retries })
   return {
     module: useSelector(part, selectPart<Module>),
     hasFailed: useSelector(part, selectHasFailed<Module>),

@@ -22,7 +22,7 @@ import { preparePage } from './routes/screens'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from './session/sessionMemory'
-import { AWAIT_ATTRIBUTE, LATE_CLASS } from '../browser/servedPage'
+import { AWAIT_ATTRIBUTE, LATE_CLASS, showServed } from '../browser/servedPage'
 import { takeCallbackParams } from './session/ssoRedirect'
 import { followVisit } from './visit'
 
@@ -39,8 +39,7 @@ function nextTask() {
 
 /** What was served is all there will be; the error goes on to those who watch. */
 function reveal(error: unknown): never {
-  document.documentElement.removeAttribute(AWAIT_ATTRIBUTE)
-  late()?.classList.remove(LATE_CLASS)
+  showServed(document)
   throw error
 }
 

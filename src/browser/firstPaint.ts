@@ -1,6 +1,7 @@
 import { languageTags } from '@/openapi/rules/language'
 import { createBrowserStorage } from './browserStorage'
 import { keepEarlyClicks } from './earlyClicks'
+import { tellOfEntryFailure } from './entryFailure'
 import { wantedLanguage } from './language'
 import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME } from './servedPage'
 import { readSessionCookie } from './sessionCookie'
@@ -58,6 +59,5 @@ function fetchScripts(): void {
 
 function start(): void {
   const [entry] = scriptNames()
-  // The browser itself tells of a script that does not come; what was served stays.
-  if (entry) import(/* @vite-ignore */ entry).catch(() => undefined)
+  if (entry) import(/* @vite-ignore */ entry).catch((error: unknown) => tellOfEntryFailure(globalThis, error))
 }

@@ -12,3 +12,9 @@ export const SCRIPTS_NAME = 'portal-scripts'
 
 /** Hides what stands beside a shell or a frame, for as long as script may still take its place (`base.css`). */
 export const LATE_CLASS = 'late'
+
+/** Shows what was served, and the words beside it, at once: nothing will take its place. */
+export function showServed(document: Document): void {
+  document.documentElement.removeAttribute(AWAIT_ATTRIBUTE)
+  document.querySelector(`.${LATE_CLASS}`)?.classList.remove(LATE_CLASS)
+}

@@ -1,13 +1,11 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect } from 'react'
+import { useLazyModule } from '@/src/actors/useLazyModule'
+
+const importNotices = () => import('./Notices')
 
 /** The notices that stand above a page come after it: nobody waits for them. */
 export function LateNotices() {
-  const [Notices, setNotices] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    import('./Notices').then(
-      (loaded) => setNotices(() => loaded.Notices),
-      () => undefined, // the page is whole without them
-    )
-  }, [])
-  return Notices && <Notices />
+  const { module, load } = useLazyModule(importNotices, 'byItself')
+  useEffect(load, [load])
+  return module && <module.Notices />
 }

@@ -1,7 +1,8 @@
-import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { createLatePartMachine } from '@/machines/latePart/latePart.machine'
 import { selectPart } from '@/machines/latePart/latePart.selectors'
+import { watchConnection } from '@/src/actors/watchConnection'
 import { loadTexts, type TextsNamespace } from '@/src/i18n/loadTexts'
 import type { Texts } from '@/src/i18n/texts'
 import { readInspectActors } from '@/src/browser/inspectActors'
@@ -79,18 +80,6 @@ export const loadDeferredParts = async (language: Language): Promise<void> => {
   const shown = [...loaders].filter(([id]) => import.meta.env.SSR || document.getElementById(id) !== null)
   await Promise.all(shown.flatMap(([, ofId]) => [...ofId].map((loader) => loader.load(language, 'now'))))
 }
-
-/** The browser is online again, or the tab is seen again. */
-const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
-  const stop = new AbortController()
-  const tell = () => sendBack({ type: 'connection.improved' })
-  const onVisibility = () => {
-    if (document.visibilityState === 'visible') tell()
-  }
-  window.addEventListener('online', tell, { signal: stop.signal })
-  document.addEventListener('visibilitychange', onVisibility, { signal: stop.signal })
-  return () => stop.abort()
-})
 
 function loadWhenNear(id: string, loadNow: () => void): void {
   const place = document.getElementById(id)

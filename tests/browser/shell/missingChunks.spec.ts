@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from '../support/hold'
 import { expect, test } from '../support/test'
 import { openInPlace, visit } from '../support/visit'
 
@@ -13,6 +14,7 @@ const words = {
     seasons: '切换期次',
     seasonsFailed: '期次列表加载失败，请再点一次。',
     newVersion: '门户有新版本。',
+    offline: '网络已断开。',
   },
   en: {
     models: 'The models',
@@ -24,6 +26,7 @@ const words = {
     seasons: 'Other seasons',
     seasonsFailed: 'The list of seasons could not be loaded. Press the button again.',
     newVersion: 'A new version of the portal is available.',
+    offline: 'You are offline.',
   },
 } as const
 
@@ -121,16 +124,64 @@ test('a page of the browser’s own is explained and can be loaded again when it
   problems,
 }) => {
   problems.expectFailure(/assets\/.*\.js/)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/userCenter/activities', { waitUntil: 'load' })
-  await expect(page.getByRole('link', { name: 'Reload' })).toBeHidden()
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/userCenter/activities', { waitUntil: 'domcontentloaded' })
+  const reload = page.getByRole('link', { name: 'Reload' })
+  await expect(reload).toBeHidden()
   // Styles show it after 10 s.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
-  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  await expect(reload).toBeVisible()
   await expect(page.getByRole('link', { name: '重新加载' })).toBeVisible()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await reload.click()
+  await expect(page.locator('aside:not(.late)').getByRole('link', { name: 'Reload' })).toBeVisible()
+  release()
   await page.unroute('**/assets/*.js')
-  await page.getByRole('link', { name: 'Reload' }).click()
-  await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0)
+  await reload.click()
+  await expect(reload).toHaveCount(0)
+})
+
+test('a script that comes and cannot run is reported, and the page says at once that it can be loaded again', async ({
+  browser,
+  baseURL,
+  language,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  const uncaught: string[] = []
+  page.on('pageerror', ({ message }) => uncaught.push(message))
+  const served = await (await page.request.get('/api/tokens')).text()
+  const [, entry = ''] = /name="portal-scripts" content="(\S+)/.exec(served) ?? []
+  await page.route(`**${entry}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("cannot run")' }),
+  )
+  await page.goto(`/api/tokens?lang=${language}`)
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect(uncaught).toEqual(['cannot run'])
+  await context.close()
+})
+
+test('the notices above a page whose code did not come are loaded when the browser is online again', async ({
+  page,
+  context,
+  language,
+  problems,
+}) => {
+  problems.expectFailure(/assets\/Notices/)
+  const asked = await withhold(page, 'Notices')
+  await visit(page, '/protocol/service')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.unroute('**/assets/Notices*.js')
+  const code = page.waitForResponse(/assets\/Notices/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await code).ok()).toBe(true)
+  const offline = page.getByText(words[language].offline)
+  // The code is here before the part is: it says so as soon as it is.
+  await context.setOffline(true)
+  await expect(offline).toBeVisible()
+  await context.setOffline(false)
+  await expect(offline).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {
