@@ -1,12 +1,17 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '@/server/database/database'
 import { admissions } from '@/server/database/gatewaySchema'
 import type { Calendar } from '@/server/reporting/calendar'
 import type { Usage } from '../chatRequest'
-import { MAX_CALL_MS } from '../upstream/exchange'
 import { GatewayError } from '../gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
-import { lockUsageSnapshot, type KnownToken, type UsageSnapshot, type LimitContext } from './usageSnapshot'
+import {
+  reserveIfFree,
+  type KnownToken,
+  type LimitContext,
+  type Reservation,
+  type UsageSnapshot,
+} from './usageSnapshot'
 
 const MINUTE_MS = 60_000
 
@@ -15,27 +20,14 @@ export type Admission = Usage & { id: number; headers: Readonly<Record<string, s
 
 type Caller = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
-/** Records the admission of a call; returns its id. */
-async function insertAdmission(tx: Database, { userId, usage }: Caller, { input, output }: Usage): Promise<number> {
-  const moments = [0, MINUTE_MS, MAX_CALL_MS].map((ms) => new Date(usage.now.getTime() - ms).toISOString())
-  const times = sql.join(
-    moments.map((moment) => sql`${moment}::timestamptz`),
-    sql`, `,
-  )
-  const call = sql`gateway_admit(${userId}::uuid, ${times}, ${input}::integer, ${output}::integer)`
-  const [admission] = await tx.select({ id: sql`id`.mapWith(Number) }).from(sql`${call} as admitted (id)`)
-  if (!admission) throw new Error('gateway_admit always gives an id')
-  return admission.id
-}
-
 /** Milliseconds until so many requests and tokens of the last minute lie behind it. */
 async function waitUntilFreed(
-  tx: Database,
+  db: Database,
   { userId, usage: { now } }: Caller,
   freed: { requests: number; tokens: number },
 ) {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  const recent = await tx
+  const recent = await db
     .select({ at: admissions.admittedAt, input: admissions.inputTokens, output: admissions.outputTokens })
     .from(admissions)
     .where(and(eq(admissions.userId, userId), gt(admissions.admittedAt, minuteAgo)))
@@ -48,12 +40,6 @@ async function waitUntilFreed(
   }
   return MINUTE_MS
 }
-
-/** What a call may use: `output` is the most that it can give; where that is left open it is cut to a multiple of `least`. */
-export type Reservation = Usage & { least: number }
-
-/** The tokens of a call: `least` is known at once and refuses what is refused in any case; `reserve` counts exactly and takes time. */
-export type TokenEstimate = { least: number; reserve(): Reservation }
 
 const leastOf = ({ input, least }: Reservation) => input + least
 
@@ -95,57 +81,32 @@ export function refuseEarly({ userId, usage, freeAt }: KnownToken, calendar: Cal
   throw new GatewayError('requests_per_minute', { headers })
 }
 
-/** What the call reserves; throws the limit that is reached, with the time when it ends. */
-async function checkLimits(tx: Database, caller: Caller, estimate: TokenEstimate) {
+/** Throws the limit that a call has reached, with the time when it ends. */
+async function refuse(db: Database, caller: Caller, reserved: Reservation): Promise<never> {
   const { usage } = caller
   const { limits } = usage
   const soon = async (freed: { requests: number; tokens: number }) => ({
-    headers: retryHeaders(await waitUntilFreed(tx, caller, freed), usage),
+    headers: retryHeaders(await waitUntilFreed(db, caller, freed), usage),
   })
-  refuseByLeast(caller, estimate.least)
+  refuseForLong(caller, reserved)
   if (usage.requests >= limits.rpm)
     throw new GatewayError('requests_per_minute', await soon({ requests: usage.requests - limits.rpm + 1, tokens: 0 }))
-  const reserved = estimate.reserve()
-  refuseForLong(caller, reserved)
   const tokens = usage.tokens + leastOf(reserved) - limits.tpm
   if (tokens > 0) throw new GatewayError('tokens_per_minute', await soon({ requests: 0, tokens }))
-  return reserved
+  throw new Error('gateway_reserve admits what no limit refuses')
 }
 
-async function reserveQuotaWithin(
-  tx: Database,
-  userId: string,
-  limitContext: LimitContext,
-  estimate: TokenEstimate,
-): Promise<Admission> {
-  const usage = await lockUsageSnapshot(tx, userId, limitContext)
-  const caller = { userId, calendar: limitContext.calendar, usage }
-  const reserved = await checkLimits(tx, caller, estimate)
-  const { now, limits, requests, tokens } = usage
-  const left = Math.min(limits.tpm - tokens - reserved.input, limits.output_tokens - usage.monthOutput)
-  const output = Math.floor(Math.min(reserved.output, left) / reserved.least) * reserved.least
-  const id = await insertAdmission(tx, caller, { input: reserved.input, output })
-  const after = { limits, now, newest: now, requests: requests + 1, tokens: tokens + reserved.input + output }
-  return { id, input: reserved.input, output, headers: rateHeaders(after) }
-}
-
-/**
- * Reserves what a call may use of its user's limits, or throws the limit that is reached. Exact for any minute and for any
- * number of server processes: a user's calls reserve one after the other, under a lock of the database and by its clock.
- */
+/** Reserves what a call may use of its user's limits, or throws the limit that is reached. */
 export async function reserveQuota(
   db: Database,
   userId: string,
   limitContext: LimitContext,
-  estimate: TokenEstimate,
+  reservation: Reservation,
 ): Promise<Admission> {
-  // A refusal is no failure of the transaction: what was set right in it stays.
-  const outcome = await db.transaction((tx) =>
-    reserveQuotaWithin(tx, userId, limitContext, estimate).catch((error: unknown) => {
-      if (error instanceof GatewayError) return error
-      throw error
-    }),
-  )
-  if (outcome instanceof GatewayError) throw outcome
-  return outcome
+  const { usage, admission } = await reserveIfFree(db, userId, limitContext, reservation)
+  const { input } = reservation
+  if (admission === null) return refuse(db, { userId, calendar: limitContext.calendar, usage }, reservation)
+  const { now, limits } = usage
+  const [requests, tokens] = [usage.requests + 1, usage.tokens + input + admission.output]
+  return { ...admission, input, headers: rateHeaders({ limits, now, newest: now, requests, tokens }) }
 }

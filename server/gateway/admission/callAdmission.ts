@@ -43,13 +43,13 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
 
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
     const { token, tokenMs, startedAt } = context.var
-    const estimate = { least: leastInput(request), reserve: () => backend.reserve(request) }
+    const reservation = backend.reserve(request)
     const meterOf = (admissionId: number) => createMeter(deps, { token, startedAt, model: request.model, admissionId })
     const late = new AbortController()
     const admission = runExclusive(token.userId, async () => {
       signal.throwIfAborted()
       late.signal.throwIfAborted()
-      return reserveQuota(db, token.userId, limitContext, estimate)
+      return reserveQuota(db, token.userId, limitContext, reservation)
     })
     const { id, input, output, headers } = await withDeadline(admission, REQUEST_DEADLINE_MS - tokenMs, ({ id }) =>
       meterOf(id).end(503, NO_USAGE),

@@ -7,6 +7,8 @@ import { withDefaults } from '@/server/limits/limitStore'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Calendar } from '@/server/reporting/calendar'
 import { monthOf } from '@/server/reporting/days'
+import type { Usage } from '../chatRequest'
+import { MAX_CALL_MS } from '../upstream/exchange'
 
 /** What limits are checked with. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
@@ -37,7 +39,7 @@ const asTime = (column: string) => sql`${sql.identifier(column)}`.mapWith(admiss
 const asTimeOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): Date | null => new Date(value))
 
-/** What `gateway_standing` and `gateway_caller` give. */
+/** What `gateway_reserve` and `gateway_caller` give. */
 const sums = {
   now: asTime('moment'),
   newest: asTimeOrNull('newest'),
@@ -74,19 +76,58 @@ function clockArguments(given: Date | null, { calendar }: LimitContext) {
   return { month, of: sql`${given?.toISOString() ?? null}::timestamptz, ${month}::date` }
 }
 
-/** Reads a user's usage and locks it: the user's other calls wait until the transaction ends. */
-export async function lockUsageSnapshot(
-  tx: Database,
+type Bounds = { begins: string; ends: string }
+
+/** Of a time that is given, whose month is known. */
+const ALL_TIME: Bounds = { begins: '-infinity', ends: 'infinity' }
+
+function boundsOf(month: string, calendar: Calendar): Bounds {
+  const begins = calendar.startOf(month)
+  return { begins: begins.toISOString(), ends: calendar.nextMonth(begins) }
+}
+
+const isWithin = (moment: Date, { begins, ends }: Bounds) =>
+  moment.getTime() >= Date.parse(begins) && moment.getTime() < Date.parse(ends)
+
+/** No limit is as large; a caller may ask for any number of tokens. */
+const toBigint = (tokens: number) => Math.min(tokens, Number.MAX_SAFE_INTEGER)
+
+/** What a call may use: `output` is the most that it can give; where that is left open it is cut to a multiple of `least`. */
+export type Reservation = Usage & { least: number }
+
+/** What a user had used before a call; `admission` is null where a limit is reached. */
+export type Attempt = { usage: UsageSnapshot; admission: { id: number; output: number } | null }
+
+/**
+ * Reserves what a call may use where the user's limits have room for it, in one statement. Exact for any minute and for any
+ * number of server processes: a user's calls reserve one after the other, under a lock of the database and by its clock.
+ */
+export async function reserveIfFree(
+  db: Database,
   userId: string,
   limitContext: LimitContext,
+  reservation: Reservation,
   at?: Date,
-): Promise<UsageSnapshot> {
-  const { month, of } = clockArguments(at ?? limitContext.clock(), limitContext)
-  const [row] = await tx.select(sums).from(sql`gateway_standing(${userId}::uuid, ${of})`)
-  if (!row) throw new Error('gateway_standing always gives a row')
-  if (monthOf(limitContext.calendar.dayOf(row.now)) !== month)
-    return lockUsageSnapshot(tx, userId, limitContext, row.now)
-  return toUsageSnapshot(row, limitContext.defaults)
+): Promise<Attempt> {
+  const { defaults, calendar } = limitContext
+  const given = at ?? limitContext.clock()
+  const { month, of } = clockArguments(given, limitContext)
+  const bounds = given === null ? boundsOf(month, calendar) : ALL_TIME
+  const limits = sql`${defaults.rpm}::bigint, ${defaults.tpm}::bigint, ${defaults.input_tokens}::bigint, ${defaults.output_tokens}::bigint`
+  const [input, output, least] = [reservation.input, reservation.output, reservation.least].map(toBigint)
+  const call = sql`${input}::bigint, ${output}::bigint, ${least}::bigint, ${`${MAX_CALL_MS} milliseconds`}::interval`
+  const within = sql`${bounds.begins}::timestamptz, ${bounds.ends}::timestamptz`
+  const [row] = await db
+    .select({ ...sums, id: asNumberOrNull('admission'), output: asNumberOrNull('reserved_output') })
+    .from(sql`gateway_reserve(${userId}::uuid, ${of}, ${within}, ${limits}, ${call})`)
+  if (!row) throw new Error('gateway_reserve always gives a row')
+  const { id, output: reserved, ...rest } = row
+  const usage = toUsageSnapshot(rest, defaults)
+  if (id !== null && reserved !== null) return { usage, admission: { id, output: reserved } }
+  // The database may be in another month than this process.
+  if (given === null && !isWithin(usage.now, bounds))
+    return reserveIfFree(db, userId, limitContext, reservation, usage.now)
+  return { usage, admission: null }
 }
 
 export type KnownToken = {

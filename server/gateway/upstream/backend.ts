@@ -1,4 +1,4 @@
-import type { Reservation } from '../admission/admission'
+import type { Reservation } from '../admission/usageSnapshot'
 import type { ChatRequest } from '../chatRequest'
 
 /** JSON of an answer or of a piece of one, passed on as it is. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
+import { admissions } from '@/server/database/gatewaySchema'
 import { reserveQuota } from '@/server/gateway/admission/admission'
 import { countTokens, leastTokens, tokenize } from '@/server/gateway/counting/tokenizer'
 import { createCalendar } from '@/server/reporting/calendar'
@@ -72,14 +74,16 @@ describeOnBoth('The limits of a minute', (server) => {
     const { userId } = await seededCaller(server())
     const clock = () => server().now()
     const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
-    const uncounted = (least: number) =>
-      reserveQuota(db, userId, terms, { least, reserve: () => expect.unreachable('is counted') })
+    const reserve = (input: number) => reserveQuota(db, userId, terms, { input, output: 1, least: 1 })
     const { tpm, input_tokens: month } = configuration.defaultLimits
-    await expect(uncounted(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
-    await expect(uncounted(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
-    const reserve = () => ({ input: 1, output: 1, least: 1 })
-    for (let call = 0; call < RPM; call++) await reserveQuota(db, userId, terms, { least: 1, reserve })
-    await expect(uncounted(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
+    await expect(reserve(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
+    await expect(reserve(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
+    const endless = { input: 1, output: 1e300, least: 1e300 }
+    await expect(reserveQuota(db, userId, terms, endless)).rejects.toMatchObject({ code: 'monthly_output_tokens' })
+    for (let call = 0; call < RPM; call++) await reserve(1)
+    await expect(reserve(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
+    const counted = await db.select().from(admissions).where(eq(admissions.userId, userId))
+    expect(counted.map(({ inputTokens }) => inputTokens)).toEqual(Array.from({ length: RPM }, () => 1))
   })
 })
 
