@@ -9,7 +9,7 @@ import { median, type Figure } from './figures'
 
 const ROUNDS = 5
 const CALLS = 1000
-const CONNECTIONS = 32
+const CONNECTIONS = 16
 
 type Gateway = { origin: string; tokens: string[] }
 

@@ -34,5 +34,6 @@ async function answer(request, response) {
 }
 
 const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+server.keepAliveTimeout = 600_000 // a busy machine must not have connections end between two calls
 await once(server, 'listening')
 parentPort.postMessage(server.address().port)
