@@ -35,7 +35,7 @@ export const tryItMachine = setup({
       | ({ type: 'call.sent' } & ModelCall)
       | { type: 'call.stopped' }
       | CallReport,
-    tags: {} as 'modelsUnasked' | 'modelsFailed' | 'answering' | 'answered' | 'failed' | 'stopped',
+    tags: {} as 'modelsUnasked' | 'modelsFailed' | 'modelsRetried' | 'answering' | 'answered' | 'failed' | 'stopped',
   },
   actors: {
     listModels: fromPromise<readonly string[], ModelSource>(unprovided('listModels')),
@@ -70,7 +70,19 @@ export const tryItMachine = setup({
           },
         },
         known: {},
-        failed: { tags: 'modelsFailed' },
+        failed: { tags: 'modelsFailed', on: { 'models.wanted': 'retrying' } },
+        retrying: {
+          tags: ['modelsFailed', 'modelsRetried'],
+          invoke: {
+            src: 'listModels',
+            input: ({ event }) => event as ModelSource & { type: 'models.wanted' }, // no other event leads here
+            onDone: {
+              target: 'known',
+              actions: { type: 'keepModels', params: ({ event }) => ({ models: event.output }) },
+            },
+            onError: 'failed',
+          },
+        },
       },
     },
     call: {

@@ -8,6 +8,8 @@ export const selectModels = (snapshot: TryItSnapshot) => snapshot.context.models
 /** Nobody has asked for the models yet. */
 export const selectAreModelsUnasked = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsUnasked')
 export const selectHaveModelsFailed = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsFailed')
+/** They failed, and are asked for again. */
+export const selectAreModelsRetried = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsRetried')
 export const selectAnswer = (snapshot: TryItSnapshot) => snapshot.context.answer
 /** Tokens of question and answer, once the server has counted them. */
 export const selectUsage = (snapshot: TryItSnapshot) => snapshot.context.usage

@@ -237,6 +237,10 @@ type RootTranslation = {
 		 * E​n​g​l​i​s​h
 		 */
 		other: string
+		/**
+		 * 页​面​已​切​换​为​中​文​。
+		 */
+		changed: string
 	}
 	user: {
 		/**
@@ -1828,6 +1832,11 @@ export type NamespaceDocumentPageTranslation = {
 	 * 示​例​语​言
 	 */
 	sampleLanguage: string
+	/**
+	 * {​l​a​n​g​u​a​g​e​}​ ​示​例
+	 * @param {string} language
+	 */
+	sampleIn: RequiredParams<'language'>
 	/**
 	 * 字​段
 	 */
@@ -3883,6 +3892,10 @@ export type NamespaceTryItTranslation = {
 	 */
 	tokenHint: string
 	/**
+	 * 粘​贴​即​可​；​不​会​保​存​，​也​不​会​写​进​网​址​。​离​开​输​入​框​时​，​会​用​它​加​载​模​型​列​表​。
+	 */
+	tokenListHint: string
+	/**
 	 * 请​先​粘​贴​ ​T​o​k​e​n
 	 */
 	tokenMissing: string
@@ -3894,6 +3907,10 @@ export type NamespaceTryItTranslation = {
 	 * 留​空​则​使​用​列​表​中​的​第​一​个​模​型​。
 	 */
 	modelHint: string
+	/**
+	 * 正​在​加​载​模​型​列​表
+	 */
+	modelsLoading: string
 	/**
 	 * 模​型​列​表​加​载​失​败​，​可​以​直​接​填​写​模​型​ ​I​D​，​或​留​空​。
 	 */
@@ -4489,6 +4506,10 @@ export type TranslationFunctions = {
 		 * English
 		 */
 		other: () => LocalizedString
+		/**
+		 * 页面已切换为中文。
+		 */
+		changed: () => LocalizedString
 	}
 	user: {
 		/**
@@ -6013,6 +6034,10 @@ export type TranslationFunctions = {
 		 * 示例语言
 		 */
 		sampleLanguage: () => LocalizedString
+		/**
+		 * {language} 示例
+		 */
+		sampleIn: (arg: { language: string }) => LocalizedString
 		/**
 		 * 字段
 		 */
@@ -7994,6 +8019,10 @@ export type TranslationFunctions = {
 		 */
 		tokenHint: () => LocalizedString
 		/**
+		 * 粘贴即可；不会保存，也不会写进网址。离开输入框时，会用它加载模型列表。
+		 */
+		tokenListHint: () => LocalizedString
+		/**
 		 * 请先粘贴 Token
 		 */
 		tokenMissing: () => LocalizedString
@@ -8005,6 +8034,10 @@ export type TranslationFunctions = {
 		 * 留空则使用列表中的第一个模型。
 		 */
 		modelHint: () => LocalizedString
+		/**
+		 * 正在加载模型列表
+		 */
+		modelsLoading: () => LocalizedString
 		/**
 		 * 模型列表加载失败，可以直接填写模型 ID，或留空。
 		 */

@@ -56,6 +56,7 @@ const en = {
   },
   language: {
     other: '中文',
+    changed: 'The page is now in English.',
   },
   user: {
     menu: 'Account menu of {name}',

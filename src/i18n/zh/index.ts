@@ -56,6 +56,7 @@ const zh = {
   },
   language: {
     other: 'English',
+    changed: '页面已切换为中文。',
   },
   user: {
     menu: '{name:string} 的账号菜单',

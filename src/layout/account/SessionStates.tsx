@@ -1,7 +1,7 @@
 import { useSession } from '@/src/actors/portal'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
@@ -51,9 +51,9 @@ export const SessionUnreachable = () => {
         title={texts.session.unreachableTitle()}
         text={texts.session.unreachableText()}
         actions={
-          <Button variant="primary" onClick={() => session.send({ type: 'lookup.repeated' })}>
+          <PassingButton variant="primary" onClick={() => session.send({ type: 'lookup.repeated' })}>
             {texts.common.retry()}
-          </Button>
+          </PassingButton>
         }
       />
     </Page>

@@ -14,6 +14,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/data/icons'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
@@ -121,9 +122,9 @@ export const UnknownSignIn = () => {
   return (
     <div className={styles.unknown} title={texts.user.unreachableHint()}>
       <span>{texts.user.unreachable()}</span>
-      <Button size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
+      <PassingButton size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
         {texts.common.retry()}
-      </Button>
+      </PassingButton>
     </div>
   )
 }

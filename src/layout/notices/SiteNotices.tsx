@@ -1,5 +1,6 @@
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Notice } from '@/src/ui/feedback/Notice'
 
 type Dismissible = { onDismiss: () => void }
@@ -13,9 +14,9 @@ export const BrowserNotice = ({ onDismiss }: Dismissible) => {
       role="alert"
       title={texts.problems.qqBrowserTitle()}
       actions={
-        <Button size="small" onClick={onDismiss}>
+        <PassingButton size="small" onClick={onDismiss}>
           {texts.common.close()}
-        </Button>
+        </PassingButton>
       }
     >
       {texts.problems.qqBrowser()}
@@ -35,9 +36,9 @@ export const NewVersionNotice = ({ onRefresh, onDismiss }: Dismissible & { onRef
           <Button size="small" variant="primary" onClick={onRefresh}>
             {texts.problems.refreshNow()}
           </Button>
-          <Button size="small" variant="quiet" onClick={onDismiss}>
+          <PassingButton size="small" variant="quiet" onClick={onDismiss}>
             {texts.problems.later()}
-          </Button>
+          </PassingButton>
         </>
       }
     >

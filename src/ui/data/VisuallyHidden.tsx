@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-type Props = { as?: 'span' | 'caption'; children: ReactNode }
+type Props = { as?: 'span' | 'caption'; role?: 'status'; children: ReactNode }
 
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ as: Element = 'span', children }: Props) => (
-  <Element className={styles.hidden}>{children}</Element>
+export const VisuallyHidden = ({ as: Element = 'span', role, children }: Props) => (
+  <Element className={styles.hidden} role={role}>
+    {children}
+  </Element>
 )

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { classNames } from '../data/classNames'
 import { Spinner } from '../feedback/Spinner'
 import styles from './Button.module.css'
@@ -12,7 +12,7 @@ type Look = {
 export const buttonClass = ({ variant = 'secondary', size = 'medium' }: Look = {}): string =>
   classNames(styles.button, styles[variant], styles[size])
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
 
 /** While `busy` it keeps its place and the focus, and a press does nothing. */
 export const Button = ({ variant, size, busy = false, className, onClick, children, ...rest }: ButtonProps) => {

@@ -1,6 +1,5 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
-import { problemOf } from '@/machines/tryIt/callProblem'
 import { tryItMachine, type CallReport, type ModelCall, type ModelSource } from '@/machines/tryIt/tryIt.machine'
 import * as select from '@/machines/tryIt/tryIt.selectors'
 import { done, failed } from '../support/effects'
@@ -66,8 +65,9 @@ describe('trying the model API', () => {
     await settled()
     expect([select.selectAreModelsUnasked(now()), ...seen()]).toEqual([false, [], true])
     trial.send({ type: 'models.wanted', base: '/v1', readToken: null })
+    expect([select.selectAreModelsRetried(now()), ...seen()]).toEqual([true, [], true])
     await settled()
-    expect(seen()).toEqual([['intern-s1'], false])
+    expect([select.selectAreModelsRetried(now()), ...seen()]).toEqual([false, ['intern-s1'], false])
     trial.send({ type: 'models.wanted', base: '/v1', readToken: () => 'intern_secret' })
     await settled()
     expect(seen()).toEqual([['intern-s1'], true])
@@ -89,18 +89,6 @@ describe('trying the model API', () => {
   })
 })
 
-test.each([
-  [401, 'invalid_api_key', { kind: 'unauthorized' }],
-  [429, 'requests_per_minute', { kind: 'limited', retryAfterS: 7 }],
-  [429, 'monthly_input_tokens', { kind: 'quotaUsedUp' }],
-  [429, 'request_exceeds_tokens_per_minute', { kind: 'tooLong' }],
-  [404, 'model_not_found', { kind: 'modelUnknown' }],
-  [400, 'invalid_request', { kind: 'refused', message: 'why' }],
-  [503, 'upstream_unavailable', { kind: 'unavailable' }],
-] as const)('a refusal %i %s is distinguished', (status, code, problem) => {
-  expect(problemOf({ status, code, message: 'why', retryAfterS: 7 })).toEqual(problem)
-})
-
 test('what each state of try it does with each event', () => {
   const events = [
     { type: 'models.wanted', base: '/v1', readToken: null },
@@ -118,12 +106,12 @@ test('what each state of try it does with each event', () => {
   expect(eventMatrix(tryItMachine, states, events)).toMatchInlineSnapshot(`
     {
       "models.failed + call.answered": [
-        "models.wanted {base:/v1,readToken:null} → models.loading + call.answered",
+        "models.wanted {base:/v1,readToken:null} → models.retrying + call.answered",
         "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "models.failed + call.answering": [
-        "models.wanted {base:/v1,readToken:null} → models.loading + call.answering",
+        "models.wanted {base:/v1,readToken:null} → models.retrying + call.answering",
         "call.stopped → models.failed + call.stopped",
         "piece.arrived {text:a} → noted",
         "answer.ended → models.failed + call.answered",
@@ -131,17 +119,17 @@ test('what each state of try it does with each event', () => {
         "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
       ],
       "models.failed + call.failed": [
-        "models.wanted {base:/v1,readToken:null} → models.loading + call.failed",
+        "models.wanted {base:/v1,readToken:null} → models.retrying + call.failed",
         "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "models.failed + call.idle": [
-        "models.wanted {base:/v1,readToken:null} → models.loading + call.idle",
+        "models.wanted {base:/v1,readToken:null} → models.retrying + call.idle",
         "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "models.failed + call.stopped": [
-        "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
+        "models.wanted {base:/v1,readToken:null} → models.retrying + call.stopped",
         "call.sent {base:/v1,model:intern-echo,question:Hello} → models.failed + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
@@ -199,6 +187,34 @@ test('what each state of try it does with each event', () => {
       "models.loading + call.stopped": [
         "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
         "call.sent {base:/v1,model:intern-echo,question:Hello} → models.loading + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.retrying + call.answered": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answered",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.retrying + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.retrying + call.answering": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.answering",
+        "call.stopped → models.retrying + call.stopped",
+        "piece.arrived {text:a} → noted",
+        "answer.ended → models.retrying + call.answered",
+        "answer.failed {problem:{kind:lost}} → models.retrying + call.failed",
+        "ignored: call.sent {base:/v1,model:intern-echo,question:Hello}",
+      ],
+      "models.retrying + call.failed": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.failed",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.retrying + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.retrying + call.idle": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.idle",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.retrying + call.answering",
+        "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
+      ],
+      "models.retrying + call.stopped": [
+        "models.wanted {base:/v1,readToken:null} → models.loading + call.stopped",
+        "call.sent {base:/v1,model:intern-echo,question:Hello} → models.retrying + call.answering",
         "ignored: call.stopped, piece.arrived {text:a}, answer.ended, answer.failed {problem:{kind:lost}}",
       ],
       "models.unasked + call.answered": [

@@ -17,6 +17,7 @@ const enDocument = {
   copyMarkdownFailed: 'Copying failed. Open the Markdown and copy it there',
   viewMarkdown: 'View as Markdown',
   sampleLanguage: 'Sample language',
+  sampleIn: 'Sample in {language}',
   field: 'Field',
   type: 'Type',
   description: 'Description',

@@ -6,9 +6,12 @@ const enTryIt = {
   ownLead: 'Sends one real request with the new token; it counts as usage.',
   token: 'API token',
   tokenHint: 'Paste it. It is not saved and never put into an address.',
+  tokenListHint:
+    'Paste it. It is not saved and never put into an address. When you leave the field, it is used to load the list of models.',
   tokenMissing: 'Paste a token first',
   model: 'Model',
   modelHint: 'If empty, the first model in the list is used.',
+  modelsLoading: 'Loading the models',
   modelsFailed: 'The models could not be loaded. Enter a model id, or leave it empty.',
   question: 'Question',
   questionDefault: 'Hello! Introduce yourself in one sentence, please.',

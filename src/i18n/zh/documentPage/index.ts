@@ -17,6 +17,7 @@ const zhDocument = {
   copyMarkdownFailed: '复制失败，请打开 Markdown 后手动复制',
   viewMarkdown: '查看 Markdown',
   sampleLanguage: '示例语言',
+  sampleIn: '{language:string} 示例',
   field: '字段',
   type: '类型',
   description: '说明',

@@ -4,7 +4,7 @@ import type { ModelSelectionRef } from '@/machines/modelSelection/modelSelection
 import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
 import type { UsedModel } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
@@ -26,9 +26,9 @@ export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
     return (
       <Dropdown label={texts.callDetailPage.models()} value={texts.callDetailPage.modelsFailed()}>
         {() => (
-          <Button size="small" onClick={() => models.send({ type: 'models.reloaded' })}>
+          <PassingButton size="small" onClick={() => models.send({ type: 'models.reloaded' })}>
             {texts.common.retry()}
-          </Button>
+          </PassingButton>
         )}
       </Dropdown>
     )

@@ -10,6 +10,7 @@ import {
 import type { UsageOverview } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { RefreshIcon } from '@/src/ui/data/icons'
 import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
 import { StatCard } from '@/src/ui/data/StatCard'
@@ -39,9 +40,9 @@ export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day
           title={texts.callDetailPage.overviewFailedTitle()}
           text={texts.callDetailPage.overviewFailedText()}
           actions={
-            <Button variant="primary" busy={isRetrying} onClick={reload}>
+            <PassingButton variant="primary" busy={isRetrying} onClick={reload}>
               {texts.common.retry()}
-            </Button>
+            </PassingButton>
           }
         />
       )}

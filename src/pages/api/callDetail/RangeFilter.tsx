@@ -5,6 +5,7 @@ import type { DayRange } from '@/openapi/types'
 import { localeTags } from '@/openapi/rules/language'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 import { CalendarIcon } from '@/src/ui/data/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
@@ -76,9 +77,9 @@ const Calendar = ({
   const locale = localeTags[useLanguage()]
   useEffect(load, [load])
   const retry = (
-    <Button busy={isLoading} onClick={load}>
+    <PassingButton busy={isLoading} onClick={load}>
       {texts.common.retry()}
-    </Button>
+    </PassingButton>
   )
   if (!module)
     return hasFailed ? (

@@ -4,7 +4,7 @@ import { selectIsFailed, selectIsLoading, selectOptions } from '@/machines/optio
 import { toggleId } from '@/machines/shared/toggleId'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
@@ -25,9 +25,9 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
     return (
       <Dropdown label={texts.tokens()} value={texts.tokensFailed()}>
         {() => (
-          <Button size="small" onClick={() => tokens.send({ type: 'options.reloaded' })}>
+          <PassingButton size="small" onClick={() => tokens.send({ type: 'options.reloaded' })}>
             {common.retry()}
-          </Button>
+          </PassingButton>
         )}
       </Dropdown>
     )

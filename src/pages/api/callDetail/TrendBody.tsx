@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
@@ -28,9 +29,9 @@ export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Pr
         title={texts.callDetailPage.chartFailedTitle()}
         text={texts.callDetailPage.chartFailedText()}
         actions={
-          <Button variant="primary" onClick={onRetry}>
+          <PassingButton variant="primary" onClick={onRetry}>
             {texts.common.retry()}
-          </Button>
+          </PassingButton>
         }
       />
     )

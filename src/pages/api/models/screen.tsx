@@ -14,7 +14,8 @@ import { PageHeading } from '@/src/ui/data/PageHeading'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
-import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
 import { ModelTable } from './ModelTable'
 import { modelsPorts } from './models.ports'
@@ -38,9 +39,9 @@ export const Screen = () => {
           title={texts.failedTitle()}
           text={texts.failedText()}
           actions={
-            <Button variant="primary" onClick={() => offered.send({ type: 'options.reloaded' })}>
+            <PassingButton variant="primary" onClick={() => offered.send({ type: 'options.reloaded' })}>
               {common.retry()}
-            </Button>
+            </PassingButton>
           }
         />
       )}

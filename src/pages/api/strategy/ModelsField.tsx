@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { selectIsFailed, selectIsLoading, selectOptions } from '@/machines/options/options.selectors'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/feedback/Spinner'
@@ -59,9 +59,9 @@ function useInstead({ isLoading, isFailed, isEmpty, onRetry }: Waiting) {
         tone="warning"
         role="alert"
         actions={
-          <Button size="small" onClick={onRetry}>
+          <PassingButton size="small" onClick={onRetry}>
             {texts.common.retry()}
-          </Button>
+          </PassingButton>
         }
       >
         {texts.strategyPage.modelsFailed()}

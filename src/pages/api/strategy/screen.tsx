@@ -17,7 +17,7 @@ import { usePageActor, usePorts } from '@/src/actors/usePageActor'
 import { randomId } from '@/src/content/randomId'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
@@ -79,9 +79,9 @@ const Policy = ({ policy, application }: { policy: RatePolicyRef; application: R
           title={texts.strategyPage.failedTitle()}
           text={texts.strategyPage.failedText()}
           actions={
-            <Button variant="primary" onClick={() => policy.send({ type: 'policy.reloaded' })}>
+            <PassingButton variant="primary" onClick={() => policy.send({ type: 'policy.reloaded' })}>
               {texts.common.retry()}
-            </Button>
+            </PassingButton>
           }
         />
       )}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { TokenRef } from '@/machines/tokens/token.machine'
-import { isNarrowed, wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
+import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { selectRename } from '@/machines/tokens/token.selectors'
 import {
   selectHasTokens,
@@ -18,6 +18,8 @@ import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { useHandedFocus } from '@/src/ui/forms/useHandedFocus'
 import { PlusIcon } from '@/src/ui/data/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -88,6 +90,7 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
   const rows = useSelector(tokens, selectTokens)
   const isLoading = useSelector(tokens, selectIsLoading)
   const isFailed = useSelector(tokens, selectIsFailed)
+  const hasTokens = useSelector(tokens, selectHasTokens)
   const timeZone = useSelector(tokens, selectTimeZone)
   if (isFailed)
     return (
@@ -95,16 +98,16 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
         title={texts.tokensPage.failedTitle()}
         text={texts.tokensPage.failedText()}
         actions={
-          <Button variant="primary" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
+          <PassingButton variant="primary" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
             {texts.common.retry()}
-          </Button>
+          </PassingButton>
         }
       />
     )
   const isFound = rows.length > 0
   if (!isFound && isLoading) return <TokensPending />
-  if (!isFound && !isNarrowed(selection))
-    return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
+  // Asked of the list that is shown: the address may be narrowed no more, and all tokens still on their way.
+  if (!hasTokens) return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
   return (
     <TokenPages tokens={tokens} selection={selection}>
       {isFound ? <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} /> : <NoneFound />}
@@ -114,12 +117,13 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
 
 const NoneFound = () => {
   const texts = useTexts().tokensPage
+  const link = useHandedFocus<HTMLAnchorElement>()
   return (
     <EmptyState
       title={texts.noneFound()}
       text={texts.noneFoundText()}
       actions={
-        <Link to={{ search: searchOf(wholeList) }} className={buttonClass()}>
+        <Link ref={link} to={{ search: searchOf(wholeList) }} className={buttonClass()}>
           {texts.showAll()}
         </Link>
       }

@@ -22,7 +22,7 @@ export const TokenField = ({ value, error, onChange, onLeave }: Props) => {
   return (
     <TextField
       label={texts.token()}
-      hint={texts.tokenHint()}
+      hint={onLeave ? texts.tokenListHint() : texts.tokenHint()}
       error={error}
       type="password"
       autoComplete="off"

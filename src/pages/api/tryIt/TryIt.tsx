@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { SyntheticEvent } from 'react'
+import { useRef, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
 import { selectAreModelsUnasked, selectIsAnswering, selectModels } from '@/machines/tryIt/tryIt.selectors'
@@ -9,6 +10,7 @@ import { useConfiguration } from '@/src/content/configuration'
 import { isOwnModelApi, sampleBase } from '@/src/content/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { EquivalentCurl } from './EquivalentCurl'
 import { ModelField } from './ModelField'
@@ -83,12 +85,15 @@ const RequestForm = ({ trial, form, hasToken, onSend, onRetry, onToken }: FormPr
   const texts = useTexts().tryIt
   const isAnswering = useSelector(trial, selectIsAnswering)
   const { values, errors, change, isSound } = form
+  const element = useRef<HTMLFormElement>(null)
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isAnswering && isSound()) onSend()
+    if (isAnswering) return
+    if (flushSync(isSound)) onSend()
+    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form ref={element} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.lead}>{hasToken ? texts.ownLead() : texts.lead()}</p>
       {!hasToken && (
         <TokenField
@@ -110,7 +115,9 @@ const RequestForm = ({ trial, form, hasToken, onSend, onRetry, onToken }: FormPr
         <Button type="submit" variant="primary" busy={isAnswering}>
           {texts.send()}
         </Button>
-        {isAnswering && <Button onClick={() => trial.send({ type: 'call.stopped' })}>{texts.stop()}</Button>}
+        {isAnswering && (
+          <PassingButton onClick={() => trial.send({ type: 'call.stopped' })}>{texts.stop()}</PassingButton>
+        )}
       </div>
     </form>
   )

@@ -11,6 +11,7 @@ import {
 } from '@/machines/tryIt/tryIt.selectors'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts, type Texts } from '@/src/i18n/texts'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './TryIt.module.css'
 
@@ -21,16 +22,19 @@ export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
   const problem = useSelector(trial, selectProblem)
   const isAnswering = useSelector(trial, selectIsAnswering)
   const isOver = useSelector(trial, (snapshot) => selectIsAnswered(snapshot) || selectIsStopped(snapshot))
-  const nothing = isAnswering ? texts.waiting() : texts.noAnswer()
   return (
     <div className={styles.result}>
       <p className={styles.partTitle} aria-hidden="true">
         {texts.answer()}
       </p>
       <section className={styles.answer} aria-label={texts.answer()} aria-live="polite" aria-busy={isAnswering}>
-        {answer || <span className={styles.waiting}>{nothing}</span>}
+        {answer || (
+          <span className={styles.waiting}>{isAnswering ? texts.waiting() : !problem && texts.noAnswer()}</span>
+        )}
       </section>
       <div role="status">
+        {/* What changes in a busy part is not told before its end. */}
+        <VisuallyHidden>{isAnswering && texts.waiting()}</VisuallyHidden>
         {problem && <Notice tone="error">{explain(texts, problem)}</Notice>}
         {isOver && <Outcome trial={trial} />}
       </div>

@@ -13,7 +13,8 @@ import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -69,9 +70,9 @@ const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
           text={texts.failedText()}
           actions={
             <>
-              <Button variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
+              <PassingButton variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
                 {common.retry()}
-              </Button>
+              </PassingButton>
               <OtherNumber />
             </>
           }

@@ -5,7 +5,9 @@ import type { ProjectsRef } from '@/machines/projects/projects.machine'
 import { selectIsFailed, selectIsLoading, selectShown } from '@/machines/projects/projects.selectors'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { useHandedFocus } from '@/src/ui/forms/useHandedFocus'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import styles from './Community.module.css'
@@ -61,9 +63,9 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
       title={texts.failed()}
       text={texts.failedText()}
       actions={
-        <Button variant="primary" onClick={onRetry}>
+        <PassingButton variant="primary" onClick={onRetry}>
           {common.retry()}
-        </Button>
+        </PassingButton>
       }
     />
   )
@@ -72,6 +74,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
 const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectSelection }) => {
   const texts = useTexts().communityProjects
   const isBeyond = shown.total > 0
+  const link = useHandedFocus<HTMLAnchorElement>()
   return (
     <EmptyState
       title={texts.empty()}
@@ -79,12 +82,16 @@ const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectS
       actions={
         <>
           {isBeyond ? (
-            <Link to={{ search: queryFor({ tag: selection.tag, sort: selection.sort }) }} className={buttonClass()}>
+            <Link
+              ref={link}
+              to={{ search: queryFor({ tag: selection.tag, sort: selection.sort }) }}
+              className={buttonClass()}
+            >
               {texts.firstPage()}
             </Link>
           ) : (
             selection.tag !== 0 && (
-              <Link to={{ search: queryFor({ tag: 0, sort: selection.sort }) }} className={buttonClass()}>
+              <Link ref={link} to={{ search: queryFor({ tag: 0, sort: selection.sort }) }} className={buttonClass()}>
                 {texts.showAll()}
               </Link>
             )

@@ -6,7 +6,7 @@ import { selectIsEmpty, selectIsFailed, selectIsLoading, selectRecords } from '@
 import { paths } from '@/src/content/pages'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -74,9 +74,9 @@ const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 
           title={texts.failed()}
           text={texts.failedText()}
           actions={
-            <Button variant="primary" onClick={() => records.send({ type: 'records.reloaded' })}>
+            <PassingButton variant="primary" onClick={() => records.send({ type: 'records.reloaded' })}>
               {common.retry()}
-            </Button>
+            </PassingButton>
           }
         />
       )}

@@ -20,6 +20,7 @@ import { Pages } from '@/src/ui/data/Pages'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/pages/api/shared/saveFile'
 import styles from '../CallDetail.module.css'
@@ -107,9 +108,9 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
         title={words.callsFailedTitle()}
         text={words.chartFailedText()}
         actions={
-          <Button variant="primary" onClick={() => calls.send({ type: 'calls.reloaded' })}>
+          <PassingButton variant="primary" onClick={() => calls.send({ type: 'calls.reloaded' })}>
             {texts.common.retry()}
-          </Button>
+          </PassingButton>
         }
       />
     )

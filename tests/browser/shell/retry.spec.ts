@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test'
+import { openSignedIn } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+import { untilPartReady, visit } from '../support/visit'
+
+const words = {
+  zh: {
+    retry: '重试',
+    showAll: '查看全部 Token',
+    token: 'API Token',
+    model: '模型',
+    samples: '示例中的模型与 Token',
+    sampleModel: '示例模型',
+    tryIt: '试一试',
+  },
+  en: {
+    retry: 'Try again',
+    showAll: 'See all tokens',
+    token: 'API token',
+    model: 'Model',
+    samples: 'Model and token in samples',
+    sampleModel: 'Sample model',
+    tryIt: 'Try it',
+  },
+} as const
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('whoever presses “Try again” by keyboard keeps a place in the page when the button goes', async ({
+  page,
+  language,
+  problems,
+}) => {
+  const texts = words[language]
+  const main = page.getByRole('main')
+  const focused = page.locator(':focus')
+  /** Fails what matches until the button is pressed. */
+  const retry = async (within: Locator, failed: string) => {
+    const button = within.getByRole('button', { name: texts.retry, exact: true })
+    await expect(button).toBeVisible()
+    await page.unroute(failed)
+    await button.press('Enter')
+    await expect(button).toHaveCount(0)
+  }
+  const withhold = (address: string) => page.route(address, (route) => route.abort())
+  problems.expectFailure(/\/puyu\/|\/assets\/searchIndex/)
+  await openSignedIn(page, '/certificate')
+
+  await withhold('**/puyu/user/tokens?*')
+  await visit(page, '/api/tokens')
+  await retry(main, '**/puyu/user/tokens?*')
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const tokens = tokensPage(page, language)
+  await tokens.create('laptop')
+  await tokens.copyAndClose()
+  await visit(page, '/api/tokens?status=expired')
+  const showAll = main.getByRole('link', { name: texts.showAll, exact: true })
+  await showAll.press('Enter')
+  await expect(showAll).toHaveCount(0)
+  await expect(tokens.row('laptop')).toBeVisible()
+  await expect(main.locator(':focus')).toHaveCount(1)
+
+  await withhold('**/puyu/statistics/models*')
+  await visit(page, '/api/callDetail')
+  const filter = main.getByRole('button', { name: new RegExp(`^${texts.model}`) })
+  await filter.press('Enter')
+  await retry(main.getByRole('dialog'), '**/puyu/statistics/models*')
+  await expect(main.getByRole('dialog').or(main.getByRole('dialog').locator(':focus')).and(focused)).toHaveCount(1)
+
+  await withhold('**/puyu/api/v1/models')
+  await visit(page, '/api/document')
+  await untilPartReady(page, 'text-of-quick-start')
+  await retry(page.getByRole('group', { name: texts.samples }), '**/puyu/api/v1/models')
+  await expect(page.getByLabel(texts.sampleModel)).toBeEnabled()
+  await expect(page.getByLabel(/示例|Sample/).and(focused)).toHaveCount(1)
+
+  await withhold('**/puyu/api/v1/models')
+  await untilPartReady(page, 'document-try-it')
+  const trial = main.locator('details', { hasText: texts.tryIt }).first()
+  await trial.locator('summary').press('Enter')
+  await retry(trial, '**/puyu/api/v1/models')
+  await expect(trial.getByRole('combobox', { name: texts.model, exact: true })).toBeFocused()
+
+  await withhold('**/assets/searchIndex-*.js')
+  await main.focus()
+  await page.keyboard.press('/')
+  await retry(page.getByRole('dialog'), '**/assets/searchIndex-*.js')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+})
