@@ -4,7 +4,7 @@ import { languageTags } from '@/openapi/rules/language'
 import { languageCases } from '@/tests/support/languageCases'
 import { hold } from '../support/hold'
 import { expect, test } from '../support/test'
-import { untilReady } from '../support/visit'
+import { untilReady, visit } from '../support/visit'
 
 const served = (page: Page, address: string) =>
   page.goto(address, { waitUntil: 'commit' }).then((response) => response?.headers()['content-language'])
@@ -54,4 +54,17 @@ test('a page that was served in another language than the stored one is not seen
   release()
   await untilReady(page)
   await expect(page.locator('html')).toHaveAttribute('lang', languageTags[stored])
+})
+
+test('whoever listens is told of another language once, in that language', async ({ page, language }) => {
+  const told = { zh: '页面已切换为中文。', en: 'The page is now in English.' } as const
+  const [other, otherName] = language === 'zh' ? (['en', 'English'] as const) : (['zh', '中文'] as const)
+  await visit(page, '/certificate')
+  const banner = page.getByRole('banner')
+  const status = banner.getByRole('status')
+  await expect(status).toHaveText('')
+  await banner.getByRole('link', { name: otherName, exact: true }).press('Enter')
+  await expect(status).toHaveText(told[other])
+  await banner.getByRole('link', { name: other === 'en' ? '中文' : 'English', exact: true }).press('Enter')
+  await expect(status).toHaveText(told[language])
 })
