@@ -2,11 +2,13 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
-export type SampleToken = Pick<ApiToken, 'id' | 'token_name'>
+export type SampleToken = Pick<ApiToken, 'id' | 'token_name' | 'token'>
 /** What a reader chose for the samples; null is no choice of model, and no token of one's own. */
 export type SampleChoice = { modelId: string | null; tokenId: string | null }
+/** A choice, and whose it is. */
+export type OwnedChoice = SampleChoice & { chooserId: string | null }
 /** `preset`: the model that samples name while no list is known. */
-type SamplesInput = SampleChoice & { preset: string }
+type SamplesInput = OwnedChoice & { preset: string }
 type SamplesContext = SamplesInput & {
   readerId: string | null
   models: readonly string[]
@@ -36,12 +38,15 @@ export const samplesMachine = setup({
   },
   actions: {
     keepReader: assign({ readerId: (_, params: { readerId: string | null }) => params.readerId }),
+    dropOthersChoice: assign(({ context: { chooserId, readerId } }) =>
+      chooserId === readerId ? {} : { chooserId: readerId, modelId: null, tokenId: null },
+    ),
     forgetLists: assign({ models: [], tokens: [] }),
     keepModels: assign({ models: (_, params: { models: readonly string[] }) => params.models }),
     keepTokens: assign({ tokens: (_, params: { tokens: readonly SampleToken[] }) => params.tokens }),
     chooseModel: assign({ modelId: (_, params: { modelId: string }) => params.modelId }),
     chooseToken: assign({ tokenId: (_, params: { tokenId: string | null }) => params.tokenId }),
-    keepChoice: unprovidedAction<SampleChoice>('keepChoice'),
+    keepChoice: unprovidedAction<OwnedChoice>('keepChoice'),
   },
   guards: {
     isNobody: (_, params: { readerId: string | null }) => params.readerId === null,
@@ -68,6 +73,7 @@ export const samplesMachine = setup({
       tags: 'offered',
       type: 'parallel',
       invoke: { src: 'watchChanges', input: ({ context }) => ({ readerId: context.readerId ?? '' }) },
+      entry: 'dropOthersChoice',
       exit: 'forgetLists',
       on: {
         'model.chosen': {
@@ -124,4 +130,4 @@ export const samplesMachine = setup({
   },
 })
 
-const choiceOf = ({ modelId, tokenId }: SamplesContext): SampleChoice => ({ modelId, tokenId })
+const choiceOf = ({ chooserId, modelId, tokenId }: SamplesContext): OwnedChoice => ({ chooserId, modelId, tokenId })

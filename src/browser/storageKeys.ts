@@ -17,7 +17,7 @@ export const storageKeys = {
   visit: key('visit'),
   /** The programming language in which this tab shows samples. */
   sampleLanguage: key('sample-language'),
-  /** The model, and the id of the reader's token, that samples name in this tab. */
+  /** The reader's id, and the model and the id of the reader's token that samples name in this tab. */
   sampleChoice: key('sample-choice'),
   /** Whether the key `/` opens the search. */
   slashKey: key('slash-key'),

@@ -65,6 +65,8 @@ test('samples are shown with this portal’s address, in the language chosen for
   await expect(group.getByRole('radio', { name: 'Python' })).toBeChecked()
   await group.locator('label', { hasText: 'curl' }).click()
   await expect(group.locator('pre:visible')).toHaveCount(1)
+  await expect(group.getByRole('figure')).toHaveAccessibleName(new RegExp(`${firstSample} · curl$`))
+  for (const figure of await page.getByRole('figure').all()) await expect(figure).not.toHaveAccessibleName(copy)
   await expect(group.locator('pre:visible')).toContainText(`curl ${base(portal.url)}/chat/completions`)
   await group.getByRole('button', { name: copy }).click()
   await expect(group.getByRole('button', { name: copied })).toBeVisible()

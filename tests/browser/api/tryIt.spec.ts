@@ -86,6 +86,20 @@ test('a new token is tried beside its secret, named in samples, and a pasted one
   expect(copied).toBe(await sample.locator('code').textContent())
   expect(copied).toMatch(/Bearer \$INTERN_API_TOKEN_TRIAL"[^]*"model": "intern-echo"/)
 
+  const live = { id: 'intern-s1', object: 'model', created: 1, owned_by: 'intern' }
+  const models = { code: 0, msg: '', data: { object: 'list', data: [live] } }
+  await page.route('**/puyu/api/v1/models', (route) => route.fulfill({ json: models }))
+  await visit(page, '/api/document/print')
+  await expect(page.getByText(`export INTERN_API_TOKEN_TRIAL="${texts.value}"`)).toBeVisible()
+  await expect(page.locator('[data-samples] code').filter({ hasText: 'intern-s1' }).first()).toBeVisible()
+  await expect(page.locator('[data-samples] code').filter({ hasText: 'intern-echo' })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel(texts.sampleModel)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.unroute('**/puyu/api/v1/models')
+  await visit(page, '/api/document')
+  await untilPartReady(page, 'document-try-it')
+
   await page.getByText(texts.tryIt, { exact: true }).click()
   const send = page.getByRole('button', { name: texts.send })
   await send.click()

@@ -1,27 +1,26 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { samplesMachine, type SampleChoice, type SampleToken } from '@/machines/samples/samples.machine'
+import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/samples/samples.machine'
 import * as select from '@/machines/samples/samples.selectors'
-import { tokenVariable } from '@/machines/samples/tokenVariable'
 import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { settled } from '../support/settled'
 
-const laptop: SampleToken = { id: 't-1', token_name: 'laptop' }
-const robot: SampleToken = { id: 't-2', token_name: 'robot' }
-const nothing: SampleChoice = { modelId: null, tokenId: null }
+const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }
+const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_…c3D4' }
+const nothing: OwnedChoice = { chooserId: null, modelId: null, tokenId: null }
 
 /** Samples whose lists come as the test says: each call takes the next answer, null is none. */
 function startSamples(
   answers: {
-    choice?: SampleChoice
+    choice?: OwnedChoice
     models?: (readonly string[] | null)[]
     tokens?: (readonly SampleToken[] | null)[]
   } = {},
 ) {
   const { choice = nothing, models = [['intern-s1', 'intern-latest']], tokens = [[laptop, robot]] } = answers
-  const kept: SampleChoice[] = []
+  const kept: OwnedChoice[] = []
   const watched: string[] = []
   const next = async <Item>(left: (readonly Item[] | null)[]) => {
     const answer = left.shift()
@@ -68,9 +67,9 @@ describe('the samples of the documentation', () => {
     actor.send({ type: 'token.chosen', tokenId: null })
     expect(shown()).toEqual(['intern-latest', null])
     expect(kept).toEqual([
-      { modelId: 'intern-latest', tokenId: null },
-      { modelId: 'intern-latest', tokenId: 't-2' },
-      { modelId: 'intern-latest', tokenId: null },
+      { chooserId: 'u-1', modelId: 'intern-latest', tokenId: null },
+      { chooserId: 'u-1', modelId: 'intern-latest', tokenId: 't-2' },
+      { chooserId: 'u-1', modelId: 'intern-latest', tokenId: null },
     ])
     expect(watched).toEqual(['u-1'])
   })
@@ -84,7 +83,10 @@ describe('the samples of the documentation', () => {
 
   test('the samples drop a choice that is no longer there', async () => {
     const tokens = [[laptop, robot], [laptop]]
-    const { actor, shown } = startSamples({ choice: { modelId: 'intern-s0', tokenId: 't-2' }, tokens })
+    const { actor, shown } = startSamples({
+      choice: { chooserId: 'u-1', modelId: 'intern-s0', tokenId: 't-2' },
+      tokens,
+    })
     actor.send({ type: 'reader.changed', readerId: 'u-1' })
     await settled()
     expect(shown()).toEqual(['intern-s1', 'robot'])
@@ -103,6 +105,27 @@ describe('the samples of the documentation', () => {
     expect([shown(), select.selectIsIncomplete(now())]).toEqual([['intern-s1', null], false])
   })
 
+  test('the samples drop what somebody else chose in this tab, and keep what the same reader did', async () => {
+    const choice = { chooserId: 'u-1', modelId: 'intern-latest', tokenId: 't-2' }
+    const lists = {
+      models: [
+        ['a', 'intern-latest'],
+        ['a', 'intern-latest'],
+        ['a', 'intern-latest'],
+      ],
+    }
+    const { actor, shown } = startSamples({ choice, ...lists, tokens: [[robot], [robot], [robot]] })
+    const enter = async (readerId: string | null) => {
+      actor.send({ type: 'reader.changed', readerId })
+      await settled()
+      return shown()
+    }
+    expect(await enter('u-1')).toEqual(['intern-latest', 'robot'])
+    await enter(null)
+    expect(await enter('u-1')).toEqual(['intern-latest', 'robot'])
+    expect(await enter('u-2')).toEqual(['a', null])
+  })
+
   test('the samples forget one reader’s lists before the next, and ask once for the same', async () => {
     const { actor, now, watched } = startSamples({ models: [['a'], ['b']], tokens: [[laptop], [robot]] })
     actor.send({ type: 'reader.changed', readerId: 'u-1' })
@@ -115,17 +138,6 @@ describe('the samples of the documentation', () => {
     actor.send({ type: 'reader.changed', readerId: null })
     expect([select.selectTokens(now()), select.selectIsOffered(now()), watched]).toEqual([[], false, ['u-1', 'u-2']])
   })
-})
-
-test.each([
-  [null, 'INTERN_API_TOKEN'],
-  ['laptop', 'INTERN_API_TOKEN_LAPTOP'],
-  ['ci.main-2', 'INTERN_API_TOKEN_CI_MAIN_2'],
-  ['我的电脑', 'INTERN_API_TOKEN'],
-  ['我的-2', 'INTERN_API_TOKEN_2'],
-  ['_.-', 'INTERN_API_TOKEN'],
-])('the samples read a token named %s from %s', (name, variable) => {
-  expect(tokenVariable(name)).toBe(variable)
 })
 
 test('what each state of samples does with each event', () => {

@@ -6,5 +6,5 @@ export const page = definePage({
   access: 'public',
   // Its words are those of the chapters: search engines are to find these.
   kind: 'shell',
-  texts: ['documentPage'],
+  texts: ['documentPage', 'sampleChoice'],
 })

@@ -7,6 +7,7 @@ import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Button } from '@/src/ui/forms/Button'
 import { ChapterText } from '../shared/documentation/ChapterText'
+import { ChosenSamples } from '../shared/documentation/ChosenSamples'
 import { contentsIn, loadContents } from '../shared/documentation/documentContents'
 import { loadChapter } from '../shared/documentation/loadChapter'
 import styles from './DocumentPrint.module.css'
@@ -19,7 +20,7 @@ export const prepare = async (language: Language): Promise<void> => {
 
 const texts = new Map<Language, ReadonlyMap<string, Chapter>>()
 
-/** Every chapter below the other. */
+/** Every chapter below the other, with one model and one token in all of their samples. */
 export const Screen = ({ language }: { language: Language }) => {
   const { documentPage, pageNames } = useTexts()
   const { window } = usePortalRuntime().services
@@ -35,17 +36,19 @@ export const Screen = ({ language }: { language: Language }) => {
       >
         {pageNames.documentPrint()}
       </PageHeading>
-      {contentsIn(language).map(({ name, title }, index) => {
-        const chapter = texts.get(language)?.get(name)
-        return (
-          <section key={`${name} ${language}`} className={styles.chapter} aria-labelledby={name}>
-            <h2 id={name} tabIndex={-1} className={styles.title}>
-              {title}
-            </h2>
-            {chapter && <ChapterText chapter={chapter} withAddress={index === 0} isPartOfPage />}
-          </section>
-        )
-      })}
+      <ChosenSamples choices={{ model: true, token: true }}>
+        {contentsIn(language).map(({ name, title }, index) => {
+          const chapter = texts.get(language)?.get(name)
+          return (
+            <section key={`${name} ${language}`} className={styles.chapter} aria-labelledby={name}>
+              <h2 id={name} tabIndex={-1} className={styles.title}>
+                {title}
+              </h2>
+              {chapter && <ChapterText chapter={chapter} withAddress={index === 0} isPartOfPage />}
+            </section>
+          )
+        })}
+      </ChosenSamples>
     </Page>
   )
 }

@@ -6,7 +6,8 @@ import { useSampleLanguage } from './sampleLanguage'
 
 type SampleProps = { 'data-language': string; children: ReactNode }
 
-const GroupContext = createContext(false)
+/** What all samples of a group show; null outside of one. */
+const GroupContext = createContext<string | null>(null)
 
 const languageNames: Readonly<Record<string, string>> = {
   bash: 'curl',
@@ -21,11 +22,17 @@ const aloneNames: Readonly<Record<string, string>> = { ...languageNames, bash: '
 
 /** A few lines of code with a copy button; long lines scroll inside, also by keyboard. */
 export const Sample = ({ 'data-language': language, children }: SampleProps) => {
-  const names = use(GroupContext) ? languageNames : aloneNames
+  const { documentPage: texts } = useTexts()
+  const title = use(GroupContext)
+  const name = (title === null ? aloneNames : languageNames)[language] ?? language
   return (
-    <figure data-sample data-language={language}>
+    <figure
+      data-sample
+      data-language={language}
+      aria-label={title === null ? texts.sampleIn({ language: name }) : `${title} · ${name}`}
+    >
       <figcaption>
-        <span translate="no">{names[language] ?? language}</span>
+        <span translate="no">{name}</span>
         <CopyButton />
       </figcaption>
       <pre tabIndex={0} translate="no">
@@ -62,7 +69,7 @@ export const Samples = ({ title, children }: { title: string; children: ReactNod
           {languageNames[language] ?? language}
         </label>,
       ])}
-      <GroupContext value={true}>{samples}</GroupContext>
+      <GroupContext value={title}>{samples}</GroupContext>
     </div>
   )
 }

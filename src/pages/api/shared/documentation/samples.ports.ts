@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import { samplesMachine, type SampleChoice, type SampleToken } from '@/machines/samples/samples.machine'
+import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/samples/samples.machine'
 import { maxLiveTokens } from '@/openapi/rules/tokens'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
-import { watchTokens } from '../shared/tokenChanges'
+import { watchTokens } from '../tokenChanges'
 
 /** Nobody asked for these lists: a reader of a public page is not told of their failure, nor sent to sign in. */
 const isIncidental = true
@@ -13,10 +13,10 @@ const tokenQuery = { status: 'live', page: 1, page_size: maxLiveTokens } as cons
 
 const storageOf = (window: Window) => createBrowserStorage(() => window.sessionStorage)
 
-/** What this tab chose for the samples before. */
-export function keptChoice(window: Window): SampleChoice {
-  const [modelId, tokenId] = (storageOf(window).read(storageKeys.sampleChoice) ?? '').split('\n')
-  return { modelId: modelId || null, tokenId: tokenId || null }
+/** What was chosen for the samples in this tab before, and by whom. */
+export function keptChoice(window: Window): OwnedChoice {
+  const [chooserId, modelId, tokenId] = (storageOf(window).read(storageKeys.sampleChoice) ?? '').split('\n')
+  return { chooserId: chooserId || null, modelId: modelId || null, tokenId: tokenId || null }
 }
 
 /** The samples' statechart on the portal's server and this tab's storage. */
@@ -38,7 +38,10 @@ export const samplesPorts = ({ window, client, now }: AppServices) =>
       ),
     },
     actions: {
-      keepChoice: (_, { modelId, tokenId }) =>
-        storageOf(window).write(storageKeys.sampleChoice, `${modelId ?? ''}\n${tokenId ?? ''}`),
+      keepChoice: (_, { chooserId, modelId, tokenId }) =>
+        storageOf(window).write(
+          storageKeys.sampleChoice,
+          [chooserId, modelId, tokenId].map((id) => id ?? '').join('\n'),
+        ),
     },
   })

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { samplesMachine } from '@/machines/samples/samples.machine'
 import * as select from '@/machines/samples/samples.selectors'
-import { tokenVariable } from '@/machines/samples/tokenVariable'
 import type { Chapter } from '@/src/content/documentation/documentation'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import styles from './SampleChoice.module.css'
 
 type SamplesProps = { samples: ActorRefFrom<typeof samplesMachine> }
@@ -68,18 +67,19 @@ const TokenChoice = ({ samples }: SamplesProps) => {
           ))}
         </select>
       </label>
-      {token && <TokenHint name={token.token_name} />}
+      {token && <TokenHint samples={samples} name={token.token_name} />}
     </>
   )
 }
 
 /** Where the samples look for the token: its value is not known here. */
-const TokenHint = ({ name }: { name: string }) => {
+const TokenHint = ({ samples, name }: SamplesProps & { name: string }) => {
   const { sampleChoice: texts } = useTexts()
+  const variable = useSelector(samples, select.selectVariable)
   return (
     <p className={styles.hint}>
       {texts.variable({ name })}
-      <code translate="no">{tokenVariable(name)}</code>
+      <code translate="no">{variable}</code>
       {texts.variableEnd()} <Link to={`${paths.apiDocument}#get-a-token`}>{texts.setVariable()}</Link>
     </p>
   )
@@ -93,9 +93,9 @@ const Incomplete = ({ samples }: SamplesProps) => {
       {isIncomplete && (
         <>
           {texts.failed()}{' '}
-          <Button size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
+          <PassingButton size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
             {common.retry()}
-          </Button>
+          </PassingButton>
         </>
       )}
     </span>

@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { selectModel, selectToken } from '@/machines/samples/samples.selectors'
-import { tokenVariable } from '@/machines/samples/tokenVariable'
+import { selectModel, selectTokenName, selectVariable } from '@/machines/samples/samples.selectors'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { tokenNameProblem } from '@/openapi/rules/tokens'
 import { usePortalRuntime, useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
 import type { Chapter } from '@/src/content/documentation/documentation'
 import { sampleToken } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
-import { SampleValuesContext } from '../shared/documentation/sampleValues'
+import { SampleValuesContext } from './sampleValues'
 import { SampleChoice } from './SampleChoice'
 import { keptChoice, samplesPorts } from './samples.ports'
 
@@ -26,16 +24,15 @@ export const ChosenSamples = ({ choices, children }: Props) => {
   const readerId = useSelector(useSession(), selectUserId)
   useEffect(() => samples.send({ type: 'reader.changed', readerId }), [samples, readerId])
   const model = useSelector(samples, selectModel)
-  const chosenName = useSelector(samples, selectToken)?.token_name ?? null
-  // It stands in a line for the shell: one that another server let through is not named.
-  const tokenName = chosenName !== null && tokenNameProblem(chosenName) === null ? chosenName : null
+  const tokenName = useSelector(samples, selectTokenName)
+  const variable = useSelector(samples, selectVariable)
   const values = useMemo(
     () => ({
       model,
-      variable: tokenVariable(tokenName),
+      variable,
       tokenValue: tokenName === null ? sampleToken : `<${texts.tokenValue({ name: tokenName })}>`,
     }),
-    [model, tokenName, texts],
+    [model, variable, tokenName, texts],
   )
   return (
     <SampleValuesContext value={values}>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SampleToken } from '@/machines/samples/samples.machine'
+import { tokenVariable } from '@/machines/samples/tokenVariable'
+
+const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }
+const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_…c3D4' }
+
+test.each([
+  ['laptop', 'INTERN_API_TOKEN_LAPTOP'],
+  ['ci.main-2', 'INTERN_API_TOKEN_CI_MAIN_2'],
+  ['我的电脑', 'INTERN_API_TOKEN'],
+  ['我的-2', 'INTERN_API_TOKEN_2'],
+  ['_.-', 'INTERN_API_TOKEN'],
+])('the samples read a token named %s from %s', (name, variable) => {
+  const token = { ...laptop, token_name: name }
+  expect([tokenVariable(null, [token]), tokenVariable(token, [token, robot])]).toEqual(['INTERN_API_TOKEN', variable])
+})
+
+test.each([
+  ['a-b', 'a.b', 'INTERN_API_TOKEN_A_B_a1B2', 'INTERN_API_TOKEN_A_B_c3D4'],
+  ['Laptop', 'laptop', 'INTERN_API_TOKEN_LAPTOP_a1B2', 'INTERN_API_TOKEN_LAPTOP_c3D4'],
+  ['我的', '电脑', 'INTERN_API_TOKEN_a1B2', 'INTERN_API_TOKEN_c3D4'],
+])('the samples read tokens named %s and %s from variables of their own', (one, other, ofOne, ofOther) => {
+  const tokens = [
+    { ...laptop, token_name: one },
+    { ...robot, token_name: other },
+  ]
+  expect(tokens.map((token) => tokenVariable(token, tokens))).toEqual([ofOne, ofOther])
+})
