@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey'
+import { words } from '../support/words'
 
 test('a certificate is looked up, in one language and the other', async ({ page, texts, reader, keep }) => {
   const { form } = texts.certificate
@@ -26,6 +27,7 @@ test('a certificate is looked up, in one language and the other', async ({ page,
   await reader.tabTo(other, { back: true })
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', texts.language.other === 'English' ? /^en/ : 'zh-CN')
+  await reader.hears(words[texts.language.other === 'English' ? 'en' : 'zh'].language.changed)
   await reader.key('Shift')
   keep('certificate')
 })

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { untilPartReady } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/journey'
 
@@ -14,6 +17,7 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   problems,
 }) => {
   problems.expectFailure(/\/v1\//)
+  const secret = await tokenOfSomebody(page, language)
   const main = page.getByRole('main')
   const heading = page.getByRole('heading', { level: 1 })
   await reader.open('/api/document')
@@ -40,7 +44,8 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   await page.keyboard.insertText(section[language])
   await expect(dialog.getByRole('option').first()).toContainText(section[language])
   await reader.hears(/\d/)
-  await reader.key('ArrowDown')
+  const chosen = dialog.locator('[role=searchbox], input').first()
+  await reader.key('ArrowDown', () => expect(chosen).toHaveAttribute('aria-activedescendant', /./))
   await reader.reads(dialog)
   await page.keyboard.press('Enter')
   await reader.finds(page.locator('#over-the-limit'))
@@ -55,15 +60,43 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   reader.step('A call is tried')
   await reader.open('/api/document')
   await untilPartReady(page, 'document-try-it')
-  const send = page.getByRole('button', { name: texts.tryIt.send, exact: true })
+  const trial = main.locator('details', { hasText: texts.tryIt.title }).first()
+  const send = trial.getByRole('button', { name: texts.tryIt.send, exact: true })
+  const token = trial.getByLabel(texts.tryIt.token)
   await reader.key('Tab')
   await reader.key('Enter')
-  await reader.pressOn(main.getByText(texts.tryIt.title, { exact: true }).first())
+  await reader.pressOn(trial.locator('summary'))
+  await reader.reads(trial)
   await reader.pressOn(send)
   await reader.hears(texts.tryIt.tokenMissing)
-  await reader.tabTo(page.getByLabel(texts.tryIt.token), { back: true })
+  await reader.finds(token)
   await reader.type('intern_wrong', '•')
+  await reader.key('Tab')
+  await reader.hears(texts.tryIt.modelsFailed)
   await reader.pressOn(send)
   await reader.hears(/401/)
+
+  reader.step('A call is answered')
+  await reader.tabTo(token, { back: true })
+  await page.keyboard.press('Control+A')
+  await reader.type(secret, '•')
+  await reader.key('Tab')
+  await expect(trial.getByRole('button', { name: texts.common.retry })).toHaveCount(0)
+  await reader.pressOn(send)
+  await reader.hears(texts.tryIt.finished)
+  await reader.reads(trial)
   keep('documentation')
 })
+
+/** Somebody's token, in a browser that knows nobody any more. */
+async function tokenOfSomebody(page: Page, language: 'zh' | 'en'): Promise<string> {
+  await openSignedIn(page, '/api/tokens')
+  const secret = await tokensPage(page, language).create('trial')
+  await page.context().clearCookies()
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  return secret
+}

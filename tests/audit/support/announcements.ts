@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What live regions say, in its order, as screen readers take it: an alert also when it comes with its words, everything
- * else only when it was there before; all of an atomic region; nothing beside an open modal dialog.
+ * else only when it was there before; all of an atomic region; of a busy one all of it once it is busy no more; nothing beside
+ * an open modal dialog.
  */
 export async function followAnnouncements(page: Page): Promise<string[]> {
   const heard: string[] = []
@@ -20,8 +21,10 @@ export async function followAnnouncements(page: Page): Promise<string[]> {
       if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
       if (!(node instanceof Element) || node.matches('[aria-hidden=true], [aria-live=off]')) return ''
       if (!node.checkVisibility()) return ''
-      const name = node.getAttribute('aria-label') ?? (node instanceof HTMLImageElement ? node.alt : null)
       const isControl = node.matches('button, a, input')
+      const isImage = node.matches('img, [role=img]')
+      // The name of a part is no text of it.
+      const name = isControl || isImage ? (node.getAttribute('aria-label') ?? node.getAttribute('alt')) : null
       const within = name ?? [...node.childNodes].map(textOf).join('')
       return getComputedStyle(node).display === 'inline' || isControl ? ` ${within} ` : `\n${within}\n`
     }
@@ -38,11 +41,14 @@ export async function followAnnouncements(page: Page): Promise<string[]> {
     }
     const look = (records: MutationRecord[]) => {
       const whole = new Set<Element>()
-      for (const { type, target, addedNodes } of records) {
+      for (const { type, target, addedNodes, oldValue } of records) {
         for (const node of type === 'childList' ? addedNodes : [target]) {
           const element = node instanceof Element ? node : node.parentElement
           const region = element?.closest(live)
-          if (region && isHeard(region) && (known.has(region) || region.getAttribute('role') === 'alert')) {
+          if (region?.getAttribute('aria-busy') === 'true') continue
+          if (type === 'attributes') {
+            if (region === target && oldValue === 'true' && isHeard(region)) whole.add(region)
+          } else if (region && isHeard(region) && (known.has(region) || region.getAttribute('role') === 'alert')) {
             if (isAtomic(region)) whole.add(region)
             else say(node)
           } else if (node instanceof Element) {
@@ -53,7 +59,13 @@ export async function followAnnouncements(page: Page): Promise<string[]> {
       whole.forEach(say)
       for (const region of document.querySelectorAll(live)) known.add(region)
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['aria-busy'],
+      attributeOldValue: true,
+    })
   })
   return heard
 }

@@ -61,8 +61,10 @@ export class Reader {
     await expect(target, `reached by ${MOST_STOPS} stops`).toBeFocused({ timeout: 1 })
   }
 
-  async key(name: string) {
+  /** `settled`: waits until the key has done what it does. */
+  async key(name: string, settled?: () => Promise<void>) {
     await this.#page.keyboard.press(name)
+    await settled?.()
     await this.#sayFocus(name)
   }
 
