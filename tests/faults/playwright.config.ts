@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import browser from '@/playwright.config'
+import type { PortalOptions } from '../browser/support/test'
+
+/** The browser tests’ settings in both languages; what a cell came to is written into docs/faults.md at the end. */
+export default defineConfig<PortalOptions>({
+  ...browser,
+  testDir: '.',
+  outputDir: '../../test-results/faults-output',
+  globalSetup: '../browser/support/prepareData.ts',
+  globalTeardown: './support/writeTable.ts',
+  reporter: 'list',
+  workers: 2,
+  retries: 0,
+  timeout: 600_000,
+  projects: [
+    { name: 'zh-desktop-light', use: { language: 'zh', locale: 'zh-CN', viewport: { width: 1440, height: 900 } } },
+    { name: 'en-desktop-light', use: { language: 'en', locale: 'en-US', viewport: { width: 1440, height: 900 } } },
+  ],
+})

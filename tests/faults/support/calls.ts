@@ -1,0 +1,20 @@
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { visit as visitPage } from '@/tests/browser/support/visit'
+import type { Row } from './cell'
+import { NEUTRAL, ownRows, publicRows } from './rows'
+import { sessionRows } from './sessionRows'
+import type { Visit } from './visit'
+import { gatewayRows, writeRows } from './writes'
+
+type Group = { name: string; rows: readonly Row[]; start: (visit: Visit) => Promise<void> }
+
+const signedIn = ({ page }: Visit) => openSignedIn(page, '/userCenter/activities')
+
+/** All calls that pages make, by who makes them and where. */
+export const groups: readonly Group[] = [
+  { name: 'public pages', rows: publicRows, start: async ({ page }) => void (await visitPage(page, NEUTRAL)) },
+  { name: 'lists of a signed-in person', rows: ownRows, start: signedIn },
+  { name: 'what a person changes', rows: writeRows, start: signedIn },
+  { name: 'the trial', rows: gatewayRows, start: signedIn },
+  { name: 'the session', rows: sessionRows, start: signedIn },
+]

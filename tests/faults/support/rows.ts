@@ -1,0 +1,123 @@
+import type { Locator } from '@playwright/test'
+import { openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
+import type { Row } from './cell'
+import type { Texts, Visit } from './visit'
+
+/** A page that makes no call of its own. */
+export const NEUTRAL = '/protocol/service'
+
+const main = ({ page }: Visit) => page.getByRole('main')
+const button = (visit: Visit, name: string) => main(visit).getByRole('button', { name, exact: true })
+const retry = (visit: Visit) => button(visit, visit.texts.common.retry).first()
+
+export const arrive = async (visit: Visit, path: string): Promise<void> => {
+  await openInPlace(visit.page, path)
+  await visit.page.locator(`html[data-ready="${path.split('?')[0]}"]`).waitFor({ state: 'attached' })
+}
+
+type Load = { call: string; path: string; done: (visit: Visit) => Locator } & Partial<Row>
+
+/** A call that a page makes when it is opened, with a button to ask again. */
+const load = ({ path, ...more }: Load): Row => ({
+  open: (visit) => arrive(visit, NEUTRAL),
+  act: (visit) => openInPlace(visit.page, path),
+  control: retry,
+  again: (visit) => retry(visit).click(),
+  ...more,
+})
+
+/** Something on the page that is there whatever becomes of the call; the page is opened again. */
+const whole = (path: string, shown: (visit: Visit) => Locator) => ({
+  isSilent: true,
+  control: shown,
+  done: shown,
+  again: async (visit: Visit) => {
+    await openInPlace(visit.page, NEUTRAL)
+    await openInPlace(visit.page, path)
+  },
+})
+
+const heading = (text: (texts: Texts) => string) => (visit: Visit) =>
+  main(visit).getByRole('heading', { name: text(visit.texts) })
+const text = (of: (texts: Texts) => string) => (visit: Visit) => main(visit).getByText(of(visit.texts), { exact: true })
+
+const failedModels = (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.statistics.modelsFailed })
+
+/** What pages load when they are opened: public pages first. */
+export const publicRows: readonly Row[] = [
+  load({
+    call: 'listProjects',
+    path: '/developers/community',
+    done: (visit) => main(visit).getByRole('heading', { level: 3 }),
+  }),
+  load({
+    call: 'getCertificate',
+    path: '/certificate/7QK2M-9XWPT-4HJ5C-0RVNE',
+    // There is none with this number: a refusal carries nothing whose type could be wrong.
+    passes: ['wrongTypes'],
+    done: text((texts) => texts.sheet.notFoundText),
+  }),
+  load({
+    call: 'interestGroupScript',
+    path: '/developers/interest',
+    // What has run once is not asked for again until the page is loaded anew.
+    open: async ({ page }) => void (await visitPage(page, NEUTRAL)),
+    // A script of other values runs, and does nothing.
+    passes: ['wrongTypes'],
+    breaks: ['html', 'refused', 'unsuccessful', 'cut'],
+    done: (visit) => main(visit).locator('#groups h2'),
+  }),
+  load({
+    call: 'getRepositoryStars',
+    path: '/',
+    ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })),
+  }),
+  load({ call: 'homeContent', path: '/', ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })) }),
+]
+
+export const ownRows: readonly Row[] = [
+  load({ call: 'listTokens', path: '/api/tokens', done: text((texts) => texts.tokens.emptyTitle) }),
+  load({
+    call: 'getRateLimit',
+    path: '/api/strategy',
+    done: (visit) => main(visit).getByRole('columnheader', { name: 'TPM' }),
+  }),
+  load({
+    call: 'listRateApplications',
+    path: '/api/strategy',
+    done: text((texts) => texts.strategy.applicationsNone),
+    control: (visit) => button(visit, visit.texts.strategy.apply),
+    again: async (visit) => {
+      await openInPlace(visit.page, NEUTRAL)
+      await openInPlace(visit.page, '/api/strategy')
+    },
+  }),
+  load({ call: 'getUsageOverview', path: '/api/callDetail', done: text((texts) => texts.statistics.calls) }),
+  load({
+    call: 'listUsedModels',
+    path: '/api/callDetail',
+    done: text((texts) => texts.statistics.modelsNone),
+    control: failedModels,
+    again: async (visit) => {
+      await failedModels(visit).click()
+      await visit.page.getByRole('button', { name: visit.texts.common.retry, exact: true }).last().click()
+    },
+  }),
+  load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.statistics.emptyTitle) }),
+  load({ call: 'listCalls', path: '/api/callDetail', done: text((texts) => texts.statistics.callsNone) }),
+  load({
+    call: 'listModels',
+    path: '/api/models',
+    done: (visit) => main(visit).getByRole('rowheader', { name: 'intern-echo' }),
+  }),
+  load({
+    call: 'listActivities',
+    path: '/userCenter/activities',
+    done: heading((texts) => texts.userCenter.activities.empty),
+  }),
+  load({
+    call: 'listCertificates',
+    path: '/userCenter/certificates',
+    done: heading((texts) => texts.userCenter.certificates.empty),
+  }),
+]

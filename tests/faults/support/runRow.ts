@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { faultNames } from '@/server/faults/calls'
+import type { Problems } from '@/tests/browser/support/problems'
+import { runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
+import type { Visit } from './visit'
+
+export const RESULTS = 'test-results/faults'
+
+/** A 401 ends the visit of a call that forces a sign-in: it comes last. */
+const inOrder = (faults: readonly FaultName[]) => faults.toSorted((a, b) => Number(a === '401') - Number(b === '401'))
+
+const leavesAfter = ({ leaves }: Row, fault: FaultName) => leaves?.includes(fault) === true
+
+type Start = (visit: Visit) => Promise<void>
+
+type Run = { visit: Visit; row: Row; start: Start; problems: Problems; faults?: readonly FaultName[] }
+
+/** Faults of one call, one after the other on the same page; a cell that breaks starts the visit anew. */
+export async function runRow({ visit, row, start, problems, faults = faultNames }: Run): Promise<CellResult[]> {
+  const results: CellResult[] = []
+  await start(visit)
+  const usual = await runControl(visit, row, 'control')
+  let known = problems.unexpected().length
+  for (const [index, fault] of inOrder(faults).entries()) {
+    const result = await runCell({ visit, row, fault, name: `cell-${index}`, usual }).catch(async (error: Error) => {
+      await visit.control('clear')
+      await visit.page.clock.resume()
+      await start(visit)
+      return { fault, problems: [error.message.split('\n')[0] ?? ''], isLeaving: false, simulatedMs: null }
+    })
+    const found = problems.unexpected().slice(known)
+    known += found.length
+    const uncaught = row.breaks?.includes(fault) ? [] : found
+    if (leavesAfter(row, fault)) await start(visit)
+    results.push({ ...result, problems: [...result.problems, ...uncaught.map((text) => `uncaught: ${text}`)] })
+  }
+  return results
+}
+
+export async function keepResults({ call, isSilent = false }: Row, language: string, cells: readonly CellResult[]) {
+  await mkdir(RESULTS, { recursive: true })
+  await writeFile(`${RESULTS}/${call}.${language}.json`, JSON.stringify({ isSilent, cells }, null, 1))
+}

@@ -1,0 +1,23 @@
+import { startPortal, type PortalServer } from '@/tests/browser/support/portalServer'
+import { test as base } from '@/tests/browser/support/test'
+import { Visit } from './visit'
+
+/** A browser in front of the built pages and a server in the fault mode. */
+export const test = base.extend<{ visit: Visit }, { faultyPortal: PortalServer }>({
+  faultyPortal: [
+    async ({}, use) => {
+      const portal = await startPortal({ PORTAL_TEST_FAULTS: 'true', LOG_LEVEL: 'error' })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  portal: [async ({ faultyPortal }, use) => use(faultyPortal), { scope: 'worker' }],
+  visit: async ({ page, language, problems }, use) => {
+    // Every request to the portal may be made to fail: what else is uncaught is a problem.
+    problems.expectFailure(/localhost/)
+    const visit = new Visit(page, language)
+    await visit.watch()
+    await use(visit)
+  },
+})

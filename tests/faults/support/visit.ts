@@ -1,0 +1,120 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { words } from '@/tests/audit/support/words'
+import { listCalls } from '@/server/faults/calls'
+import type { Seen } from '@/server/faults/plan'
+
+type Language = keyof typeof words
+export type Texts = (typeof words)[Language]
+
+/** What a step of the clock is, and how long the test waits in between for what no clock governs. */
+const STEP_MS = 50
+const BREATH_MS = 15
+/** Only guards: a machine with other work takes its time. */
+const PATIENCE_MS = 30_000
+
+const places = listCalls()
+
+/** One browser in front of a portal in the fault mode: its clock, what it was told, and what it sent. */
+export class Visit {
+  readonly texts: Texts
+  private told: string[] = []
+  private sent: Request[] = []
+  private readonly open = new Set<Request>()
+
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+  ) {
+    this.texts = words[language]
+  }
+
+  /** Before the first page: the page's clock, and a note of every message that a person would get. */
+  async watch(): Promise<void> {
+    const { page } = this
+    await page.clock.install()
+    await page.exposeBinding('noteMessage', (_, text: string) => void this.told.push(text))
+    await page.addInitScript(() => {
+      const noted = new WeakMap<Element, string>()
+      const note = () => {
+        for (const element of document.querySelectorAll('[role=alert], [role=status], [aria-live]')) {
+          const text = element.textContent.trim()
+          if ((noted.get(element) ?? '') === text) continue
+          noted.set(element, text)
+          if (text !== '')
+            void (window as unknown as { noteMessage: (text: string) => Promise<void> }).noteMessage(text) // as: exposed above
+        }
+      }
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    page.on('request', (request) => {
+      this.sent.push(request)
+      this.open.add(request)
+    })
+    page.on('requestfinished', (request) => this.open.delete(request))
+    // The body of a failure may be left unread.
+    page.on('response', (response) => !response.ok() && this.open.delete(response.request()))
+    page.on('requestfailed', (request) => this.open.delete(request))
+  }
+
+  /** What the page has told since `forget`. */
+  messages = (): readonly string[] => this.told
+
+  forget(): void {
+    this.told = []
+    this.sent = []
+  }
+
+  /** The page's requests of one call since `forget`. */
+  requestsOf = (call: string) => this.sent.filter((request) => isOf(call, request))
+
+  /** Whether the call was sent, and what was sent has been answered or lost. */
+  isAnswered = (call: string) =>
+    this.requestsOf(call).length > 0 && ![...this.open].some((request) => isOf(call, request))
+
+  async plan(call: string, fault: string, times = ''): Promise<void> {
+    const form = { call, fault, times }
+    expect((await this.page.request.post('/faults', { form })).ok()).toBe(true)
+  }
+
+  async control(action: 'release' | 'clear'): Promise<void> {
+    await this.page.request.post(`/faults/${action}`)
+  }
+
+  async seen(call: string): Promise<readonly Seen[]> {
+    const { seen } = (await (await this.page.request.get('/faults/calls')).json()) as { seen: Seen[] } // as: the mode's own
+    return seen.filter((one) => one.call === call)
+  }
+
+  /** From here on only `pass` and `until` move the page's clock. */
+  async stopClock(): Promise<void> {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 1000))
+  }
+
+  /** Steps the clock until something is so; the milliseconds that it took, null when it was not so after `mostMs`. */
+  async until(isSo: () => boolean | Promise<boolean>, mostMs: number, stepMs = STEP_MS): Promise<number | null> {
+    for (let spentMs = 0; ; spentMs += stepMs) {
+      if (await isSo()) return spentMs
+      if (spentMs >= mostMs) return null
+      await this.step(stepMs)
+      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+    }
+  }
+
+  /** A page that is just being left has no clock to step. */
+  private step = (ms: number) => this.page.clock.runFor(ms).catch(() => undefined)
+
+  /** Waits, without the clock, for what only the machine's speed decides. */
+  async wait(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS
+    while (!(await isSo())) {
+      if (Date.now() > deadline) throw new Error(`${what}: not so after ${PATIENCE_MS} ms`)
+      await this.step(10)
+      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+    }
+  }
+}
+
+function isOf(call: string, request: Request): boolean {
+  const place = places.find(({ name }) => name === call)
+  return place?.method === request.method() && place.pattern.test(new URL(request.url()).pathname)
+}

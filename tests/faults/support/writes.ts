@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { SESSION_COOKIE } from '@/openapi/configuration'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { untilPartReady } from '@/tests/browser/support/visit'
+import { filled } from '@/tests/audit/support/words'
+import type { Row } from './cell'
+import { arrive, NEUTRAL } from './rows'
+import type { Visit } from './visit'
+
+/** Asks the server as this browser's person, beside the page. */
+async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Record<string, unknown>> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) })
+  const envelope = (await answer.json()) as { code: number; data: Record<string, unknown> } // as: of the server itself
+  expect(envelope.code).toBe(0)
+  return envelope.data
+}
+
+const makeToken = (page: Page, name: string) => ask(page, 'POST', '/puyu/user/tokens', { token_name: name })
+
+/** How many there are with this name, or in all. */
+const countOf = async (page: Page, path: string, name?: string) => {
+  const { list } = (await ask(page, 'GET', path)) as { list: { token_name?: string }[] } // as: the contract's
+  return list.filter(({ token_name: own }) => name === undefined || own === name).length
+}
+
+const dialogOf = ({ page }: Visit) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+const inDialog = (visit: Visit, name: string) => dialogOf(visit).getByRole('button', { name, exact: true })
+
+/** Leaves the secret of the cell before, which would keep the page. */
+async function openTokens(visit: Visit): Promise<void> {
+  const { page, texts } = visit
+  if (await dialogOf(visit).isVisible()) {
+    await page.keyboard.press('Escape')
+    const leave = page.getByRole('button', { name: texts.tokens.leaveGo })
+    await expect(leave.or(page.getByRole('heading', { level: 1 })).first()).toBeVisible()
+    if (await leave.isVisible()) await leave.click()
+  }
+  await arrive(visit, NEUTRAL)
+  await arrive(visit, '/api/tokens')
+}
+
+const createToken: Row = {
+  call: 'createToken',
+  isWrite: true,
+  open: async (visit, name) => {
+    await openTokens(visit)
+    await tokensPage(visit.page, visit.language).openCreate()
+    await tokensPage(visit.page, visit.language).nameField.fill(name)
+  },
+  act: (visit) => inDialog(visit, visit.texts.tokens.createConfirm).click(),
+  control: (visit) => inDialog(visit, visit.texts.tokens.createConfirm),
+  again: (visit) => inDialog(visit, visit.texts.tokens.createConfirm).click(),
+  done: (visit, name) => visit.page.getByText(name),
+  typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, name]],
+  effects: ({ page }, name) => countOf(page, '/puyu/user/tokens', name),
+}
+
+const deleteToken: Row = {
+  call: 'deleteToken',
+  isWrite: true,
+  // The answer carries nothing whose type could be wrong.
+  passes: ['wrongTypes'],
+  open: async (visit, name) => {
+    await makeToken(visit.page, name)
+    await openTokens(visit)
+    await visit.page.getByRole('button', { name: filled(visit.texts.tokens.deleteNamed, { name }) }).click()
+  },
+  act: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm).click(),
+  control: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm),
+  again: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm).click(),
+  done: ({ page, texts }) => page.getByText(texts.tokens.emptyTitle),
+}
+
+const renameToken: Row = {
+  call: 'renameToken',
+  isWrite: true,
+  open: async (visit, name) => {
+    await makeToken(visit.page, `old-${name}`)
+    await openTokens(visit)
+    await tokensPage(visit.page, visit.language).openRename(`old-${name}`)
+    await dialogOf(visit).getByRole('textbox').fill(`new-${name}`)
+  },
+  act: (visit) => inDialog(visit, visit.texts.tokens.renameConfirm).click(),
+  control: (visit) => inDialog(visit, visit.texts.tokens.renameConfirm),
+  again: (visit) => inDialog(visit, visit.texts.tokens.renameConfirm).click(),
+  done: ({ page }, name) => page.getByRole('row').filter({ hasText: `new-${name}` }),
+  typed: (visit, name) => [[dialogOf(visit).getByRole('textbox'), `new-${name}`]],
+}
+
+const field = (visit: Visit, label: string) => dialogOf(visit).getByLabel(label, { exact: true })
+
+/** An application is decided by the operator: each cell is somebody else's. */
+const applyForRate: Row = {
+  call: 'applyForRate',
+  isWrite: true,
+  open: async (visit) => {
+    const { page, texts } = visit
+    await openSignedIn(page, '/api/strategy')
+    await page.getByRole('button', { name: texts.strategy.apply }).click()
+    await field(visit, texts.strategy.name).fill('林苇')
+    await field(visit, texts.strategy.developerType).selectOption('2')
+    await field(visit, texts.strategy.orgName).fill('示例研究所')
+    await field(visit, texts.strategy.useScene).fill('论文阅读助手')
+    await dialogOf(visit).getByRole('checkbox').first().check()
+  },
+  act: (visit) => inDialog(visit, visit.texts.strategy.submit).click(),
+  control: (visit) => inDialog(visit, visit.texts.strategy.submit),
+  again: (visit) => inDialog(visit, visit.texts.strategy.submit).click(),
+  done: ({ page, texts }) => page.getByText(texts.strategy.underReview),
+  typed: (visit) => [
+    [field(visit, visit.texts.strategy.name), '林苇'],
+    [field(visit, visit.texts.strategy.orgName), '示例研究所'],
+    [field(visit, visit.texts.strategy.useScene), '论文阅读助手'],
+  ],
+  effects: ({ page }) => countOf(page, '/puyu/api/rate/applications'),
+}
+
+export const writeRows: readonly Row[] = [createToken, deleteToken, renameToken, applyForRate]
+
+const trial = ({ page, texts }: Visit) => page.locator('#document-try-it').or(page.getByText(texts.tryIt.title)).first()
+const labelled = ({ page }: Visit, label: string) => page.getByLabel(label, { exact: true })
+const sendButton = ({ page, texts }: Visit) =>
+  page.getByRole('button', { name: new RegExp(`^(${texts.tryIt.send}|${texts.tryIt.stop})$`) })
+const question = 'Why is the sky blue?'
+
+async function openTrial(visit: Visit, name: string): Promise<void> {
+  const { page, texts } = visit
+  const { token } = await makeToken(page, name)
+  await page.goto('/api/document')
+  await untilPartReady(page, 'document-try-it')
+  await trial(visit).waitFor()
+  await page.getByText(texts.tryIt.title, { exact: true }).click()
+  await labelled(visit, texts.tryIt.question).fill(question)
+  await labelled(visit, texts.tryIt.token).fill(String(token))
+}
+
+const completion: Row = {
+  call: 'gateway.createChatCompletion',
+  isWrite: true,
+  open: openTrial,
+  act: (visit) => sendButton(visit).click(),
+  control: sendButton,
+  again: async (visit) => {
+    const stop = visit.page.getByRole('button', { name: visit.texts.tryIt.stop, exact: true })
+    if (await stop.isVisible()) await stop.click()
+    await visit.page.getByRole('button', { name: visit.texts.tryIt.send, exact: true }).click()
+  },
+  done: ({ page, texts }) => page.getByText(texts.tryIt.finished),
+  typed: (visit) => [[labelled(visit, visit.texts.tryIt.question), question]],
+  tellsWaiting: true,
+}
+
+const trialModels: Row = {
+  call: 'gateway.listModels',
+  open: openTrial,
+  act: (visit) => labelled(visit, visit.texts.tryIt.question).focus(),
+  control: ({ page, texts }) => page.getByRole('button', { name: texts.common.retry, exact: true }),
+  again: ({ page, texts }) => page.getByRole('button', { name: texts.common.retry, exact: true }).click(),
+  done: (visit) => visit.page.locator('select').and(labelled(visit, visit.texts.tryIt.model)),
+  told: ({ page, texts }) => page.getByText(texts.tryIt.modelsFailed),
+  typed: (visit) => [[labelled(visit, visit.texts.tryIt.question), question]],
+}
+
+export const gatewayRows: readonly Row[] = [completion, trialModels]
