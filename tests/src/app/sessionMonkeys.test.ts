@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { breaks, type Break } from './support/breaks'
 import { createWorld, histories, isAskedFor, isReloaded, type Deed, type World } from './support/monkeys'
 
 /** Histories of two tabs: 100 by default, `npm run test:monkey` runs 2,000. The seed is printed with a failure. */
@@ -13,6 +14,7 @@ const MOST_CALLS = 40
 const signedOut = ['loggedOut', 'withoutSession', 'unauthorized', 'redirectingToLogin', 'signInFailed', 'loggingOut']
 type Before = {
   user: string | null
+  cookie: string | null
   shown: string[]
   left: string[][]
   mark: ReturnType<World['mark']>
@@ -22,6 +24,7 @@ type Before = {
 
 const look = (world: World): Before => ({
   user: world.user(),
+  cookie: world.cookie(),
   shown: world.shown(),
   left: world.left(),
   mark: world.mark(),
@@ -52,13 +55,26 @@ function expectEachStep(world: World, before: Before, deed: Deed) {
     deed.deed !== 'sessionsEnd'
   )
     expect(now.user, 'no tab takes the cookie of a session that goes on').not.toBeNull()
+  const isTakenAway = deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
+  if (before.cookie !== null && now.cookie === null && !isTakenAway && now.mark.hint === 'loggedOut')
+    expect(world.server.userOf(before.cookie), 'the cookie of a session that goes on is left alone').toBeNull()
+  if (isLogout(before.mark) && now.mark.hint === 'signedIn' && !world.isDisturbed())
+    expect(now.user, 'only a sign-in ends a logout').not.toBeNull()
   if (isLogout(before.mark)) {
-    expect(now.mark.hint, 'a logout is remembered until somebody signs in').not.toBe('none')
     now.left.forEach((left, index) => {
       for (const address of left.slice(isReloaded(deed, index) ? 0 : before.left[index]?.length))
         if (isLogout(now.mark)) expect(address, 'the password is asked for').toContain('prompt=login')
     })
   }
+}
+
+/** Of the mark, whoever wrote it. */
+function expectMarks(world: World) {
+  world.hints().forEach((hint, index, all) => {
+    const before = all[index - 1] ?? ''
+    if (hint === 'none') expect(before, 'a logout is remembered until somebody signs in').not.toMatch(/^log/)
+    if (hint === 'loggedOut') expect(before, 'no sign-in is ended by an older logout').not.toBe('signedIn')
+  })
 }
 
 /** What holds when every answer is here, the network works, and each signed-in page has made a call. */
@@ -79,8 +95,8 @@ const asItShouldBe: readonly Deed[] = [
   { deed: 'call', tab: 1 },
 ]
 
-async function live(history: readonly Deed[]) {
-  const world = createWorld()
+async function live(history: readonly Deed[], broken: Break = {}) {
+  const world = createWorld(broken)
   try {
     for (const deed of [...history, ...asItShouldBe]) {
       const before = look(world)
@@ -89,6 +105,7 @@ async function live(history: readonly Deed[]) {
     }
     expect(Math.max(...world.redirects), 'redirects that nobody asked for').toBeLessThanOrEqual(MOST_REDIRECTS)
     const mayBeOver = history.some((deed) => deed.deed === 'sessionsEnd')
+    expectMarks(world)
     expectInTheEnd(world, mayBeOver)
   } finally {
     world.close()
@@ -96,5 +113,20 @@ async function live(history: readonly Deed[]) {
 }
 
 test('two tabs hold together, whatever two people do in them and whatever comes of their calls', async () => {
-  await fc.assert(fc.asyncProperty(histories, live), { numRuns, seed })
+  await fc.assert(
+    fc.asyncProperty(histories, (history) => live(history)),
+    { numRuns, seed },
+  )
 })
+
+/** With every run of the monkeys at night: what they would not notice, they do not hold. */
+test.runIf(process.env['MONKEY_RUNS']).each(Object.entries(breaks))(
+  'the monkeys notice it where %s',
+  async (_, broken) => {
+    const { failed, counterexample } = await fc.check(
+      fc.asyncProperty(histories, (history) => live(history, broken)),
+      { numRuns: 600, seed, endOnFailure: true },
+    )
+    expect(failed, JSON.stringify(counterexample)).toBe(true)
+  },
+)

@@ -8,6 +8,7 @@ import { createSessionMemory } from '@/src/app/session/sessionMemory'
 import { connectSession } from '@/src/app/session/sessionPorts'
 import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
+import type { Break } from './breaks'
 import { memoryStorage } from './memoryStorage'
 
 export type Answer<Data> = {
@@ -32,7 +33,7 @@ export const refused = { code: 1003, msg: '', data: null } as const
 export const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } } as const
 
 /** A browser with one cookie jar, one storage and any number of tabs; nothing of it waits for real time. */
-export function openBrowser(people: Record<string, UserInfo>) {
+export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}) {
   const jar = new Map<string, string>()
   const stored = new Map<string, string>()
   const windows = new Set<EventTarget>()
@@ -43,6 +44,7 @@ export function openBrowser(people: Record<string, UserInfo>) {
     else queueMicrotask(event)
   }
   const locks = oneLock()
+  const writes: { key: string; value: string | null }[] = []
   const clock = { now: 1_000_000 }
   const server: Server = {
     people,
@@ -64,6 +66,7 @@ export function openBrowser(people: Record<string, UserInfo>) {
   const storageOf = (window: EventTarget): BrowserStorage => {
     const change = (key: string, value: string | null) => {
       if ((stored.get(key) ?? null) === value) return true
+      writes.push({ key, value })
       if (value === null) stored.delete(key)
       else stored.set(key, value)
       for (const other of windows)
@@ -79,13 +82,14 @@ export function openBrowser(people: Record<string, UserInfo>) {
   return {
     jar,
     stored,
+    writes,
     clock,
     server,
     openTab: (visit: Visit = {}) => {
-      const window = fakeWindow(jar, locks)
+      const window = fakeWindow(jar, broken.hasNoLocks ? undefined : locks, broken.leave)
       windows.add(window)
       clock.now += 1
-      const tab = openTab({ window, storage: storageOf(window), server, clock }, visit)
+      const tab = openTab({ window, storage: storageOf(window), server, clock, broken }, visit)
       const close = () => {
         windows.delete(window)
         tab.close()
@@ -114,13 +118,16 @@ type Parts = {
   storage: BrowserStorage
   server: Server
   clock: { now: number }
+  broken: Break
 }
 
 function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStorage() }: Visit) {
-  const { window, storage, server, clock } = parts
-  const memory = createSessionMemory(window.document, storage, kept, () => ++clock.now)
+  const { window, storage, server, clock, broken } = parts
+  const now = () => ++clock.now
+  const memory = createSessionMemory(window.document, storage, kept, now)
+  Object.assign(memory, broken.memory?.(memory, { document: window.document, storage, now }))
   const said: SessionMessage[] = []
-  const machine = connectSession({
+  const connected = connectSession({
     window: window as unknown as Window, // all of it that the session uses
     client: () => Promise.resolve(clientOf(server)),
     memory,
@@ -129,6 +136,7 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
     language: () => 'en',
     notify: (message) => said.push(message),
   })
+  const machine = broken.machine?.(connected) ?? connected
   const timer = new SimulatedClock()
   const session: ActorRefFrom<typeof sessionMachine> = createActor(machine, {
     clock: timer,
@@ -191,7 +199,11 @@ function oneLock() {
 }
 
 /** A window as far as the session uses it; `left` lists where it was sent. */
-function fakeWindow(jar: Map<string, string>, locks: ReturnType<typeof oneLock>) {
+function fakeWindow(
+  jar: Map<string, string>,
+  locks: ReturnType<typeof oneLock> | undefined,
+  leave = (address: string) => address,
+) {
   const left: string[] = []
   const document = Object.assign(new EventTarget(), {
     location: { protocol: 'http:' },
@@ -210,7 +222,7 @@ function fakeWindow(jar: Map<string, string>, locks: ReturnType<typeof oneLock>)
     navigator: { locks },
     localStorage: {},
     sessionStorage: {},
-    location: { href: 'http://portal.test/', assign: (address: string) => void left.push(address) },
+    location: { href: 'http://portal.test/', assign: (address: string) => void left.push(leave(address)) },
     left,
   })
 }

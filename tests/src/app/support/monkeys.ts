@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { storageKeys } from '@/src/browser/storageKeys'
 import type { SessionEvent } from '@/machines/session/session.types'
 import { ann, bob, openBrowser, rest, type Tab } from './browserTabs'
+import type { Break } from './breaks'
 import { createMonkeyServer } from './monkeyServer'
 
 /** One thing that happens to a browser with two tabs. */
@@ -72,7 +74,38 @@ const oneDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('sessionsEnd' as const), keepsRenewal: fc.boolean() }) },
 )
 
-export const histories = fc.array(oneDeed, { minLength: 3, maxLength: 25, size: 'max' })
+/** What seldom comes together by chance: answers on their way while another tab signs in or out. */
+const crossing: fc.Arbitrary<Deed[]> = fc
+  .record({
+    tab,
+    person: fc.nat(1),
+    isBehind: fc.boolean(),
+    isLogoutFirst: fc.boolean(),
+    order: fc.array(fc.nat(3), { maxLength: 4 }),
+  })
+  .map(({ tab: one, person, isBehind, isLogoutFirst, order }) => {
+    const other = 1 - one
+    const logout: Deed = { deed: 'event', tab: one, event: { type: 'logout.requested' } }
+    const asks: Deed[] = isLogoutFirst
+      ? [logout, { deed: 'signIn', tab: other, person, requiresLogin: false }]
+      : [{ deed: 'goBack', tab: other }, logout]
+    return [
+      { deed: 'signIn', tab: one, person: 0, requiresLogin: false },
+      { deed: 'goOnline', tab: other },
+      { deed: 'hold' },
+      ...(isBehind ? [{ deed: 'fallBehind' as const, tab: isLogoutFirst ? one : other }] : []),
+      ...asks,
+      ...order.map((which): Deed => ({ deed: 'letGo', which })),
+    ]
+  })
+
+export const histories = fc
+  .array(fc.oneof({ weight: 12, arbitrary: oneDeed.map((deed) => [deed]) }, { weight: 1, arbitrary: crossing }), {
+    minLength: 3,
+    maxLength: 25,
+    size: 'max',
+  })
+  .map((parts) => parts.flat())
 
 const people = [ann, bob]
 
@@ -86,10 +119,10 @@ export const isReloaded = (deed: Deed, index: number) => 'requiresLogin' in deed
 export type World = ReturnType<typeof createWorld>
 
 /** Two tabs of one browser with the portal's own adapters, and a server for both. */
-export function createWorld() {
-  const browser = openBrowser({})
+export function createWorld(broken: Break = {}) {
+  const browser = openBrowser({}, broken)
   const server = createMonkeyServer(browser.jar)
-  Object.assign(browser.server, server.calls)
+  Object.assign(browser.server, server.calls, broken.calls?.(server.calls))
   const tabs: Tab[] = [browser.openTab(), browser.openTab()]
   const redirects = [0, 0]
   const at = (index: number) => tabs[index] ?? browser.openTab()
@@ -147,7 +180,10 @@ export function createWorld() {
     sessionsEnd: ({ keepsRenewal }) => server.endSessions(keepsRenewal),
   }
 
+  /** Whether a cookie or a session has gone by itself, of which an answer on its way says nothing. */
+  let isDisturbed = false
   const act = async (deed: Deed) => {
+    isDisturbed ||= deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
     const before = tabs.map((each) => each.left.length)
     const act = acts[deed.deed] as (given: Deed) => unknown // each is called with its own kind
     await act(deed)
@@ -163,6 +199,8 @@ export function createWorld() {
     browser,
     server,
     act,
+    cookie: () => browser.jar.get('uaa-token') ?? null,
+    isDisturbed: () => isDisturbed,
     /** Whose session the cookie is. */
     user: () => server.userOf(browser.jar.get('uaa-token'))?.ssoUid ?? null,
     /** Redirects of each tab that nobody asked for. */
@@ -171,6 +209,11 @@ export function createWorld() {
     shown: () => tabs.map((each) => each.shows() ?? ''),
     left: () => tabs.map((each) => [...each.left]),
     mark: () => at(0).memory.readMark(),
+    /** What the mark has been, one after the other. */
+    hints: () =>
+      browser.writes
+        .filter(({ key }) => key === storageKeys.sessionHint)
+        .map(({ value }) => value?.split(' ')[0] ?? 'none'),
     close: () => tabs.forEach((each) => each.close()),
   }
 }
