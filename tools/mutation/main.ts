@@ -54,12 +54,15 @@ const filesOf = (machine: AnyStateMachine) =>
 /** The test that notices the fault; files that notice much in little time come first. */
 async function killerOf(mutant: Mutant, known: ReturnType<typeof filesOf>): Promise<string | null> {
   const worth = ({ noticed, durationMs }: (typeof known)[number]) => (noticed + 1) / (durationMs + 20)
-  const files = [...known].sort((a, b) => worth(b) - worth(a)).map(({ file }) => file)
-  const answer = await ask({ mutant, files }, patienceMs)
-  if (answer === null) return 'no answer in time'
-  const noticing = known.find(({ file }) => answer.killedBy?.startsWith(`${file} `))
-  if (noticing !== undefined) noticing.noticed++
-  return answer.killedBy
+  const files = [...known].sort((a, b) => worth(b) - worth(a))
+  for (const file of files) {
+    const answer = await ask({ mutant, files: [file.file] }, patienceMs)
+    if (answer === null) return 'no answer in time'
+    if (answer.killedBy === null) continue
+    file.noticed++
+    return answer.killedBy
+  }
+  return null
 }
 
 for (const machine of machines.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {

@@ -6,7 +6,7 @@ export type Question = { mutant: Mutant | null; files: string[] | null }
 /** `killedBy`: the test that failed; null where none did. `machines`: what the tests of a file started. */
 export type Answer = { killedBy: string | null; files: { file: string; machines: string[]; durationMs: number }[] }
 
-// A process of its own: a fault may be an endless loop, which only its end ends.
+// Without `bail`, after which vitest would begin with a new worker. A process of its own: a fault may be an endless loop, which only its end ends.
 
 /** As asked for. */
 let order: readonly string[] = []
@@ -22,7 +22,6 @@ process.env['CI'] = '1'
 const vitest = await createVitest('test', {
   config: 'tools/mutation/vitest.config.ts',
   watch: false,
-  bail: 1,
   sequence: { sequencer: InOrder },
   reporters: [{}],
 })
@@ -41,7 +40,9 @@ async function answer({ mutant, files }: Question): Promise<Answer> {
   order = files ?? []
   vitest.getRootProject().provide('mutant', mutant)
   const asked = specifications.filter((specification) => files === null || placeOf(specification) >= 0)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
+  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(asked)
+  // What other files came to in earlier runs is among them.
+  const testModules = known.filter(({ moduleId }) => asked.some((specification) => specification.moduleId === moduleId))
   const unhandled = unhandledErrors.length > 0 ? `unhandled: ${messageOf(unhandledErrors[0])}` : null
   return {
     killedBy: testModules.map(failureOf).find((failure) => failure !== null) ?? unhandled,

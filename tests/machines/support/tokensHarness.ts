@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventObject } from 'xstate'
 import type { ApiToken } from '@/openapi/types'
 import { connectTokens } from '@/machines/tokens/connectTokens'
 import type { RenameAnswer, RenameDraft } from '@/machines/tokens/rename.machine'
@@ -55,6 +55,13 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   let told = 0
   let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
+  /** What the watchers tell the statechart, by their names, while they watch. */
+  const tell = new Map<string, (event: AnyEventObject) => void>()
+  const watched = (name: string) =>
+    fromCallback(({ sendBack }) => {
+      tell.set(name, sendBack)
+      return () => void tell.delete(name)
+    })
   const machine = connectTokens({
     listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
       asked.push({ selection: input, page: input.page, signal })
@@ -77,8 +84,8 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     holdSecret: fromCallback(() => () => void (forgotten += 1)),
     watchBack: fromCallback(() => undefined),
     watchUnload: fromCallback(() => undefined),
-    watchClock: fromCallback(() => undefined),
-    watchChanges: fromCallback(() => undefined),
+    watchClock: watched('clock'),
+    watchChanges: watched('changes'),
     tellOtherTabs: () => void (told += 1),
     keepDraft: (draft) => {
       kept.push(draft)
@@ -114,6 +121,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     log,
     kept,
     deleted,
+    tell,
     asked,
     told: () => told,
     forgotten: () => forgotten,

@@ -52,6 +52,18 @@ describe('the list', () => {
     expect(select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)).toEqual(['server'])
   })
 
+  test('the list of tokens hears of the clock and of other tabs as long as it is on screen', async () => {
+    const { tokens, now, asked, tell } = await startTokens()
+    const [row] = select.selectTokens(now())
+    tell.get('clock')?.({ type: 'clock.checked', now: Date.parse('2027-01-01T00:00:00.000Z') })
+    expect(row?.getSnapshot().hasTag('expired')).toBe(true)
+    tell.get('changes')?.({ type: 'tokens.changedElsewhere' })
+    await settled()
+    expect([asked.length, [...tell.keys()]]).toEqual([2, ['clock', 'changes']])
+    tokens.stop()
+    expect([...tell.keys()]).toEqual([])
+  })
+
   test('the list of tokens gives every row the present time', async () => {
     const { tokens, now } = await startTokens()
     const [row] = select.selectTokens(now())
