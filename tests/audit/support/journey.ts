@@ -9,11 +9,12 @@ type Fixtures = {
 
 /** A journey by keyboard alone, as a screen reader tells it. */
 export const test = base.extend<Fixtures>({
-  reader: async ({ page }, use) => use(await Reader.of(page)),
+  reader: async ({ page, screenName }, use, info) => {
+    info.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
+    await use(await Reader.of(page))
+  },
   keep: ({ reader, language }, use) =>
     use((journey) => expect(reader.transcript()).toMatchSnapshot(`${journey}.${language}.txt`)),
 })
-
-test.skip(({ screenName }) => screenName === 'phone', 'a keyboard belongs to a desktop')
 
 export { expect }
