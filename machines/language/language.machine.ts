@@ -63,12 +63,6 @@ export const languageMachine = setup({
               actions: { type: 'notify', params: { message: 'languageUnavailable' } },
             },
           },
-          on: {
-            'language.chosen': {
-              guard: { type: 'isChinese', params: ({ event }) => event },
-              target: 'settled',
-            },
-          },
         },
       },
     },
@@ -97,12 +91,6 @@ export const languageMachine = setup({
             onError: {
               target: 'settled',
               actions: { type: 'notify', params: { message: 'languageUnavailable' } },
-            },
-          },
-          on: {
-            'language.chosen': {
-              guard: { type: 'isEnglish', params: ({ event }) => event },
-              target: 'settled',
             },
           },
         },

@@ -116,7 +116,6 @@ export const loggedOut = sessionSetup.createStateConfig({
       target: 'lookingUpUser',
     },
     'login.requested': 'redirectingToLogin',
-    'session.rejected': { guard: { type: 'isLoginForced', params: ({ event }) => event }, target: 'unauthorized' },
     'session.startedElsewhere': '.checking',
     'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
   },
@@ -132,11 +131,6 @@ export const lookupFailed = sessionSetup.createStateConfig({
   on: {
     'session.rejected': [
       { guard: 'isLogoutPending', target: 'loggingOut' },
-      {
-        guard: { type: 'isLoginForced', params: ({ event }) => event },
-        target: 'unauthorized',
-        actions: { type: 'clearSession', params: { hint: 'none' } },
-      },
       { target: 'withoutSession', actions: { type: 'clearSession', params: { hint: 'none' } } },
     ],
     'session.startedElsewhere': '.checking',

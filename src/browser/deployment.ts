@@ -3,17 +3,13 @@ import { SCRIPTS_NAME } from './servedPage'
 /** The file in which a build names its entry chunk (written by `vite.config.ts`). */
 const VERSION_FILE = '/version.json'
 
-/** Whether the server now serves another build than the one that runs here; false where that cannot be told. */
+/** Whether the server now serves another build than the one that runs here; rejects where that cannot be told. */
 export async function hasNewDeployment(signal: AbortSignal): Promise<boolean> {
   const running = runningEntry()
   if (!running || import.meta.env.DEV) return false
-  try {
-    const answer = await fetch(VERSION_FILE, { cache: 'no-cache', signal })
-    const { entry } = (await answer.json()) as { entry?: unknown } // whatever it is, it is compared only
-    return typeof entry === 'string' && entry !== running
-  } catch {
-    return false
-  }
+  const answer = await fetch(VERSION_FILE, { cache: 'no-cache', signal })
+  const { entry } = (await answer.json()) as { entry?: unknown } // whatever it is, it is compared only
+  return typeof entry === 'string' && entry !== running
 }
 
 /** The entry's path: a served page names it, a shell has its element. */

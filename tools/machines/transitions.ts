@@ -15,6 +15,10 @@ export type ChartTransition = {
 /** What the running machine knows of a transition, which is what the page tells of it. */
 export const idOfTransition = (source: string, event: string, branch: number) => `${source} ${event} ${branch}`
 
+/** As people say it: `session identity.loggedIn session.rejected [isLoginForced]`. */
+export const nameOf = ({ machine, source, event, guard }: ChartTransition) =>
+  [machine, source, event, guard === null ? null : `[${guard}]`].filter((part) => part !== null).join(' ')
+
 /** Every transition of a machine, in the order of its states: those of `on`, `after` and invoked actors, and `always` ones. */
 export const transitionsOf = (machine: AnyStateMachine): ChartTransition[] => [...ofNode(machine, machine.root)]
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { PortalOptions } from './test'
 import { untilReady } from './visit'
@@ -73,7 +73,7 @@ export async function signUpByHand(page: Page, path: string, language: Language)
 }
 
 /** Of all tests that see the same file only one can remove it. */
-async function takePerson(): Promise<Person> {
+export async function takePerson(): Promise<Person> {
   const folder = process.env['PORTAL_TEST_PEOPLE'] ?? ''
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => null)
@@ -86,14 +86,18 @@ async function takePerson(): Promise<Person> {
   throw new Error('More tests want somebody who is signed in than prepareData.ts makes.')
 }
 
-/** Opens a login-required path as somebody who signed in a while ago and whom the embedded provider does not know. */
-export async function openSignedIn(page: Page, path: string): Promise<void> {
-  const { token, renewal } = await takePerson()
+/** Gives the browser somebody's session, as a sign-in in another tab does. */
+export async function giveSession(context: BrowserContext, { token, renewal }: Person): Promise<void> {
   const place = { domain: 'localhost', path: '/' }
-  await page.context().addCookies([
+  await context.addCookies([
     { ...place, name: SESSION_COOKIE, value: token, sameSite: 'Lax' },
     { ...place, name: 'portal-renewal', value: renewal, sameSite: 'Strict', httpOnly: true },
   ])
+}
+
+/** Opens a login-required path as somebody who signed in a while ago and whom the embedded provider does not know. */
+export async function openSignedIn(page: Page, path: string): Promise<void> {
+  await giveSession(page.context(), await takePerson())
   await page.goto(path)
   await expectSignedInAt(page, path)
 }

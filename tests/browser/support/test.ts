@@ -7,7 +7,7 @@ import { watchProblems, type Problems } from './problems'
 /** What a project of playwright.config.ts chooses. */
 export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
 
-type Fixtures = PortalOptions & { problems: Problems; transitions: void }
+type Fixtures = PortalOptions & { problems: Problems; transitions: readonly string[] }
 type WorkerFixtures = { portal: { url: string }; database: 'embedded' | 'postgres' }
 
 /** Each test is a person of its own at an address of its own, so that no limit of another test is met. */
@@ -46,8 +46,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   transitions: [
     async ({ context }, use, testInfo) => {
       const taken = await watchTransitions(context)
-      await use()
-      await testInfo.attach(ATTACHMENT, { body: JSON.stringify(taken()), contentType: 'application/json' })
+      await use(taken)
+      const body = JSON.stringify([...new Set(taken)])
+      await testInfo.attach(ATTACHMENT, { body, contentType: 'application/json' })
     },
     { auto: true },
   ],

@@ -25,8 +25,13 @@ export async function untilPartReady(page: Page, id: string): Promise<void> {
 /** Opens `path` as a link within the portal does: no document is loaded. */
 export async function openInPlace(page: Page, path: string): Promise<void> {
   await untilReady(page)
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
+  await goInPlace(page, path)
+}
+
+/** As `openInPlace`, from a page that does not answer yet. */
+export const goInPlace = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    // The router tells its entries apart by their keys.
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: history.length }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-}

@@ -10,15 +10,14 @@ type WatchedWindow = InspectedWindow & { tellTransitions: (told: readonly Told[]
 /** The attachment's name; one that begins so is shown by no reporter but ours. */
 export const ATTACHMENT = '_transitions'
 
-/** Notes which transitions the portal's statecharts take in every page of a context, whatever it loads; the result reads their ids. */
-export async function watchTransitions(context: BrowserContext): Promise<() => string[]> {
-  const taken = new Set<string>()
+/** Notes the transitions that the portal's statecharts take in every page of a context, whatever it loads: their ids, in order. */
+export async function watchTransitions(context: BrowserContext): Promise<readonly string[]> {
+  const taken: string[] = []
   await context.exposeBinding('tellTransitions', (_, told: readonly Told[]) =>
-    told.forEach(({ source, event, branch }) => taken.add(idOfTransition(source, event, branch))),
+    told.forEach(({ source, event, branch }) => taken.push(idOfTransition(source, event, branch))),
   )
   await context.addInitScript(() => {
     const watched = window as unknown as WatchedWindow // as: with the binding above, and the portal's hook
-    const known = new Set<object>()
     let untold: Told[] = []
     // What is told before a page is left has arrived: at the end of the turn, not when the next one begins.
     const tell = () => {
@@ -28,8 +27,6 @@ export async function watchTransitions(context: BrowserContext): Promise<() => s
     watched.inspectActors = (event) => {
       if (event.type !== '@xstate.microstep') return
       for (const transition of event._transitions) {
-        if (known.has(transition)) continue
-        known.add(transition)
         const { source, eventType } = transition
         const branches: unknown[] = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
         untold.push({ source: source.id, event: String(eventType), branch: branches.indexOf(transition) })
@@ -37,5 +34,5 @@ export async function watchTransitions(context: BrowserContext): Promise<() => s
       }
     }
   })
-  return () => [...taken].sort()
+  return taken
 }

@@ -175,13 +175,7 @@ describe('a server that cannot be reached', () => {
     ['by a logout that is tried again', endingMember, [...unended, { type: 'lookup.repeated' }], 'loggingOut', asks],
     ['by a logout until the page comes back', endingMember, [...unended, back('loggedOut')], 'loggingOut', asks],
     ['by a logout until the server rejects a call', endingMember, [...unended, rejected(true)], 'loggingOut', asks],
-    [
-      'and then rejects a call that forces login',
-      returning,
-      [...lost, rejected(true)],
-      'unauthorized',
-      [...forgets, 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
-    ],
+    ['and then rejects a call that forces login', returning, [...lost, rejected(true)], settledOut, forgets],
     ['and then rejects another call', returning, [...lost, rejected(false)], settledOut, forgets],
   ]
   test.each(rows)('a server that cannot be reached %s', (_, input, events, identity, effects) => {

@@ -1,0 +1,120 @@
+import { machines } from '@/tools/machines/machines'
+import { nameOf, transitionsOf } from '@/tools/machines/transitions'
+import type { BrowserContext, Page } from '@playwright/test'
+import { SESSION_HINT_KEY } from '@/openapi/configuration'
+import { expectAccessible } from './accessibility'
+import { startPortal } from './portalServer'
+import { giveSession, type Person } from './signIn'
+import { expect, test as base } from './test'
+
+const ids = new Map(machines.flatMap(transitionsOf).map((transition) => [nameOf(transition), transition.id]))
+
+type Walk = {
+  /** Acts, and waits until the statecharts have taken these transitions, in any order; `; ` stands between two names. */
+  take: (names: string, act: () => Promise<unknown>) => Promise<void>
+  /** As `take`, with names that begin with the machine and state of `prefix`, where there is such a one. */
+  within: (prefix: string) => Walk['take']
+  /** How the next call, or that many, go wrong; 0 for all from now on, `none` for no more. */
+  fault: (call: string, fault: string, times?: number) => Promise<void>
+  /** Lets go of the answers that are held back. */
+  release: () => Promise<void>
+}
+
+/** A browser test that names the transitions it takes, against the portal's server in its fault mode. */
+export const test = base.extend<{ walk: Walk }>({
+  portal: [
+    async ({}, use) => {
+      // One in the fault mode that runs already saves the start of another.
+      const running = process.env['PORTAL_TEST_FAULTS_URL']
+      const portal = running === undefined ? await startPortal({ PORTAL_TEST_FAULTS: 'true' }) : null
+      await use({ url: portal?.url ?? running ?? '' })
+      await portal?.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  walk: async ({ context, transitions, problems }, use) => {
+    problems.expectFailure(/\/(puyu|faults|sso|assets)\//)
+    const send = async (path: string, form: Record<string, string>) => {
+      const answer = await context.request.post(`/faults${path}`, { form })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    const within =
+      (prefix: string): Walk['take'] =>
+      async (names, act) => {
+        const wanted = names.split('; ').map((name) => ids.get(prefix + name) ?? ids.get(name) ?? `none: ${name}`)
+        const from = transitions.length
+        await base.step(names, async () => {
+          await act()
+          // What was taken instead tells where the walk went.
+          const seen = () =>
+            wanted.flatMap((id) => (transitions.includes(id, from) ? [] : [id, ...transitions.slice(from)]))
+          await expect.poll(seen, { timeout: 20_000 }).toEqual([])
+        })
+      }
+    await use({
+      take: within(''),
+      within,
+      fault: (call, fault, times = 1) => send('', { call, fault, times: times === 0 ? '' : String(times) }),
+      release: () => send('/release', {}),
+    })
+  },
+})
+
+/** The page as a person has it before them is whole: one heading of the first rank, and nothing that axe finds. */
+export async function expectWhole(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectAccessible(page)
+}
+
+/** The browser is online again. */
+export const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
+
+/** The mark of a sign-in, written where the page gets no word of it: as while it was frozen. */
+export const writeUnseen = (page: Page, mark: string) =>
+  page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [SESSION_HINT_KEY, mark])
+
+/** Another tab of the browser, which says what came of its sign-in. */
+async function openOtherTab(context: BrowserContext) {
+  const tab = await context.newPage()
+  await tab.goto('/healthz')
+  let at = Date.now()
+  const stamp = (hint: string, userId = '') => `${hint} ${at++} ${userId}`.trim()
+  return { stamp, tell: (hint: string, userId = '') => writeUnseen(tab, stamp(hint, userId)) }
+}
+
+/** Whose sign-in the browser remembers. */
+export async function rememberedUser(page: Page): Promise<string> {
+  const mark = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_HINT_KEY)
+  return decodeURIComponent(mark.split(' ')[2] ?? '')
+}
+
+/** Somebody's session in this browser and in its other tabs. */
+export async function openLives(page: Page) {
+  const context = page.context()
+  const other = await openOtherTab(context)
+  return {
+    ...other,
+    /** Signs in here in another tab. */
+    signIn: async (person: Person, userId: string) => {
+      await giveSession(context, person)
+      await other.tell('signedIn', userId)
+    },
+  }
+}
+
+/** From the next so many reads on the browser refuses this page its cookies; with `Infinity` it gives them again. */
+export const refuseCookies = (page: Page, after: number) =>
+  page.evaluate((reads) => {
+    let left = reads
+    const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      set: (text: string) => {
+        cookies?.set?.call(document, text)
+      },
+      get: () => {
+        if (left-- > 0) return cookies?.get?.call(document) as unknown // of the browser's own getter
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  }, after)

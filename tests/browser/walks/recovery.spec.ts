@@ -1,0 +1,116 @@
+import { stopClock } from '../support/clock'
+import { giveSession, takePerson } from '../support/signIn'
+import { expect } from '../support/test'
+import { openInPlace } from '../support/visit'
+import { comeOnline, openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
+import { walkWords } from './words'
+
+const pages = ['/userCenter/certificates', '/userCenter/activities'] as const
+
+test('calls whose session cookie is missing wait for its renewal, once for all of them, or are refused', async ({
+  page,
+  context,
+  language,
+  walk: { within, fault, release },
+}) => {
+  const { account } = walkWords(page, language)
+  const take = within('recovery ')
+  const mine = await takePerson()
+  const other = await openLives(page)
+  await giveSession(context, mine)
+  await page.clock.install()
+  await page.goto(pages[0])
+  await expect(account).toBeVisible()
+  const me = await rememberedUser(page)
+  await stopClock(page)
+  let asked = 0
+  /** Opens another page of the account, whose call finds no cookie. */
+  const ask = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.clearCookies({ name: 'uaa-token' })
+    await openInPlace(page, pages[++asked % 2] ?? '')
+  }
+  /** Before the page leaves for the sign-in, somebody signs in again in another tab. */
+  const comeBack = async () => {
+    await expect(account).toBeHidden()
+    await take('session identity.unauthorized session.startedElsewhere', () => other.signIn(mine, me))
+    await expect(account).toBeVisible()
+  }
+
+  await take('recovering done [hasCookie]', ask)
+  await take('recovered credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
+  await fault('renewSession', '503')
+  await take('recovering done [isSignedIn]; lookup renewing failed', ask)
+  await take('unreachable credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
+  await writeUnseen(page, '')
+  await take('recovered credential.missed; session identity.loggedIn session.rejected [isLoginForced]', ask)
+  await comeBack()
+
+  await fault('renewSession', '500')
+  await take('recovering done [isSignedIn]', ask)
+  await writeUnseen(page, '')
+  await take('unreachable credential.missed; session identity.loggedIn session.rejected [isLoginForced]', ask)
+  await comeBack()
+
+  await fault('renewSession', 'never')
+  await take('refused credential.missed [isSignedIn]', ask)
+  await refuseCookies(page, 0)
+  await take('recovering failed', release)
+  await refuseCookies(page, Infinity)
+  await context.clearCookies({ name: 'portal-renewal' })
+  await take('recovering done; session identity.expired at once [isLoginRequired]', ask)
+  await comeBack()
+})
+
+test('a page that comes back asks who is signed in, at once from offline and after a long absence', async ({
+  page,
+  context,
+  language,
+  walk: { take },
+}) => {
+  const { account } = walkWords(page, language)
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await giveSession(context, await takePerson())
+  await page.clock.install()
+  await page.goto('/protocol/service')
+  await expect(account).toBeVisible()
+  await stopClock(page)
+  await take('presence present page.hidden', () => show('hidden'))
+  await page.clock.fastForward(60_000)
+  await take('presence away page.shown', () => show('visible'))
+  await show('hidden')
+  await page.clock.fastForward(301_000)
+  await take('presence away page.shown [isLong]; session identity.loggedIn page.restored', () => show('visible'))
+  await take('presence presence page.restored', () => comeOnline(page))
+  await expect(account).toBeVisible()
+})
+
+test('a sign-in in another tab ends the wait for the cookie of a page of an account', async ({
+  page,
+  context,
+  language,
+  walk: { within },
+}) => {
+  const { account } = walkWords(page, language)
+  const take = within('session identity.')
+  const other = await openLives(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await take('unknown at once [beginsWhereLoginIsRequired]', async () => {
+    await page.goto(pages[0])
+    // Its start goes over several tasks, whose ends are no event.
+    for (let part = 0; part < 30; part++) await page.clock.runFor(10)
+  })
+  await refuseCookies(page, 0)
+  await take('pollingCookie.reading failed', () => page.clock.runFor(20))
+  await refuseCookies(page, Infinity)
+  await giveSession(context, await takePerson())
+  await take('pollingCookie session.startedElsewhere; lookingUpUser done [hasUser]', () =>
+    other.tell('signedIn', 'somebody'),
+  )
+  await expect(account).toBeVisible()
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { stopClock } from '../support/clock'
+import { hold } from '../support/hold'
+import { giveSession, takePerson } from '../support/signIn'
+import { expect } from '../support/test'
+import { untilReady, visit } from '../support/visit'
+import { expectWhole, refuseCookies, test } from '../support/walk'
+import { walkWords } from './words'
+
+const words = {
+  zh: {
+    messages: '提示',
+    close: '关闭',
+    other: 'English',
+    stays: '英文内容加载失败，暂时保持中文',
+    newVersion: '门户有新版本。',
+    later: '稍后',
+    openMenu: '打开菜单',
+    closeMenu: '关闭菜单',
+    search: '搜索',
+    interest: '兴趣小组',
+    models: '模型家族',
+  },
+  en: {
+    messages: 'Notices',
+    close: 'Close',
+    other: '中文',
+    stays: 'Chinese could not be loaded, so the page stays in English',
+    newVersion: 'A new version of the portal is available.',
+    later: 'Later',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    search: 'Search',
+    interest: 'Interest groups',
+    models: 'The models',
+  },
+} as const
+
+const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+test('a message waits for a pointer and the focus, each by itself, and one that fails takes nothing with it', async ({
+  page,
+  language,
+  walk: { within, fault },
+}) => {
+  const texts = words[language]
+  const take = within('toast ')
+  const retry = page.getByRole('main').getByRole('button', { name: walkWords(page, language).texts.retry })
+  const message = page.getByRole('region', { name: texts.messages })
+  await page.clock.install()
+  await fault('listProjects', '503', 0)
+  await visit(page, '/developers/community')
+  await expect(message).toBeVisible()
+  await stopClock(page)
+  await retry.click()
+  await expect(message).toBeVisible()
+  await take('loose pointer.came', () => message.getByRole('paragraph').hover())
+  const close = message.getByRole('button', { name: texts.close })
+  await take('held.focus.outside focus.came', () => close.focus())
+  await take('held.pointer.over pointer.left', () => page.mouse.move(0, 0))
+  await take('held.pointer.away pointer.came', () => message.getByRole('paragraph').hover())
+  await page.mouse.move(0, 0)
+  await take('held toast.refreshed', () => retry.evaluate((button: HTMLElement) => button.click()))
+  await take('held.focus.within focus.left; held at once [isLetGo]', () => close.evaluate((button) => button.blur()))
+  await take('loose focus.came', () => close.focus())
+  await take('toast toast.closed', () => close.press('Enter'))
+  await expect(message).toHaveCount(0)
+
+  // The browser cannot wait any more, which a message has to.
+  await page.evaluate(() => {
+    const wait = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, ms = 0) => {
+      if (ms === 6000) throw new Error('no timer')
+      return wait(run, ms)
+    }) as typeof setTimeout // as: the browser's own, but for one
+  })
+  await take('toasts toasts failed', () => retry.click())
+  await expect(message).toHaveCount(0)
+  await expect(retry).toBeEnabled()
+})
+
+test('the language changes when its texts are here, and stays where they cannot be loaded', async ({
+  page,
+  walk: { take },
+}) => {
+  const chunks = '**/assets/*.js'
+  for (const [from, wish] of [
+    ['zh', '[isEnglish]'],
+    ['en', '[isChinese]'],
+  ] as const) {
+    const texts = words[from]
+    const choice = page.getByRole('banner').getByRole('link', { name: texts.other, exact: true })
+    await visit(page, `/protocol/service?lang=${from}`)
+    await page.route(chunks, (route) => route.abort())
+    const chosen = `language ${from}.settled language.chosen ${wish}`
+    await take(`${chosen}; language ${from}.switching failed`, () => choice.click())
+    await expect(page.getByText(texts.stays)).toBeVisible()
+    await expectWhole(page)
+    await page.unroute(chunks)
+    await take(`${chosen}; language ${from}.switching done`, () => choice.click())
+    await expect(choice).toHaveCount(0)
+  }
+})
+
+test('the header’s menus and its search open, and close where the visitor goes on', async ({
+  page,
+  language,
+  walk: { within },
+}) => {
+  const texts = words[language]
+  const take = within('header ')
+  await visit(page, '/protocol/private')
+  const here = page.locator('footer a[href="/protocol/service"]')
+  await here.click()
+  await expect(page).toHaveURL(/service$/)
+  const button = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+  const data = '**/assets/{SearchDialog,siteSearch}-*.js'
+  const release = await hold(page, data)
+  await take('search.closed search.opened', () => button(texts.search).click())
+  // A link to the page one is on is a new location, too.
+  await take('search.opening route.changed', () => here.click())
+  release()
+  await take('search.opening done', () => button(texts.search).click())
+  await take('search.open route.changed', () => page.goBack())
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await take('mobileMenu.closed menu.toggled', () => button(texts.openMenu).click())
+  await expectWhole(page)
+  await take('mobileMenu.open menu.toggled', () => button(texts.closeMenu).click())
+  await button(texts.openMenu).click()
+  await take('mobileMenu.open menu.closed', () => page.keyboard.press('Escape'))
+  await button(texts.openMenu).click()
+  await take('mobileMenu.open route.changed', () =>
+    page.getByRole('banner').getByRole('link', { name: texts.interest, exact: true }).click(),
+  )
+  await expect(page).toHaveURL(/\/developers\/interest$/)
+
+  await page.unroute(data)
+  await page.route('**/assets/SearchDialog-*.js', (route) => route.abort())
+  await visit(page, '/protocol/service')
+  await take('search.closed search.opened; search.opening failed', () => button(texts.search).click())
+})
+
+test('a new deployment is looked for when the page is seen again, told once, and put away', async ({
+  page,
+  language,
+  walk: { within, fault, release },
+}) => {
+  const texts = words[language]
+  const take = within('deployment ')
+  await page.clock.install()
+  await visit(page, '/protocol/service')
+  // The notices come after the page.
+  await take('running.current page.shown; running.looking done', () => expect.poll(() => show(page)).toBe(undefined))
+  await stopClock(page)
+  await fault('/version.json', 'html')
+  await take('running.looking failed', () => show(page))
+  await fault('/version.json', 'never')
+  await take('running.current page.shown', () => show(page))
+  await take('running.looking after lookTimeout', () => page.clock.runFor(7000))
+  await release()
+  await page.route('**/version.json', (route) => route.fulfill({ json: { entry: '/assets/other.js' } }))
+  await take('running.looking done [isNew]', () => show(page))
+  await expect(page.getByText(texts.newVersion)).toBeVisible()
+  await take('outdated notice.dismissed', () => page.getByRole('button', { name: texts.later, exact: true }).click())
+  await expect(page.getByText(texts.newVersion)).toHaveCount(0)
+  await page.clock.resume()
+  await expectWhole(page)
+})
+
+test('a served section whose code did not come is asked for again after a while', async ({
+  page,
+  language,
+  walk: { take },
+}) => {
+  const code = '**/assets/HomeSections*.js'
+  await page.route(code, (route) => route.abort())
+  await page.clock.install()
+  const heading = page.getByRole('heading', { name: words[language].models })
+  await take('latePart loading failed [retriesByItself]', async () => {
+    await visit(page, '/')
+    await heading.scrollIntoViewIfNeeded()
+  })
+  await page.unroute(code)
+  await take('latePart waiting after patience; latePart loading done', () => page.clock.fastForward(30_000))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the portal goes on without a session that the browser keeps from its cookies', async ({
+  page,
+  context,
+  language,
+  walk: { take, fault },
+}) => {
+  const { account, signOut } = walkWords(page, language)
+  await giveSession(context, await takePerson())
+  await page.goto('/protocol/service')
+  await expect(account).toBeVisible()
+  await untilReady(page)
+  await fault('logout', '503')
+  await refuseCookies(page, 0)
+  await take('portal portal failed', signOut)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

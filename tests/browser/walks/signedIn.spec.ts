@@ -1,0 +1,104 @@
+import { stopClock } from '../support/clock'
+import { giveSession, takePerson } from '../support/signIn'
+import { expect } from '../support/test'
+import { openInPlace } from '../support/visit'
+import { comeOnline, expectWhole, openLives, rememberedUser, test, writeUnseen } from '../support/walk'
+import { walkWords } from './words'
+
+const open = '/protocol/service'
+
+test('a signed-in tab asks again, and follows what other tabs and the server say of its session', async ({
+  page,
+  context,
+  language,
+  portal,
+  walk: { within, fault, release },
+}) => {
+  const { account, signIn } = walkWords(page, language)
+  const take = within('session identity.')
+  const mine = await takePerson()
+  await giveSession(context, mine)
+  await page.clock.install()
+  await page.goto(open)
+  await expect(account).toBeVisible()
+  await stopClock(page)
+  const me = await rememberedUser(page)
+  const other = await openLives(page)
+
+  await take('loggedIn page.restored; loggedIn.checking done [hasUser]', () => comeOnline(page))
+  await fault('getUserInfo', '503')
+  await take('loggedIn.checking done [isUnreachable]; lookup lookingUpUser failed', () => comeOnline(page))
+  await take('loggedIn session.startedElsewhere', () => other.tell('signedIn', me))
+  await expect(account).toBeVisible()
+
+  await fault('getUserInfo', 'late')
+  await take('loggedIn page.restored', () => comeOnline(page))
+  await writeUnseen(page, other.stamp('loggedOut'))
+  await take('lookup confirming done [isLoggedOutSince]; loggedIn.checking done', release)
+  await expect(signIn).toBeVisible()
+
+  await take('loggedOut session.startedElsewhere; loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
+  await take('lookup confirming done; loggedIn.checking done [isExpired]; expired at once', () => comeOnline(page))
+  await expect(signIn).toBeVisible()
+
+  await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await writeUnseen(page, other.stamp('loggedOut'))
+  await take('loggedIn page.restored [isSignedOut]; withoutSession at once', () => comeOnline(page))
+  await expect(signIn).toBeVisible()
+  await page.clock.resume()
+  await expectWhole(page)
+})
+
+test('a tab stops where another person is signed in, until somebody says who goes on', async ({
+  page,
+  context,
+  language,
+  portal,
+  walk: { within, fault, release },
+}) => {
+  const { account, signIn, goOn } = walkWords(page, language)
+  const take = within('session identity.')
+  const [mine, theirs] = [await takePerson(), await takePerson()]
+  const other = await openLives(page)
+  await giveSession(context, theirs)
+  await page.goto(open)
+  await expect(account).toBeVisible()
+  const they = await rememberedUser(page)
+  await giveSession(context, mine)
+  await page.reload()
+  await expect(account).toBeVisible()
+  const me = await rememberedUser(page)
+  expect(me).not.toBe(they)
+
+  await take('loggedIn session.startedElsewhere [isOtherUser]', () => other.tell('signedIn', they))
+  await expect(signIn).toBeVisible()
+  await take('otherAccount session.startedElsewhere [isLastUser]', () => other.tell('signedIn', me))
+  await expect(account).toBeVisible()
+  await giveSession(context, theirs)
+  await take('loggedIn.checking done [hasOtherUser]', () => comeOnline(page))
+  await writeUnseen(page, other.stamp('loggedOut'))
+  await take('otherAccount page.restored [isSignedOut]', () => comeOnline(page))
+
+  await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
+  await fault('getUserInfo', 'late')
+  await take('loggedIn page.restored', () => comeOnline(page))
+  await giveSession(context, theirs)
+  await take('lookup lookingUpUser done [isReplaced]; loggedIn.checking done [hasOtherUser]', release)
+  await take('otherAccount session.startedElsewhere [isLastUser]', () => other.signIn(mine, me))
+  await expect(account).toBeVisible()
+
+  await take('session route.open route.entered [isLoginRoute]', () => openInPlace(page, '/userCenter/certificates'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await giveSession(context, theirs)
+  await take('loggedIn session.answeredForOther [isOtherUser]', () => openInPlace(page, '/userCenter/activities'))
+  await expect(goOn).toBeVisible()
+  await expectWhole(page)
+  await take('otherAccount signIn.retried; lookingUpUser done [hasUser]', () => goOn.click())
+  await expect(account).toBeVisible()
+  await take('session route.loginRequired route.entered [isPublicRoute]', () => openInPlace(page, open))
+  await take('loggedIn session.startedElsewhere [isOtherUser]', () => other.tell('signedIn', me))
+  await take('otherAccount login.requested', () => signIn.click())
+  await page.waitForURL(/\/sso\//)
+})

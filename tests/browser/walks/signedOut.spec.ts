@@ -1,0 +1,75 @@
+import { hold } from '../support/hold'
+import { giveSession, takePerson } from '../support/signIn'
+import { expect } from '../support/test'
+import { openInPlace } from '../support/visit'
+import { comeOnline, expectWhole, openLives, rememberedUser, test, writeUnseen } from '../support/walk'
+import { walkWords } from './words'
+
+const [open, closed] = ['/protocol/service', '/userCenter/certificates']
+
+test('a signed-out tab follows sign-ins and logouts of others, and repeats a logout that failed', async ({
+  page,
+  context,
+  language,
+  walk: { within, fault, release },
+}) => {
+  const { account, signIn, signOut } = walkWords(page, language)
+  const take = within('session identity.')
+  const mine = await takePerson()
+  const releaseCall = await hold(page, '**/assets/invitation-*')
+  await giveSession(context, mine)
+  await page.goto(open)
+  await expect(account).toBeVisible()
+  const me = await rememberedUser(page)
+  const other = await openLives(page)
+
+  await other.tell('loggedOut')
+  await expect(signIn).toBeVisible()
+  await expectWhole(page)
+  // A call of the session that is over comes late, and finds that another one has begun.
+  await writeUnseen(page, other.stamp('signedIn', me))
+  await take(
+    'loggedOut.settled credentials.missed; recovery refused credential.missed [isSignedIn]; loggedOut.checking done [hasUser]',
+    async () => releaseCall(),
+  )
+  await other.tell('loggedOut')
+  await expect(signIn).toBeVisible()
+  await fault('getUserInfo', '503')
+  await take('loggedOut.checking done [isUnreachable]', () => other.signIn(mine, me))
+  await take('loggedOut page.restored; loggedOut.checking done [hasUser]', () => comeOnline(page))
+
+  await fault('logout', '503')
+  await take('loggedIn logout.requested; loggingOut failed', signOut)
+  await expect(signIn).toBeVisible()
+  await take('loggedOut page.restored [isLogoutPending]; loggingOut done', () => comeOnline(page))
+  await writeUnseen(page, other.stamp('logoutPending'))
+  await take('lookup readingBrowser done [isLogoutPending]; loggedOut.checking done', () => comeOnline(page))
+
+  // Each logout has ended a session at the server.
+  const [second, third] = [await takePerson(), await takePerson()]
+  await take('loggedOut.checking done [hasUser]', () => other.signIn(second, 'second'))
+  await fault('logout', 'late')
+  await take('loggedIn logout.requested', signOut)
+  await take('loggingOut session.startedElsewhere; lookingUpUser done [hasUser]', () => other.signIn(third, 'third'))
+  await release()
+  await fault('logout', 'late')
+  await take('loggedIn logout.requested', signOut)
+  await take('loggingOut session.endedElsewhere', () => other.tell('loggedOut'))
+  await take('loggingOut login.requested', () => signIn.click())
+  await page.waitForURL(/\/sso\//)
+  await release()
+})
+
+test('a signed-out visitor who opens a page of an account is looked up before the trip to the sign-in', async ({
+  page,
+  language,
+  walk: { take },
+}) => {
+  const { signIn } = walkWords(page, language)
+  await page.goto(open)
+  await expect(signIn).toBeVisible()
+  await take('session identity.loggedOut route.entered [isLoginRoute]; lookup readingBrowser done', () =>
+    openInPlace(page, closed),
+  )
+  await page.waitForURL(/\/sso\//)
+})

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { storageKeys } from '@/src/browser/storageKeys'
+import { stopClock } from '../support/clock'
+import { giveSession, takePerson } from '../support/signIn'
+import { expect } from '../support/test'
+import { goInPlace, openInPlace } from '../support/visit'
+import { comeOnline, expectWhole, openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
+import { walkWords } from './words'
+
+const [open, closed] = ['/protocol/service', '/userCenter/certificates']
+
+/** Makes this browser expect a code, as after a trip to the sign-in; returns the address with one that the server does not know. */
+async function expectCode(page: Page, path: string) {
+  await page.goto('/healthz')
+  const at = Date.now()
+  await page.evaluate(
+    ([key = '', states = '']) => localStorage.setItem(key, states),
+    [storageKeys.ssoStates, JSON.stringify([{ state: 'mine', at }])],
+  )
+  return `${path}?code=unknown&sso_state=mine`
+}
+
+test('a code that cannot be exchanged signs nobody in, and a logout in another tab ends what it began', async ({
+  page,
+  language,
+  walk: { within, fault, release },
+}) => {
+  const { signIn, retry, refused } = walkWords(page, language)
+  const take = within('session identity.')
+  const other = await openLives(page)
+  await fault('authenticate', '503')
+  await take('exchangingCode failed', async () => page.goto(await expectCode(page, open)))
+  await expect(retry).toBeVisible()
+
+  await fault('authenticate', 'late')
+  await page.goto(await expectCode(page, open))
+  await take('exchangingCode session.endedElsewhere; loggingOut done', () => other.tell('loggedOut'))
+  await release()
+  await expect(signIn).toBeVisible()
+
+  const address = await expectCode(page, open)
+  await writeUnseen(page, other.stamp('logoutPending'))
+  await take('loggingOut done [hasCode]; exchangingCode done', () => page.goto(address))
+  await expect(signIn).toBeVisible()
+
+  await take('withoutSession at once [isCodeRejectedWhereLoginIsRequired]', async () =>
+    page.goto(await expectCode(page, closed)),
+  )
+  await expect(refused).toBeVisible()
+  await expectWhole(page)
+  await take('signInFailed page.restored', () => comeOnline(page))
+  await expect(refused).toBeVisible()
+  await take('signInFailed session.startedElsewhere', () => other.tell('signedIn', 'somebody'))
+  await expect(refused).toBeVisible()
+  await take('signInFailed session.endedElsewhere', () => other.tell('loggedOut'))
+  await take('signInFailed route.entered [isPublicRoute]', () => openInPlace(page, open))
+  await expect(signIn).toBeVisible()
+})
+
+test('a trip to the sign-in that does not leave, or leaves for ever, is given up and can be begun again', async ({
+  page,
+  language,
+  walk: { within },
+}) => {
+  const { signIn, again, refused } = walkWords(page, language)
+  const take = within('session identity.')
+  const other = await openLives(page)
+  await page.goto('/healthz')
+  await page.evaluate(
+    (key) => sessionStorage.setItem(key, JSON.stringify([Date.now(), Date.now()])),
+    storageKeys.redirects,
+  )
+  await page.clock.install()
+  await take('signInRedirect countingRedirects done [isLooping]', () => page.goto(closed))
+  await expect(refused).toBeVisible()
+  await stopClock(page)
+
+  // A browser that is asked to leave, and stays.
+  await page.route('**/sso/start?*', (route) => route.fulfill({ status: 204 }))
+  await take('signInFailed signIn.retried', () => again.click())
+  await take('signInRedirect leaving after leavingTimeout; redirectingToLogin done', () => page.clock.runFor(10_000))
+  await expect(refused).toBeVisible()
+  await take('signInFailed login.requested', () => signIn.click())
+  await take('redirectingToLogin session.endedElsewhere', () => other.tell('loggedOut'))
+  await take('redirectingToLogin page.restored', () => comeOnline(page))
+})
+
+test('a page of an account follows a logout that is on its way in another tab', async ({
+  page,
+  context,
+  language,
+  walk: { within, fault, release },
+}) => {
+  const { account, signIn } = walkWords(page, language)
+  const take = within('session identity.')
+  const mine = await takePerson()
+  const other = await openLives(page)
+  await giveSession(context, mine)
+  await page.clock.install()
+  await page.goto(closed)
+  await expect(account).toBeVisible()
+  const me = await rememberedUser(page)
+  await stopClock(page)
+  const follow = () => take('withoutSession at once [isLoginRequiredDuringLogout]', () => other.tell('logoutPending'))
+
+  await follow()
+  await take('followingLogout session.startedElsewhere; lookingUpUser done [hasUser]', () => other.tell('signedIn', me))
+  await follow()
+  await take('followingLogout page.restored [isSignedOut]', () => comeOnline(page))
+  await writeUnseen(page, other.stamp('signedIn', me))
+  await take('followingLogout page.restored; lookingUpUser done [hasUser]', () => comeOnline(page))
+  await follow()
+  await take('followingLogout route.entered [isPublicRoute]', () => goInPlace(page, open))
+  await expect(signIn).toBeVisible()
+
+  await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await fault('listCertificates', '401')
+  await goInPlace(page, closed)
+  await expect(account).toBeHidden()
+  await fault('getUserInfo', 'late')
+  await take('unauthorized session.startedElsewhere', () => other.signIn(mine, me))
+  await take('lookingUpUser session.startedElsewhere', () => other.tell('signedIn', me))
+  await release()
+  await expect(account).toBeVisible()
+  await follow()
+  await take('followingLogout after logoutTimeout; loggingOut done', () => page.clock.runFor(8000))
+  await page.waitForURL(/\/sso\//)
+})
+
+test('where the browser refuses its cookies the portal says that it cannot tell who is signed in', async ({
+  page,
+  context,
+  language,
+  walk: { within, fault, release },
+}) => {
+  const { account, refused } = walkWords(page, language)
+  const take = within('session identity.')
+  const mine = await takePerson()
+  const other = await openLives(page)
+  await giveSession(context, mine)
+  await page.clock.install()
+  await page.goto(open)
+  await expect(account).toBeVisible()
+  const me = await rememberedUser(page)
+  await refuseCookies(page, 0)
+  await take('lookup readingBrowser failed; loggedIn.checking done [isUnreachable]', () => comeOnline(page))
+  // The renewal is refused, and then the cookies: one read is of its answer.
+  await refuseCookies(page, Infinity)
+  await context.clearCookies({ name: 'uaa-token' })
+  await context.clearCookies({ name: 'portal-renewal' })
+  await fault('renewSession', 'late')
+  await take('lookup readingBrowser done [hasSignedInHint]', () => comeOnline(page))
+  await refuseCookies(page, 1)
+  await take('lookup confirming failed', release)
+  await refuseCookies(page, Infinity)
+  await other.signIn(mine, me)
+  await openInPlace(page, closed)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await stopClock(page)
+  await fault('listActivities', '401')
+  await goInPlace(page, '/userCenter/activities')
+  await expect(account).toBeHidden()
+  await refuseCookies(page, 0)
+  await take('signInRedirect countingRedirects failed', () => page.clock.runFor(200))
+  await expect(refused).toBeVisible()
+  await page.clock.resume()
+  await expectWhole(page)
+})

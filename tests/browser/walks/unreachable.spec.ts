@@ -1,0 +1,126 @@
+import { hold } from '../support/hold'
+import { giveSession, takePerson } from '../support/signIn'
+import { expect } from '../support/test'
+import { comeOnline, expectWhole, openLives, rememberedUser, test, writeUnseen } from '../support/walk'
+import { walkWords } from './words'
+
+const [open, closed] = ['/protocol/service', '/userCenter/certificates']
+
+test('where the server cannot be asked nobody is signed out, and the question is asked again', async ({
+  page,
+  context,
+  language,
+  portal,
+  walk: { within, fault },
+}) => {
+  const { account, signIn, retry, unreachable } = walkWords(page, language)
+  const take = within('session identity.')
+  const mine = await takePerson()
+  const other = await openLives(page)
+  await giveSession(context, mine)
+  await fault('getUserInfo', '503')
+  await page.goto(closed)
+  await expect(unreachable).toBeVisible()
+  await expectWhole(page)
+  await take('lookupFailed.settled lookup.repeated; lookupFailed.checking done [hasUser]', () => retry.click())
+  await expect(account).toBeVisible()
+  const me = await rememberedUser(page)
+
+  await fault('getUserInfo', '502')
+  await page.goto(open)
+  await expect(retry).toBeVisible()
+  await fault('getUserInfo', 'html')
+  await take('lookupFailed.settled lookup.repeated; lookupFailed.checking done [isUnreachable]', () => retry.click())
+  await fault('getUserInfo', 'cut')
+  await take('lookupFailed page.restored; lookupFailed.checking done [isUnreachable]', () => comeOnline(page))
+  await fault('getUserInfo', 'wrongTypes')
+  await take('lookupFailed session.startedElsewhere; lookupFailed.checking done [isUnreachable]', () =>
+    other.tell('signedIn', me),
+  )
+  await writeUnseen(page, other.stamp('loggedOut'))
+  await take('lookupFailed page.restored [isSignedOut]', () => comeOnline(page))
+  await expect(signIn).toBeVisible()
+
+  await giveSession(context, mine)
+  await other.tell('signedIn', me)
+  await expect(account).toBeVisible()
+  await fault('getUserInfo', '503')
+  await page.reload()
+  await expect(retry).toBeVisible()
+  await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
+  await take('lookupFailed.checking done; withoutSession at once', () => retry.click())
+  await expect(signIn).toBeVisible()
+})
+
+test('a call that comes late finds out for a tab that could not ask', async ({
+  page,
+  context,
+  language,
+  walk: { within, fault },
+}) => {
+  const { account, signIn, retry, unreachable, signOut } = walkWords(page, language)
+  const take = within('session identity.')
+  const mine = await takePerson()
+  const other = await openLives(page)
+  /** Is somebody whose page has a call to send, and cannot find out who that is. */
+  const lose = async (path: string) => {
+    const releaseCall = await hold(page, '**/assets/invitation-*')
+    await giveSession(context, mine)
+    await page.goto(path)
+    await expect(account).toBeVisible()
+    const me = await rememberedUser(page)
+    return { me, call: async () => releaseCall() }
+  }
+  const fail = async (me: string) => {
+    await other.tell('signedIn', 'somebody')
+    await expect(signIn).toBeVisible()
+    await fault('getUserInfo', '503')
+    await other.tell('signedIn', me)
+    await expect(retry).toBeVisible()
+  }
+
+  const first = await lose(open)
+  await fail(first.me)
+  await context.clearCookies({ name: 'uaa-token' })
+  await fault('renewSession', '503')
+  await take(
+    'lookupFailed.settled credentials.missed; lookup renewing failed; recovery recovering done [isSignedIn]',
+    first.call,
+  )
+  await page.unroute('**/assets/invitation-*')
+  const second = await lose(open)
+  await fail(second.me)
+  await fault('validateInvitation', '401')
+  await take('lookupFailed session.rejected; withoutSession at once', second.call)
+  await expect(signIn).toBeVisible()
+
+  await page.unroute('**/assets/invitation-*')
+  const third = await lose(closed)
+  await fault('logout', '503', 3)
+  await take('loggingOut failed [isLoginRequired]', signOut)
+  await expect(unreachable).toBeVisible()
+  await take('lookupFailed session.rejected [isLogoutPending]; loggingOut failed [isLoginRequired]', third.call)
+  await take('lookupFailed page.restored [isLogoutPending]; loggingOut failed [isLoginRequired]', () =>
+    comeOnline(page),
+  )
+  await take('lookupFailed.settled lookup.repeated [isLogoutPending]; loggingOut done', () => retry.click())
+  await page.waitForURL(/\/sso\//)
+})
+
+test('a session that is refused where a public page asks for its user is over without a word', async ({
+  page,
+  context,
+  language,
+  walk: { take, fault },
+}) => {
+  const { signIn } = walkWords(page, language)
+  await giveSession(context, await takePerson())
+  await fault('validateInvitation', '401')
+  await take('session identity.loggedIn session.rejected', () => page.goto(open))
+  await expect(signIn).toBeVisible()
+  const other = await openLives(page)
+  await writeUnseen(page, other.stamp('signedIn'))
+  await context.clearCookies({ name: 'portal-renewal' })
+  await take('lookup renewing done; lookup confirming done', () => page.reload())
+  await expect(signIn).toBeVisible()
+})
