@@ -5,7 +5,7 @@ import { loadLocaleAsync, loadNamespaceAsync } from './i18n-util.async'
 export type TextsNamespace = Namespaces
 
 const rootLoads = new Map<Locales, Promise<void>>()
-const askedFor = new Set<TextsNamespace>()
+const known = new Set<TextsNamespace>()
 
 const loadRoot = (language: Locales) => {
   const load = rootLoads.get(language) ?? loadLocaleAsync(language)
@@ -15,12 +15,13 @@ const loadRoot = (language: Locales) => {
 }
 
 /**
- * Loads the common texts of a language and those of `namespaces`; namespaces asked for earlier come along, so that a page
- * on screen survives a change of language. Rejects when a chunk cannot be fetched; asking again is then allowed.
+ * Loads the common texts of a language and those of `namespaces`; namespaces that were loaded earlier come along, so that a
+ * page on screen survives a change of language. Rejects when a chunk cannot be fetched; asking again is then allowed.
  */
 export const loadTexts = async (language: Locales, namespaces: readonly TextsNamespace[] = []): Promise<void> => {
   await loadRoot(language)
-  for (const namespace of namespaces) askedFor.add(namespace)
-  const missing = [...askedFor].filter((namespace) => !(namespace in loadedLocales[language]))
+  const wanted = [...new Set([...known, ...namespaces])]
+  const missing = wanted.filter((namespace) => !(namespace in loadedLocales[language]))
   await Promise.all(missing.map((namespace) => loadNamespaceAsync(language, namespace)))
+  for (const namespace of namespaces) known.add(namespace)
 }

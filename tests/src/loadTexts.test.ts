@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { loadedLocales } from '@/src/i18n/i18n-util'
+import { loadTexts } from '@/src/i18n/loadTexts'
+
+const cut = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.reject(new Error('cut')) }))
+vi.mock(import('@/src/i18n/i18n-util.async'), async (original) => {
+  const real = await original()
+  const loadNamespaceAsync: typeof real.loadNamespaceAsync = (language, namespace) =>
+    namespace === 'siteSearch' ? cut.answer() : real.loadNamespaceAsync(language, namespace)
+  return { ...real, loadNamespaceAsync }
+})
+
+test('texts that cannot be loaded, or are on their way, keep no other page from its own', async () => {
+  await expect(loadTexts('zh', ['siteSearch'])).rejects.toThrow('cut')
+  await loadTexts('zh', ['protocolPages'])
+  expect(loadedLocales.zh).toHaveProperty('protocolPages')
+  cut.answer = () => new Promise(() => undefined)
+  void loadTexts('zh', ['siteSearch'])
+  await loadTexts('zh', ['modelsPage'])
+  expect(loadedLocales.zh).toHaveProperty('modelsPage')
+})
+
+test('texts of the parts that were loaded come along with another language', async () => {
+  await loadTexts('zh', ['protocolPages'])
+  await loadTexts('en')
+  expect(loadedLocales.en).toHaveProperty('protocolPages')
+})
