@@ -28,7 +28,6 @@ const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
 const retried = { type: 'signIn.retried' }
 const looks = ['start lookup']
 const leaves = ['start signInRedirect']
-const warns = ['notify {"message":"sessionExpired"}', 'wait 200 ms']
 const takes = (userId: string) => [
   'stop child',
   `discardDraftsOfOthers {"userId":"${userId}"}`,
