@@ -2,7 +2,6 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 export type RenameRef = ActorRefFrom<typeof renameMachine>
 /** `draftName`: what the dialog starts with in place of the token's own name. */
@@ -22,7 +21,6 @@ type RenameContext = {
   firstName: string
   /** The name that was sent last, or the token's own. */
   sentName: string
-  nameProblem: NameProblem | null
   refusal: RefusalCode | null
   outcome: RenameOutcome
 }
@@ -45,9 +43,8 @@ const renameSetup = setup({
     notify: unprovidedAction<{ message: RenameMessage }>('notify'),
     keepDraft: unprovidedAction<RenameDraft>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
-    clearProblems: assign({ nameProblem: null, refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     keepName: assign({ sentName: (_, { name }: { name: string }) => name }),
-    flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
     keepRefusal: assign({
       refusal: (_, answer: RenameAnswer) => (answer.kind === 'refused' ? answer.code : null),
     }),
@@ -57,30 +54,24 @@ const renameSetup = setup({
     setUnconfirmed: assign({ outcome: { kind: 'unconfirmed' } }),
   },
   guards: {
-    // Not after another name was sent, which may have arrived.
-    isUnchanged: ({ context: { token, sentName } }, { name }: { name: string }) =>
-      name === token.token_name && name === sentName,
-    isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
+    // Not after a name was sent that may have arrived.
+    isUnchanged: ({ context: { token, outcome } }, { name }: { name: string }) =>
+      name === token.token_name && outcome.kind !== 'unconfirmed',
     isRenamed: (_, answer: RenameAnswer) => answer.kind === 'renamed',
     isAlreadyGone: (_, answer: RenameAnswer) => answer.kind === 'alreadyGone',
   },
 })
 
-/** The dialog asks for a name. */
+/** The dialog asks for a name; its form lets none out that a token cannot have. */
 const asking = renameSetup.createStateConfig({
   on: {
     'rename.name.typed': {
       actions: { type: 'keepDraft', params: ({ context, event }) => ({ id: context.token.id, name: event.name }) },
     },
-    'rename.submitted': [
-      { guard: { type: 'isUnchanged', params: ({ event }) => event }, target: 'closed' },
-      {
-        guard: { type: 'isProperName', params: ({ event }) => event },
-        target: 'renaming',
-        actions: ['clearProblems', { type: 'keepName', params: ({ event }) => event }],
-      },
-      { actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
-    ],
+    'rename.submitted': {
+      target: 'renaming',
+      actions: ['clearRefusal', { type: 'keepName', params: ({ event }) => event }],
+    },
     'rename.dismissed': 'closed',
   },
 })
@@ -92,14 +83,21 @@ export const renameMachine = renameSetup.createMachine({
     token,
     firstName: draftName,
     sentName: token.token_name,
-    nameProblem: null,
     refusal: null,
     outcome: { kind: 'dismissed' },
   }),
   output: ({ context }) => context.outcome,
   initial: 'naming',
   states: {
-    naming: asking,
+    naming: {
+      on: {
+        ...asking.on,
+        'rename.submitted': [
+          { guard: { type: 'isUnchanged', params: ({ event }) => event }, target: 'closed' },
+          asking.on['rename.submitted'],
+        ],
+      },
+    },
     failed: { ...asking, tags: 'renameFailed' },
     renaming: {
       tags: 'renaming',

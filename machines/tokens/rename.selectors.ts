@@ -8,7 +8,6 @@ export const selectCurrentName = (snapshot: RenameSnapshot) => snapshot.context.
 export const selectFirstName = (snapshot: RenameSnapshot) => snapshot.context.firstName
 /** The name that was sent last, or the token's own. */
 export const selectSentName = (snapshot: RenameSnapshot) => snapshot.context.sentName
-export const selectNameProblem = (snapshot: RenameSnapshot) => snapshot.context.nameProblem
 export const selectRefusal = (snapshot: RenameSnapshot) => snapshot.context.refusal
 export const selectIsRenaming = (snapshot: RenameSnapshot) => snapshot.hasTag('renaming')
 /** Nobody knows what the last try came to. */

@@ -6,7 +6,7 @@ import { sentOf, tokensSetup, type CreateOutcome } from './tokens.setup'
 
 export type TokensRef = ActorRefFrom<typeof tokensMachine>
 
-/** The dialog asks for a name. */
+/** The dialog asks for a name; its form lets none out that a token cannot have. */
 const asking = tokensSetup.createStateConfig({
   on: {
     'token.name.typed': {
@@ -15,22 +15,15 @@ const asking = tokensSetup.createStateConfig({
         params: ({ context, event }) => ({ name: event.name, attempt: sentOf(context.draft) }),
       },
     },
-    'token.named': [
-      {
-        guard: { type: 'isProperName', params: ({ event }) => event },
-        target: 'creating',
-        actions: [
-          'clearProblems',
-          { type: 'draft', params: ({ event }) => event },
-          {
-            type: 'keepDraft',
-            params: ({ context: { draft } }) => ({ name: draft.name, attempt: sentOf(draft) }),
-          },
-        ],
-      },
-      { target: 'naming', actions: ['clearProblems', { type: 'flagName', params: ({ event }) => event }] },
-    ],
-    'token.create.dismissed': { target: 'idle', actions: ['clearProblems', 'dropDraft', 'discardDraft'] },
+    'token.named': {
+      target: 'creating',
+      actions: [
+        'clearRefusal',
+        { type: 'draft', params: ({ event }) => event },
+        { type: 'keepDraft', params: ({ context: { draft } }) => ({ name: draft.name, attempt: sentOf(draft) }) },
+      ],
+    },
+    'token.create.dismissed': { target: 'idle', actions: ['clearRefusal', 'dropDraft', 'discardDraft'] },
   },
 })
 
@@ -71,7 +64,6 @@ export const tokensMachine = tokensSetup.createMachine({
     },
     // One dialog at a time: an unsent new token comes first.
     renameDraft: (!input.draft?.name && input.renameDraft) || null,
-    nameProblem: null,
     refusal: null,
   }),
   invoke: [{ src: 'watchClock' }, { src: 'watchChanges' }],

@@ -19,7 +19,6 @@ export const selectPageCount = (snapshot: TokensSnapshot) => pageCount(snapshot.
 export const selectReveal = (snapshot: TokensSnapshot) => snapshot.children.reveal
 /** What the dialog starts with: a name restored, or sent and not yet made into a token. */
 export const selectDraftName = (snapshot: TokensSnapshot) => snapshot.context.draft.name
-export const selectNameProblem = (snapshot: TokensSnapshot) => snapshot.context.nameProblem
 export const selectRefusal = (snapshot: TokensSnapshot) => snapshot.context.refusal
 export const selectIsLoading = (snapshot: TokensSnapshot) => snapshot.hasTag('loading')
 export const selectIsFailed = (snapshot: TokensSnapshot) => snapshot.hasTag('failed')

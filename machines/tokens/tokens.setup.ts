@@ -7,7 +7,6 @@ import type { RenameDraft } from './rename.machine'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
 import { isNarrowed, isSameSelection, wholeList, type TokenSelection } from './tokenSelection'
-import { tokenNameProblem, type NameProblem } from '@/openapi/rules/tokens'
 
 /** What was sent of a draft, and the key under which it was: its answer may have been lost. */
 type SentAttempt = { name: string; key: string }
@@ -52,7 +51,6 @@ type TokensContext = {
   draft: Draft
   /** Waits for the first list. */
   renameDraft: RenameDraft | null
-  nameProblem: NameProblem | null
   refusal: RefusalCode | null
 }
 
@@ -134,11 +132,10 @@ const ownSetup = setup({
     finishDraft: assign({
       draft: ({ context: { draft } }) => ({ name: '', attempt: { ...draft.attempt, name: '' } }),
     }),
-    flagName: assign({ nameProblem: (_, { name }: { name: string }) => tokenNameProblem(name) }),
     keepRefusal: assign({
       refusal: (_, outcome: CreateOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
     }),
-    clearProblems: assign({ nameProblem: null, refusal: null }),
+    clearRefusal: assign({ refusal: null }),
   },
   guards: {
     isAsked: ({ context }, { selection }: { selection: TokenSelection }) =>
@@ -151,7 +148,6 @@ const ownSetup = setup({
     isAtRest: ({ context }) => isAtRest(context),
     isOffered: ({ context }) => context.tokens.length > 0 || isNarrowed(context.selection),
     hasDraft: ({ context }) => context.draft.name !== '',
-    isProperName: (_, { name }: { name: string }) => tokenNameProblem(name) === null,
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
     isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',
   },

@@ -101,7 +101,6 @@ export const tokensEvents = [
   { type: 'token.create.dismissed' },
   { type: 'token.name.typed', name: 'note' },
   { type: 'token.named', name: 'notebook' },
-  { type: 'token.named', name: 'two words' },
   { type: 'clock.checked', now: 1_000_000 },
 ] as const
 

@@ -22,7 +22,7 @@ describe('every way through the tokens', () => {
           "selection.changed {selection:{page:2,name:,status:all}} → ignored | loading",
           "selection.changed {selection:{page:1,name:no,status:all}} → ignored | loading",
           "tokens.reloaded → loading",
-          "ignored: tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}, clock.checked {now:1000000}",
+          "ignored: tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, clock.checked {now:1000000}",
         ],
         "loading": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | loading | pausing",
@@ -32,7 +32,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → loading",
           "token.create.requested → ignored | ready.naming",
           "clock.checked {now:1000000} → ignored | loading",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
         ],
         "pausing": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | loading | pausing",
@@ -42,7 +42,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → loading",
           "token.create.requested → ignored | ready.naming",
           "clock.checked {now:1000000} → ignored | pausing",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
         ],
         "ready.createFailed": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | noted",
@@ -51,7 +51,6 @@ describe('every way through the tokens', () => {
           "token.create.dismissed → loading",
           "token.name.typed {name:note} → ready.createFailed",
           "token.named {name:notebook} → ready.creating",
-          "token.named {name:two words} → ready.naming",
           "clock.checked {now:1000000} → ignored | ready.createFailed",
           "ignored: tokens.reloaded, tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested",
         ],
@@ -62,7 +61,7 @@ describe('every way through the tokens', () => {
           "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.creating",
-          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
         ],
         "ready.idle": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | loading | pausing",
@@ -72,7 +71,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → ready.refreshing",
           "token.create.requested → ready.naming",
           "clock.checked {now:1000000} → ignored | ready.idle",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
         ],
         "ready.naming": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | noted",
@@ -83,7 +82,6 @@ describe('every way through the tokens', () => {
           "token.create.dismissed → loading | ready.idle",
           "token.name.typed {name:note} → ready.naming",
           "token.named {name:notebook} → ready.creating",
-          "token.named {name:two words} → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.naming",
           "ignored: tokens.reloaded, token.settled, token.create.requested",
         ],
@@ -95,7 +93,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → ready.refreshing",
           "token.create.requested → ready.naming",
           "clock.checked {now:1000000} → ignored | ready.refreshing",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
         ],
         "ready.revealing": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | noted",
@@ -104,7 +102,7 @@ describe('every way through the tokens', () => {
           "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.revealing",
-          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, token.named {name:two words}",
+          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
         ],
       }
     `)

@@ -140,16 +140,6 @@ describe('creating', () => {
     tokens.send({ type: 'token.named', name: 'server' })
     expect(select.selectRefusal(now())).toBeNull()
   })
-
-  test.each([
-    ['', 'empty'],
-    ['two words', 'characters'],
-    ['x'.repeat(65), 'tooLong'],
-  ])('creating a token sends nothing under the name %j', async (name, problem) => {
-    const { create, now, log } = await startTokens()
-    await create(name)
-    expect([now().value, select.selectNameProblem(now()), log]).toEqual([{ ready: 'naming' }, problem, []])
-  })
 })
 
 describe('a problem of a name', () => {

@@ -4,7 +4,6 @@ import {
   selectDraftName,
   selectHasCreateFailed,
   selectIsCreating,
-  selectNameProblem,
   selectRefusal,
 } from '@/machines/tokens/tokens.selectors'
 import { useTexts } from '@/src/i18n/texts'
@@ -44,7 +43,6 @@ export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
         id={formId}
         name={sentName}
         sentName={sentName}
-        problem={useSelector(tokens, selectNameProblem)}
         refusal={
           refusal === null ? undefined : refusalText(texts.tokensPage, refusal, texts.tokensPage.createRefused())
         }

@@ -5,7 +5,6 @@ import {
   selectFirstName,
   selectHasRenameFailed,
   selectIsRenaming,
-  selectNameProblem,
   selectRefusal,
   selectSentName,
 } from '@/machines/tokens/rename.selectors'
@@ -46,7 +45,6 @@ export const RenameTokenDialog = ({ rename }: { rename: RenameRef }) => {
         id={formId}
         name={useSelector(rename, selectFirstName)}
         sentName={useSelector(rename, selectSentName)}
-        problem={useSelector(rename, selectNameProblem)}
         refusal={
           refusal === null ? undefined : refusalText(texts.tokensPage, refusal, texts.tokensPage.renameRefused())
         }

@@ -1,7 +1,7 @@
 import { useFormik } from 'formik'
 import { useRef, type ChangeEvent, type SubmitEvent } from 'react'
 import { textLength } from '@/openapi/rules/text'
-import { tokenNameForm, tokenNameMaxLength, type NameProblem } from '@/openapi/rules/tokens'
+import { tokenNameForm, tokenNameMaxLength } from '@/openapi/rules/tokens'
 import { useTexts } from '@/src/i18n/texts'
 import { TextField } from '@/src/ui/forms/TextField'
 import { nameProblemText } from './tokenNameError'
@@ -14,7 +14,6 @@ type Props = {
   name: string
   /** The name that `refusal` is about. */
   sentName: string
-  problem: NameProblem | null
   /** Why the server did not take `sentName`, in words. */
   refusal: string | undefined
   isBusy: boolean
@@ -23,7 +22,7 @@ type Props = {
 }
 
 /** The name of a token in a form of its own; what was typed stays through whatever comes of it. */
-export const TokenNameForm = ({ id, name, sentName, problem, refusal, isBusy, onType, onSubmit }: Props) => {
+export const TokenNameForm = ({ id, name, sentName, refusal, isBusy, onType, onSubmit }: Props) => {
   const texts = useTexts().tokensPage
   const field = useRef<HTMLInputElement>(null)
   const form = useFormik<TokenNameValues>({
@@ -33,7 +32,7 @@ export const TokenNameForm = ({ id, name, sentName, problem, refusal, isBusy, on
     onSubmit: (values) => onSubmit(values.name),
   })
   // The form's own finding once something was submitted, else the server's about the very name that was sent.
-  const found = form.submitCount > 0 ? (asNameProblem(form.errors.name) ?? problem) : null
+  const found = form.submitCount > 0 ? asNameProblem(form.errors.name) : null
   const ofServer = form.values.name === sentName ? refusal : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
