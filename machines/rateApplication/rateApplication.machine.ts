@@ -64,8 +64,11 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
       invoke: { src: 'watchReturn' },
       on: {
         'page.restored': 'editing',
-        'application.requested': 'checkingEmail',
-        'application.dismissed': { target: 'closed', actions: 'discardDraft' },
+        'application.requested': { target: 'checkingEmail', actions: 'stopLeaving' },
+        'application.dismissed': [
+          { guard: 'hasTypedDraft', target: 'editing', actions: 'stopLeaving' },
+          { target: 'closed', actions: ['stopLeaving', 'discardDraft'] },
+        ],
       },
     },
 

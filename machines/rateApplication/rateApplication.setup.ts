@@ -55,6 +55,7 @@ const baseSetup = setup({
     keepDraft: unprovidedAction<KeptApplication>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
     goToUserCenter: unprovided('goToUserCenter'),
+    stopLeaving: unprovided('stopLeaving'),
     draft: assign({ draft: (_, params: { draft: ApplicationDraft }) => params.draft }),
     countAttempt: assign({
       attempt: ({ context: { attempt, keySeed } }, params: { draft: ApplicationDraft }) => {

@@ -83,7 +83,7 @@ test('what each state of rate application does with each event', () => {
       ],
       "leaving": [
         "application.requested → checkingEmail",
-        "application.dismissed → closed",
+        "application.dismissed → closed | editing.untold",
         "page.restored → editing.untold",
         "ignored: application.draft.typed (incomplete), application.submitted, application.submitted (incomplete)",
       ],

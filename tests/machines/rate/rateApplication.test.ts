@@ -135,12 +135,26 @@ describe('without an e-mail address', () => {
     expect([tags(), log]).toEqual(['', ['notify emailMissing']])
   })
 
-  test('without an e-mail address, dismissing it returns to what was typed', async () => {
-    const { actor, open, submit, tags, now } = startApplication({ submit: refused(1201) })
+  test.each([0, 3000])('without an e-mail address, staying after %i ms returns to what was typed', async (waitMs) => {
+    const { actor, clock, open, submit, log, tags, now } = startApplication({ submit: refused(1201) })
     await open()
     await submit(draft)
+    clock.increment(waitMs)
     actor.send({ type: 'application.dismissed' })
     expect([tags(), select.selectDraft(now())]).toEqual(['editing', draft])
+    expect(log).not.toContain('discard')
+  })
+
+  test('without an e-mail address, staying and asking again stop the browser from leaving', async () => {
+    const { actor, clock, open, log, tags } = startApplication({ hasEmail: () => Promise.resolve(false) })
+    await open()
+    clock.increment(3000)
+    actor.send({ type: 'application.requested' })
+    await settled()
+    clock.increment(3000)
+    actor.send({ type: 'application.dismissed' })
+    const left = ['notify emailMissing', 'keep ""', 'goToUserCenter', 'stopLeaving']
+    expect([tags(), log]).toEqual(['', [...left, ...left, 'discard']])
   })
 })
 

@@ -44,6 +44,7 @@ test('an application that was accepted stands in the list at once, and limits ar
           keepDraft: () => undefined,
           discardDraft: () => undefined,
           goToUserCenter: () => undefined,
+          stopLeaving: () => undefined,
           notify: () => undefined,
         },
       }),

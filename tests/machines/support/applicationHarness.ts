@@ -45,6 +45,7 @@ export function startApplication(given: Partial<ApplicationFakes> = {}) {
         log.push(`keep ${JSON.stringify(name)}${attempt ? ` ${attempt.key}` : ''}`),
       discardDraft: () => log.push('discard'),
       goToUserCenter: () => log.push('goToUserCenter'),
+      stopLeaving: () => log.push('stopLeaving'),
       notify: (_, { message }) => log.push(`notify ${message}`),
     },
   })

@@ -62,6 +62,7 @@ export function rateApplicationPorts({ window, client, notify }: AppServices, us
       keepDraft: (_, { draft, attempt }) => kept.keep(JSON.stringify({ ...draft, attempt })),
       discardDraft: () => kept.discard(),
       goToUserCenter: () => goToUserCenter(window),
+      stopLeaving: () => window.stop(),
       notify: (_, { message }) => notify(message),
     },
   })
