@@ -66,6 +66,22 @@ export async function expectWhole(page: Page) {
   await expectAccessible(page)
 }
 
+/** The same while the test holds the clock: axe waits for timers. */
+export async function expectWholeInStoppedTime(page: Page) {
+  let isLookedAt = false
+  const looked = expectWhole(page).finally(() => (isLookedAt = true))
+  while (!isLookedAt) await page.clock.runFor(1)
+  await looked
+}
+
+/** Whoever goes on by keyboard goes on from something. */
+export const expectFocused = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName), 'what has the focus').not.toBe('BODY')
+
+/** The page's tab comes to the front. */
+export const comeForward = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
 /** The browser is online again. */
 export const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 

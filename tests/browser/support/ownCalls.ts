@@ -1,0 +1,23 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { SESSION_COOKIE } from '@/openapi/configuration'
+
+/** Calls the portal's server as a program of the person on the page would. */
+async function callAs(page: Page, method: string, path: string, data?: object): Promise<APIResponse> {
+  const session = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+  return page.request.fetch(path, { method, headers: { authorization: `Bearer ${session}` }, ...(data && { data }) })
+}
+
+/** Makes tokens elsewhere, the first one before the others. */
+export async function createTokens(page: Page, [first = '', ...others]: readonly string[]): Promise<void> {
+  const create = (name: string) => callAs(page, 'POST', '/puyu/user/tokens', { token_name: name })
+  await create(first)
+  await Promise.all(others.map(create))
+}
+
+/** Deletes a token elsewhere. */
+export async function deleteToken(page: Page, name: string): Promise<void> {
+  const answer = await callAs(page, 'GET', `/puyu/user/tokens?name=${name}`)
+  const { data } = (await answer.json()) as { data: { list: { id: string; token_name: string }[] } } // the contract's list
+  const { id } = data.list.find(({ token_name }) => token_name === name) ?? { id: 'none' }
+  await callAs(page, 'DELETE', `/puyu/user/tokens/${id}`)
+}

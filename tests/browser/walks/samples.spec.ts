@@ -1,0 +1,55 @@
+import { createTokens } from '../support/ownCalls'
+import { openSignedIn } from '../support/signIn'
+import { expect } from '../support/test'
+import { untilPartReady } from '../support/visit'
+import { comeForward, expectWhole, test } from '../support/walk'
+
+const words = {
+  zh: {
+    choice: '示例中的模型与 Token',
+    model: '示例模型',
+    token: '示例 Token',
+    retry: '重试',
+    account: /账号菜单/,
+    signOut: '退出登录',
+  },
+  en: {
+    choice: 'Model and token in samples',
+    model: 'Sample model',
+    token: 'Sample token',
+    retry: 'Try again',
+    account: /Account menu/,
+    signOut: 'Sign out',
+  },
+} as const
+
+test('the lists of the samples fail, are asked for again, follow another tab and go with the reader', async ({
+  page,
+  language,
+  walk: { within, fault },
+}) => {
+  const texts = words[language]
+  const take = within('samples ')
+  const choice = page.getByRole('group', { name: texts.choice })
+  await fault('listModels', '503')
+  await fault('listTokens', '503')
+  await take('signedIn.models.loading failed; signedIn.tokens.loading failed', () =>
+    openSignedIn(page, '/api/document'),
+  )
+  await untilPartReady(page, 'text-of-quick-start')
+  await expectWhole(page)
+  await take('signedIn.models.failed lists.reloaded; signedIn.tokens.failed lists.reloaded', () =>
+    choice.getByRole('button', { name: texts.retry }).click(),
+  )
+  await createTokens(page, ['trial'])
+  await take('signedIn.tokens tokens.changedElsewhere; signedIn.tokens.loading done', () => comeForward(page))
+  await expect(choice.getByLabel(texts.token).getByRole('option')).toContainText(['trial'])
+  await take('signedIn model.chosen', () => choice.getByLabel(texts.model).selectOption('intern-echo'))
+  await take('signedIn token.chosen', () => choice.getByLabel(texts.token).selectOption('trial'))
+  await expectWhole(page)
+  await take('samples reader.changed [isNobody]', async () => {
+    await page.getByLabel(texts.account).click()
+    await page.getByRole('button', { name: texts.signOut }).click()
+  })
+  await expect(choice).toHaveCount(0)
+})

@@ -1,0 +1,46 @@
+import { openSignedIn } from '../support/signIn'
+import { expect } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+import { expectFocused, expectWhole, test } from '../support/walk'
+
+test('a new token’s name is kept through a refusal and a lost answer, and one that was made after all is shown', async ({
+  page,
+  language,
+  walk: { within, fault },
+}) => {
+  const { words, dialog, button, row, openCreate, nameField, submit } = tokensPage(page, language)
+  const taking = within('tokens ready.')
+  const take = async (transitions: string, act: () => Promise<unknown>) => {
+    await taking(transitions, act)
+    await expectFocused(page)
+  }
+  const dismiss = () => page.keyboard.press('Escape')
+  await fault('listTokens', '503', 2)
+  await taking('tokens loading failed', () => openSignedIn(page, '/api/tokens'))
+  await expectWhole(page)
+  await taking('tokens failed tokens.reloaded', () => button(words.retry).click())
+
+  await take('idle token.create.requested', openCreate)
+  await take('naming token.name.typed', () => nameField.fill('notebook'))
+  await fault('createToken', 'reset')
+  await take('creating failed', submit)
+  await expectWhole(page)
+  await take('createFailed token.name.typed', () => nameField.fill('laptop'))
+  await take('createFailed token.create.dismissed', dismiss)
+  await expect(row('notebook')).toBeVisible()
+
+  await openCreate()
+  await nameField.fill('server')
+  await fault('createToken', 'cut')
+  await take('creating failed', submit)
+  await take('createFailed token.named; creating done [isAlreadyCreated]', submit)
+  await expect(row('server')).toBeVisible()
+
+  await openCreate()
+  await nameField.fill('notebook')
+  await take('creating done', submit)
+  await expect(dialog).toContainText(words.taken)
+  await expect(nameField).toHaveValue('notebook')
+  await expectWhole(page)
+  await take('naming token.create.dismissed', dismiss)
+})

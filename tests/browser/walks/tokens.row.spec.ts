@@ -1,0 +1,113 @@
+import { stopClock } from '../support/clock'
+import { createTokens, deleteToken } from '../support/ownCalls'
+import { openSignedIn } from '../support/signIn'
+import { expect } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+import { comeForward, expectFocused, expectWholeInStoppedTime, test } from '../support/walk'
+
+const words = {
+  zh: { tryIt: '试一试', send: '发送', stop: '停止', keep: '保留', expired: '已过期' },
+  en: { tryIt: 'Try it', send: 'Send', stop: 'Stop', keep: 'Keep it', expired: 'Expired' },
+} as const
+
+/** The longest that a timer can wait is a little less. */
+const longestWait = 25 * 24 * 3600 * 1000
+/** A token is good for 180 days. */
+const waits = 8
+const copyTimeoutMs = 10_000
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a token’s secret is copied again after each end of a copy, and tried again after a stop', async ({
+  page,
+  language,
+  problems,
+  walk: { within, fault },
+}) => {
+  const texts = words[language]
+  const tokens = tokensPage(page, language)
+  const taking = within('copy ')
+  const take = async (transitions: string, act: () => Promise<unknown>) => {
+    await taking(transitions, act)
+    await expectFocused(page)
+  }
+  const copy = () => tokens.secretField.locator('xpath=following-sibling::button').click()
+  const send = () => tokens.button(texts.send).click()
+  problems.expectFailure(/\/v1\//)
+  await page.clock.install()
+  await openSignedIn(page, '/api/tokens')
+  await tokens.create('notebook')
+  await stopClock(page)
+  await take('copying done', copy)
+  await take('copied copy.requested; reveal reveal copy has changed [wasCopied]; copying done', copy)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => new Promise(() => undefined)
+  })
+  await take('copied copy.requested', copy)
+  await take('copying after copyTimeout', () => page.clock.runFor(copyTimeoutMs))
+  await expectWholeInStoppedTime(page)
+  await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
+  await take('failed copy.requested; copying done', copy)
+
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  await fault('gateway.createChatCompletion', 'never')
+  const asked = page.waitForRequest(/\/v1\/chat\/completions$/)
+  await take('tryIt call.idle call.sent', send)
+  await asked
+  await taking('tryIt call.answering call.stopped', () => tokens.button(texts.stop).click())
+  await expectWholeInStoppedTime(page)
+  await take('tryIt call.stopped call.sent; tryIt call.answering answer.ended', send)
+  await tokens.button(tokens.words.done).click()
+  await expectFocused(page)
+})
+
+test('a token that is gone, refused or lost on the way says so, and expires and comes back with the clock', async ({
+  page,
+  language,
+  walk: { within, fault },
+}) => {
+  const texts = words[language]
+  const { words: said, button, row, openRename, nameField, save } = tokensPage(page, language)
+  const taking = within('token ')
+  const take = async (transitions: string, act: () => Promise<unknown>) => {
+    await taking(transitions, act)
+    await expectFocused(page)
+  }
+  const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: said.delete, exact: true }).click()
+  await openSignedIn(page, '/api/tokens')
+  await createTokens(page, ['notebook', 'server', 'laptop'])
+  await page.clock.install()
+  await page.reload()
+  await expect(row('laptop')).toBeVisible()
+  await stopClock(page)
+
+  await openRename('laptop')
+  await nameField.fill('desk')
+  await deleteToken(page, 'laptop')
+  await take('change.renaming done [isAlreadyGone]; rename renaming done [isAlreadyGone]', save)
+  await expect(row('laptop')).toHaveCount(0)
+
+  await button(`${said.delete} server`).click()
+  await deleteToken(page, 'server')
+  await take('change.deleting done [isAlreadyGone]', confirm)
+  await expect(row('server')).toHaveCount(0)
+
+  await button(`${said.delete} notebook`).click()
+  await fault('deleteToken', 'refused')
+  await take('change.deleting done', confirm)
+  await expectWholeInStoppedTime(page)
+  await take('change.deleteFailed token.delete.cancelled; tokens loading done [isAtRest]', () =>
+    button(texts.keep).click(),
+  )
+
+  await taking('validity.visible after nextCheck', () => page.clock.fastForward(longestWait))
+  for (let wait = 1; wait < waits; wait++) await page.clock.fastForward(longestWait)
+  await expect(row('notebook')).toContainText(texts.expired)
+  await expectWholeInStoppedTime(page)
+  // The time is the server's as soon as it answers.
+  await taking(
+    'validity.expired clock.checked; validity.expired token.listed; validity.expired at once [isTimeLeft]',
+    () => comeForward(page),
+  )
+  await expect(row('notebook')).toContainText(said.permission)
+})
