@@ -7,7 +7,13 @@ const entryKey = 'asksBeforeBack'
 export function holdBackEntry(window: Window, onBack: () => void): () => void {
   const { history } = window
   const isOwn = () => entryKey in stateOf(history)
-  const push = () => history.pushState({ ...stateOf(history), [entryKey]: true }, '')
+  const push = () => {
+    try {
+      history.pushState({ ...stateOf(history), [entryKey]: true }, '')
+    } catch {
+      // Safari takes no more than a hundred entries in half a minute: Back then leaves, but nothing else is lost.
+    }
+  }
   const onPop = () => {
     if (isOwn()) return
     push()

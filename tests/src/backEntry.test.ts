@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { holdBackEntry } from '@/src/browser/backEntry'
+
+test('a browser that takes no more entries into its history does not stop what is shown', () => {
+  const refused: string[] = []
+  const history = {
+    state: null,
+    pushState: () => {
+      refused.push('entry')
+      throw new DOMException('more than 100 times per 30 seconds', 'SecurityError')
+    },
+  }
+  const window = Object.assign(new EventTarget(), { history }) as unknown as Window // as: all of it that is used
+  const release = holdBackEntry(window, () => refused.push('asked'))
+  release()
+  expect(refused).toEqual(['entry'])
+})
