@@ -143,39 +143,22 @@ describe('creating', () => {
 })
 
 describe('a problem of a name', () => {
-  test.each([
-    ['a name that cannot be', 'two words', () => Promise.resolve(created)],
-    ['a refusal', 'notebook', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
-  ])('a problem of a name is gone when the dialog is opened again after %s', async (_, name, create) => {
-    const { tokens, create: submit, now } = await startTokens({ create })
-    const problems = () => [select.selectNameProblem(now()), select.selectRefusal(now())]
-    await submit(name)
-    expect(problems()).not.toEqual([null, null])
-    tokens.send({ type: 'token.create.dismissed' })
-    tokens.send({ type: 'token.create.requested' })
-    expect([problems(), select.selectIsNaming(now())]).toEqual([[null, null], true])
-  })
-
-  test('a problem of a name takes the place of the refusal before it, and the other way round', async () => {
+  test('a problem of a name is gone when the dialog is opened again after a refusal', async () => {
     const { tokens, create, now } = await startTokens({
       create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
     })
-    const problems = () => [select.selectNameProblem(now()), select.selectRefusal(now())]
     await create('notebook')
-    tokens.send({ type: 'token.named', name: 'two words' })
-    expect(problems()).toEqual(['characters', null])
-    await create('notebook')
-    expect(problems()).toEqual([null, 1102])
+    expect(select.selectRefusal(now())).toBe(1102)
+    tokens.send({ type: 'token.create.dismissed' })
+    tokens.send({ type: 'token.create.requested' })
+    expect([select.selectRefusal(now()), select.selectIsNaming(now())]).toEqual([null, true])
   })
 
-  test('a problem of a name after a lost answer is gone with the dialog, and so is the name', async () => {
+  test('after a lost answer the name is gone with the dialog', async () => {
     const { tokens, create, now, log } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
-    tokens.send({ type: 'token.named', name: 'two words' })
-    expect([now().value, select.selectNameProblem(now())]).toEqual([{ ready: 'naming' }, 'characters'])
-    await create('notebook')
     tokens.send({ type: 'token.create.dismissed' })
-    expect([select.selectNameProblem(now()), select.selectDraftName(now()), log.at(-1)]).toEqual([null, '', 'discard'])
+    expect([select.selectDraftName(now()), log.at(-1)]).toEqual(['', 'discard'])
   })
 })
 
