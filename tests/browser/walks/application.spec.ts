@@ -87,8 +87,10 @@ test('whoever has no e-mail address may stay, ask again, or come back to what wa
   await fault('getRateLimit', '500')
   await take('checkingEmail failed', apply)
   await take('checkingEmail done', apply)
+  await expectFocused(page)
   await expectWholeInStoppedTime(page)
   await take('emailMissing application.dismissed', stay)
+  await expectFocused(page)
 
   // The user centre never answers: the page stays until the person does something.
   await fault('/sso/user-center', 'never', 0)

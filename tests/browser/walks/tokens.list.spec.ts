@@ -150,6 +150,7 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
   await test.step('after it could not be loaded', async () => {
     await fault('listTokens', '500')
     await take('loading failed', () => choose(texts.live))
+    await expect(tokens.button(tokens.words.create)).toBeHidden()
     await expectWholeInStoppedTime(page)
     await take('failed selection.changed [isAsked]', () => openInPlace(page, '/api/tokens?status=live&page=1'))
     await take('failed selection.changed; loading done [isAtRest]', () => choose(texts.soon))

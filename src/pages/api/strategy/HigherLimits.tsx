@@ -7,7 +7,8 @@ import {
 } from '@/machines/rateApplication/rateApplication.selectors'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { Button, LinkButton } from '@/src/ui/forms/Button'
+import { LinkButton } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './Strategy.module.css'
 
@@ -42,9 +43,9 @@ const Apply = ({ application, hasPending }: Props) => {
       </div>
     )
   return (
-    <Button variant="primary" busy={isChecking} onClick={() => application.send({ type: 'application.requested' })}>
+    <PassingButton variant="primary" busy={isChecking} onClick={() => application.send({ type: 'application.requested' })}>
       {isChecking ? texts.checking() : texts.apply()}
-    </Button>
+    </PassingButton>
   )
 }
 
@@ -59,13 +60,13 @@ const EmailMissing = ({ application, isLeaving }: { application: RateApplication
         actions={
           <>
             {isLeaving && (
-              <Button size="small" onClick={() => application.send({ type: 'application.requested' })}>
+              <PassingButton size="small" onClick={() => application.send({ type: 'application.requested' })}>
                 {texts.checkAgain()}
-              </Button>
+              </PassingButton>
             )}
-            <Button size="small" onClick={() => application.send({ type: 'application.dismissed' })}>
+            <PassingButton size="small" onClick={() => application.send({ type: 'application.dismissed' })}>
               {texts.stay()}
-            </Button>
+            </PassingButton>
           </>
         }
       >

@@ -41,6 +41,7 @@ export const Screen = () => {
   const selection = useTokenSelection()
   const { tokens, secret } = useTokens(selection)
   const hasTokens = useSelector(tokens, selectHasTokens)
+  const isFailed = useSelector(tokens, selectIsFailed)
   const rows = useSelector(tokens, selectTokens)
   const isNaming = useSelector(tokens, selectIsNaming)
   const reveal = useSelector(tokens, selectReveal)
@@ -51,7 +52,8 @@ export const Screen = () => {
         eyebrow={texts.nav.api()}
         lead={texts.tokensPage.lead()}
         actions={
-          hasTokens && (
+          hasTokens &&
+          !isFailed && (
             <Button variant="primary" onClick={() => tokens.send({ type: 'token.create.requested' })}>
               <PlusIcon />
               {texts.tokensPage.create()}
