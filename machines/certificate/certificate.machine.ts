@@ -11,7 +11,7 @@ export const certificateMachine = setup({
     input: {} as { id: string },
     context: {} as { id: string; certificate: Certificate | null },
     events: {} as { type: 'id.changed'; id: string } | { type: 'lookup.repeated' },
-    tags: {} as 'idle' | 'lookingUp' | 'found' | 'notFound' | 'failed',
+    tags: {} as 'lookingUp' | 'found' | 'notFound' | 'failed',
   },
   actors: {
     findCertificate: fromPromise<Certificate | null, { id: string }>(unprovided('findCertificate')),
@@ -22,7 +22,6 @@ export const certificateMachine = setup({
   },
   guards: {
     isSame: ({ context }, params: { id: string }) => params.id === context.id,
-    isMissing: ({ context }) => idProblem(context.id) === 'missing',
     isIllFormed: ({ context }) => idProblem(context.id) !== null,
     isFound: (_, params: { certificate: Certificate | null }) => params.certificate !== null,
   },
@@ -38,13 +37,8 @@ export const certificateMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      always: [
-        { guard: 'isMissing', target: 'idle' },
-        { guard: 'isIllFormed', target: 'notFound' },
-        { target: 'lookingUp' },
-      ],
+      always: [{ guard: 'isIllFormed', target: 'notFound' }, { target: 'lookingUp' }],
     },
-    idle: { tags: 'idle' },
     lookingUp: {
       tags: 'lookingUp',
       invoke: {

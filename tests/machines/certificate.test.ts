@@ -47,7 +47,7 @@ describe('looking a certificate up', () => {
   })
 
   test.each([
-    ['', 'idle'],
+    ['', 'notFound'],
     ['a/b', 'notFound'],
     ['A'.repeat(65), 'notFound'],
   ])('looking up a certificate sends no request for "%s"', (id, tag) => {
@@ -70,7 +70,7 @@ describe('looking a certificate up', () => {
     await settled()
     expect(seen()).toEqual(['found', { ...certificate, id: 'B2' }])
     actor.send(changed(''))
-    expect(seen()).toEqual(['idle', null])
+    expect(seen()).toEqual(['notFound', null])
   })
 })
 
@@ -112,7 +112,7 @@ test('what each state of certificate does with each event', () => {
     done('certificate.lookingUp', null),
     failed('certificate.lookingUp'),
   ]
-  const walk = { inputs: [{ id: 'A1' }, { id: '' }], events: [...events, ...answers] }
+  const walk = { inputs: [{ id: 'A1' }], events: [...events, ...answers] }
   const states = reachable(certificateMachine, walk)
   expect(unreachedStates(certificateMachine, states)).toEqual([])
   expect(deadEnds(certificateMachine, states, walk.events)).toEqual([])
@@ -123,7 +123,7 @@ test('what each state of certificate does with each event', () => {
         "id.changed {id:A1} → ignored | lookingUp",
         "id.changed {id:B2} → ignored | lookingUp",
         "id.changed {id:a/b} → notFound",
-        "id.changed {id:} → idle",
+        "id.changed {id:} → notFound",
         "lookup.repeated → lookingUp",
         "ignored: nothing",
       ],
@@ -131,27 +131,21 @@ test('what each state of certificate does with each event', () => {
         "id.changed {id:A1} → ignored | lookingUp",
         "id.changed {id:B2} → ignored | lookingUp",
         "id.changed {id:a/b} → notFound",
-        "id.changed {id:} → idle",
+        "id.changed {id:} → notFound",
         "ignored: lookup.repeated",
-      ],
-      "idle": [
-        "id.changed {id:A1} → lookingUp",
-        "id.changed {id:B2} → lookingUp",
-        "id.changed {id:a/b} → notFound",
-        "ignored: id.changed {id:}, lookup.repeated",
       ],
       "lookingUp": [
         "id.changed {id:A1} → ignored | lookingUp",
         "id.changed {id:B2} → ignored | lookingUp",
         "id.changed {id:a/b} → notFound",
-        "id.changed {id:} → idle",
+        "id.changed {id:} → notFound",
         "ignored: lookup.repeated",
       ],
       "notFound": [
         "id.changed {id:A1} → ignored | lookingUp",
         "id.changed {id:B2} → ignored | lookingUp",
         "id.changed {id:a/b} → ignored | noted",
-        "id.changed {id:} → idle",
+        "id.changed {id:} → ignored | noted",
         "ignored: lookup.repeated",
       ],
     }
