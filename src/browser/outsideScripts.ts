@@ -11,10 +11,15 @@ export async function loadScript(window: Window, address: string, signal?: Abort
   if (loaded.has(address)) return
   const script = window.document.createElement('script')
   script.src = policyOf(window).createScriptURL(address)
+  const stop = new AbortController()
   try {
     await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`the script ${address} cannot be had`))
+      // What answers in the script's place arrives, and cannot be run. Of another origin's script the event names no file.
+      const onError = () => window.document.currentScript === script && fail()
+      window.addEventListener('error', onError, { signal: stop.signal })
       script.addEventListener('load', () => resolve())
-      script.addEventListener('error', () => reject(new Error(`the script ${address} cannot be had`)))
+      script.addEventListener('error', fail)
       signal?.addEventListener('abort', () => reject(new Error('aborted')))
       window.document.head.append(script)
     })
@@ -22,6 +27,8 @@ export async function loadScript(window: Window, address: string, signal?: Abort
   } catch (error) {
     script.remove()
     throw error
+  } finally {
+    stop.abort()
   }
 }
 

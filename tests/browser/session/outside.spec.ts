@@ -123,6 +123,36 @@ test('a script that fails, or never answers, leaves the page with a notice and a
   await expect(page.getByText(texts.missing)).toBeVisible()
 })
 
+test('what answers in the place of a script, and cannot be run, is none', async ({
+  page,
+  language,
+  receiver,
+  problems,
+}) => {
+  const texts = words[language]
+  problems.expectFailure(/sig\.js/)
+  problems.expectError(/^uncaught: (Uncaught )?SyntaxError/)
+  receiver.answer('/sig.js', { type: 'text/plain', body: 'We will be back soon' })
+  await visit(page, '/developers/interest')
+  await expect(page.getByText(texts.missing)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const retry = page.getByRole('button', { name: texts.retry }).first()
+  // Half of one, and a page that some browsers do not even read.
+  for (const reply of [
+    { body: 'window.sigRuns = (' },
+    { type: 'text/html', body: '<!doctype html><h1>Welcome</h1>' },
+  ]) {
+    receiver.answer('/sig.js', reply)
+    receiver.received.length = 0
+    await retry.click()
+    await expect.poll(() => pathsOf(receiver)).toContain('/sig.js')
+    await expect(retry).toBeEnabled()
+  }
+  receiver.answer('/sig.js', { body: 'window.sigRuns = 1' })
+  await retry.click()
+  await expect(page.getByText(texts.missing)).toHaveCount(0)
+})
+
 test('scripts come when the page is idle, and a visit is reported once, without its query', async ({
   page,
   language,

@@ -4,6 +4,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 export type Problems = {
   /** From now on, a failed request to an address that matches is what the test provoked. */
   expectFailure: (address: RegExp) => void
+  /** From now on, a message whose text matches is what the test lets somebody else’s script make. */
+  expectError: (text: RegExp) => void
   /** From now on, a request to another origin whose address matches is the test's own. */
   expectForeign: (address: RegExp) => void
   /** Everything that no test may leave behind; empty is right. */
@@ -17,6 +19,7 @@ const CLEARED = 'Clear-Site-Data header on'
 /** Watches every page of a context: console, errors, policy violations, failed and foreign requests. */
 export async function watchProblems(context: BrowserContext, origin: string): Promise<Problems> {
   const expected: RegExp[] = []
+  const expectedErrors: RegExp[] = []
   const foreign: RegExp[] = []
   const failures: { address: string; text: string }[] = []
   const others: string[] = []
@@ -26,7 +29,11 @@ export async function watchProblems(context: BrowserContext, origin: string): Pr
     if (message.text().startsWith(FAILED_LOAD)) note(message.location().url, message.text())
     else if (!message.text().startsWith(CLEARED)) others.push(`console.${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (error) => others.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    const { stack, name, message } = error.error()
+    // A script that cannot be read has a stack without a line.
+    others.push(`uncaught: ${stack || `${name}: ${message}`}`)
+  })
   context.on('request', (request) => {
     const address = new URL(request.url())
     const isOwn = address.origin === origin || foreign.some((one) => one.test(address.href))
@@ -48,9 +55,10 @@ export async function watchProblems(context: BrowserContext, origin: string): Pr
 
   return {
     expectFailure: (address) => expected.push(address),
+    expectError: (text) => expectedErrors.push(text),
     expectForeign: (address) => foreign.push(address),
     unexpected: () => [
-      ...others,
+      ...others.filter((text) => !expectedErrors.some((one) => one.test(text))),
       ...failures.filter(({ address }) => !expected.some((one) => one.test(address))).map(({ text }) => text),
     ],
   }
