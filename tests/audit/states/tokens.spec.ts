@@ -32,6 +32,10 @@ test('making a token', async ({ page, language, texts, audit }) => {
   await expect(tokens.dialog.getByRole('button', { name: texts.tokens.creating })).toBeVisible()
   await audit('a token is made')
   release()
+  // Where the checkers took longer than the portal waits for an answer, it asks to be sent again.
+  const unknown = tokens.dialog.getByRole('alert')
+  await expect(tokens.secretField.or(unknown)).toBeVisible()
+  if (await unknown.isVisible()) await tokens.submit()
   await tokens.secretField.waitFor()
   await audit('the new token')
   await page.keyboard.press('Escape')
