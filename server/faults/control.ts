@@ -15,11 +15,18 @@ type Input = {
 }
 
 const homeContent = {
-  zh: { lm_title: '来自远端的模型', lms: [], lm_chain_title: '', lm_chain_desc: '', lm_chains: [], community_list: [] },
+  zh: {
+    lm_title: '来自远端的模型',
+    lms: [],
+    lm_chain_title: '来自远端的工具链',
+    lm_chain_desc: '',
+    lm_chains: [],
+    community_list: [],
+  },
   en: {
     lm_title: 'Models from afar',
     lms: [],
-    lm_chain_title: '',
+    lm_chain_title: 'Tools from afar',
     lm_chain_desc: '',
     lm_chains: [],
     community_list: [],

@@ -43,7 +43,11 @@ const Apply = ({ application, hasPending }: Props) => {
       </div>
     )
   return (
-    <PassingButton variant="primary" busy={isChecking} onClick={() => application.send({ type: 'application.requested' })}>
+    <PassingButton
+      variant="primary"
+      busy={isChecking}
+      onClick={() => application.send({ type: 'application.requested' })}
+    >
       {isChecking ? texts.checking() : texts.apply()}
     </PassingButton>
   )
