@@ -1,5 +1,5 @@
 import { visit } from '../support/visit'
-import { test } from '../support/walk'
+import { expectWhole, test } from '../support/walk'
 
 test('remote texts follow the language, and a repository without its stars is shown', async ({
   page,
@@ -10,7 +10,9 @@ test('remote texts follow the language, and a repository without its stars is sh
     await visit(page, '/')
     await page.mouse.wheel(0, 600)
   })
+  await expectWhole(page)
   await take('homeContent homeContent language.changed', () =>
     page.getByRole('banner').locator('a[hreflang]').first().click(),
   )
+  await expectWhole(page)
 })
