@@ -3,6 +3,7 @@ import { readSettings } from '../configuration/settings'
 import { startServer } from './startServer'
 import { reportFailure } from './terminal'
 
-const start = () => startServer(readSettings(process.cwd(), process.env))
+// Async, so that a wrong setting is a refusal too.
+const start = async () => startServer(readSettings(process.cwd(), process.env))
 
 start().catch(reportFailure)

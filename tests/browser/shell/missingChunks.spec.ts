@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { hold } from '../support/hold'
 import { expect, test } from '../support/test'
 import { openInPlace, visit } from '../support/visit'
 
@@ -124,7 +123,8 @@ test('a page of the browser’s own is explained and can be loaded again when it
   problems,
 }) => {
   problems.expectFailure(/assets\/.*\.js/)
-  const release = await hold(page, '**/assets/*.js')
+  const scripts = '**/assets/*.js'
+  await page.route(scripts, () => {}) // never answered
   await page.goto('/userCenter/activities', { waitUntil: 'domcontentloaded' })
   const reload = page.getByRole('link', { name: 'Reload' })
   await expect(reload).toBeHidden()
@@ -132,11 +132,11 @@ test('a page of the browser’s own is explained and can be loaded again when it
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await expect(reload).toBeVisible()
   await expect(page.getByRole('link', { name: '重新加载' })).toBeVisible()
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.unroute(scripts)
+  await page.route(scripts, (route) => route.abort())
   await reload.click()
   await expect(page.locator('aside:not(.late)').getByRole('link', { name: 'Reload' })).toBeVisible()
-  release()
-  await page.unroute('**/assets/*.js')
+  await page.unroute(scripts)
   await reload.click()
   await expect(reload).toHaveCount(0)
 })
