@@ -28,8 +28,6 @@ export type Row = {
   leaves?: readonly FaultName[]
   /** Faults that nobody can tell from a success. */
   passes?: readonly FaultName[]
-  /** Faults by which a foreign script breaks: its own error is in the console. */
-  breaks?: readonly FaultName[]
   /** Where the fault is told beside what is read out. */
   told?: (visit: Visit) => Locator
   /** It may take long: while nothing has come the page says that it waits, and can be stopped. */

@@ -30,9 +30,8 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
     })
     const found = problems.unexpected().slice(known)
     known += found.length
-    const uncaught = row.breaks?.includes(fault) ? [] : found
     if (leavesAfter(row, fault)) await start(visit)
-    results.push({ ...result, problems: [...result.problems, ...uncaught.map((text) => `uncaught: ${text}`)] })
+    results.push({ ...result, problems: [...result.problems, ...found.map((text) => `uncaught: ${text}`)] })
   }
   return results
 }

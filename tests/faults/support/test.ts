@@ -16,6 +16,8 @@ export const test = base.extend<{ visit: Visit }, { faultyPortal: PortalServer }
   visit: async ({ page, language, problems }, use) => {
     // Every request to the portal may be made to fail: what else is uncaught is a problem.
     problems.expectFailure(/localhost/)
+    // What is no script cannot be read as one: an error without a stack.
+    problems.expectError(/^uncaught: (Uncaught )?SyntaxError: .*$/)
     const visit = new Visit(page, language)
     await visit.watch()
     await use(visit)
