@@ -6,6 +6,9 @@ import type { Visit } from './visit'
 
 export const RESULTS = 'test-results/faults'
 
+/** What a call came to in one language; `day` is `YYYY-MM-DD`. */
+export type Kept = { isSilent: boolean; language: string; day: string; cells: readonly CellResult[] }
+
 /** A 401 ends the visit of a call that forces a sign-in: it comes last. */
 const inOrder = (faults: readonly FaultName[]) => faults.toSorted((a, b) => Number(a === '401') - Number(b === '401'))
 
@@ -37,6 +40,7 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
 }
 
 export async function keepResults({ call, isSilent = false }: Row, language: string, cells: readonly CellResult[]) {
+  const kept: Kept = { isSilent, language, day: new Date().toISOString().slice(0, 10), cells }
   await mkdir(RESULTS, { recursive: true })
-  await writeFile(`${RESULTS}/${call}.${language}.json`, JSON.stringify({ isSilent, cells }, null, 1))
+  await writeFile(`${RESULTS}/${call}.${language}.json`, JSON.stringify(kept, null, 1))
 }

@@ -1,50 +1,49 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { faultNames, listCalls } from '@/server/faults/calls'
-import type { CellResult } from './cell'
-import { RESULTS } from './runRow'
+import { RESULTS, type Kept } from './runRow'
 
 const DOCUMENT = 'docs/faults.md'
-const marks = /(<!-- matrix -->\n)[^]*(<!-- \/matrix -->)/
-
-type Kept = { isSilent: boolean; cells: readonly CellResult[] }
+const marks = /(<!-- matrix -->\n)([^]*)(<!-- \/matrix -->)/
 
 const read = (file: string) => JSON.parse(readFileSync(`${RESULTS}/${file}`, 'utf8')) as Kept // as: keepResults wrote it
 
-/** What both languages came to: a failure of either is one. */
+/** What the languages that were run came to: a failure of one is a failure. */
 function markOf(kept: readonly Kept[], fault: string): string {
   const cells = kept.flatMap(({ cells: all }) => all.filter((one) => one.fault === fault))
-  if (cells.length < 2) return '?'
+  if (cells.length < kept.length) return '?'
   if (cells.some(({ problems }) => problems.length > 0)) return '✗'
   if (cells.every(({ isLeaving }) => isLeaving)) return '→'
   return kept.some(({ isSilent }) => isSilent) ? '○' : '✓'
 }
 
-/** Writes the table of a whole run into the document; a run of some calls alone leaves it as it is. */
+function lineOf(call: string, kept: readonly Kept[]): string {
+  const times = kept.flatMap(({ cells }) => cells.map(({ simulatedMs }) => simulatedMs ?? 0))
+  const languages = kept.map(({ language }) => language).join(' ')
+  const [day = ''] = kept.map(({ day: one }) => one).toSorted()
+  const cells = [...faultNames.map((fault) => markOf(kept, fault)), `${Math.max(...times)} ms`, `${languages} ${day}`]
+  return `| \`${call}\` | ${cells.join(' | ')} |`
+}
+
+/** Writes what was run into the document's table; the rows of calls that were not run stay as they are. */
 export default async function writeTable(): Promise<void> {
-  if (!existsSync(RESULTS)) return
-  const files = readdirSync(RESULTS)
-  const keptOf = (call: string) =>
-    ['zh', 'en']
-      .filter((language) => files.includes(`${call}.${language}.json`))
-      .map((language) => read(`${call}.${language}.json`))
-  const rows = listCalls().map(({ name }) => ({ name, kept: keptOf(name) }))
-  if (rows.some(({ kept }) => kept.length < 2)) return
-  const cells = rows.flatMap(({ kept }) => kept.flatMap(({ cells: all }) => all))
-  const failed = cells.filter(({ problems }) => problems.length > 0).length
-  const slowestMs = Math.max(...cells.map(({ simulatedMs }) => simulatedMs ?? 0))
+  const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
+  const document = readFileSync(DOCUMENT, 'utf8')
+  const before = marks.exec(document)?.[2]?.split('\n') ?? []
+  const rows = listCalls().flatMap(({ name }) => {
+    const kept = ['zh', 'en'].flatMap((language) =>
+      files.filter((file) => file === `${name}.${language}.json`).map(read),
+    )
+    return kept.length > 0 ? [lineOf(name, kept)] : before.filter((line) => line.startsWith(`| \`${name}\` `))
+  })
+  if (rows.length === 0) return
   const lines = [
-    `${cells.length} cells in both languages, ${cells.length - failed} passed and ${failed} failed; the slowest control worked again after ${slowestMs} ms of the page's time.`,
+    `${rows.length} of ${listCalls().length} calls have been run.`,
     '',
-    `| Call | ${faultNames.map((name) => `\`${name}\``).join(' | ')} |`,
-    `| --- | ${faultNames.map(() => ':-:').join(' | ')} |`,
-    ...rows.map(({ name, kept }) => `| \`${name}\` | ${faultNames.map((fault) => markOf(kept, fault)).join(' | ')} |`),
-    '',
+    `| Call | ${faultNames.map((name) => `\`${name}\``).join(' | ')} | Slowest | Run |`,
+    `| --- | ${faultNames.map(() => ':-:').join(' | ')} | --: | --- |`,
+    ...rows,
   ]
-  const text = readFileSync(DOCUMENT, 'utf8').replace(
-    marks,
-    (_, start: string, end: string) => `${start}\n${lines.join('\n')}\n${end}`,
-  )
+  const text = document.replace(marks, (_, start: string, __, end: string) => `${start}\n${lines.join('\n')}\n\n${end}`)
   writeFileSync(DOCUMENT, await format(text, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' }))
-  rmSync(RESULTS, { recursive: true })
 }
