@@ -57,6 +57,7 @@ test('samples are shown with this portal’s address, in the language chosen for
   portal,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   await visit(page, '/api/document')
   await textReady(page, 'quick-start')
   const { firstSample, copy, copied, next, title, copyMarkdown, viewMarkdown } = words[language]
@@ -76,6 +77,8 @@ test('samples are shown with this portal’s address, in the language chosen for
   )
   expect(clipboard).toContain('"model": "intern-echo"')
   expect(await page.content()).not.toContain('__')
+  await page.clock.runFor(2000)
+  await expect(group.getByRole('button', { name: copied })).toHaveCount(0)
 
   await page.getByRole('button', { name: copyMarkdown }).click()
   const asMarkdown = new RegExp(`^# ${title}\\n\\n> [^]*curl ${base(portal.url)}/models`)
