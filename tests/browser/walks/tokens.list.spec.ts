@@ -117,8 +117,11 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
     await expect(page.getByText(texts.none)).toBeVisible()
     await expectWholeInStoppedTime(page)
     await page.getByRole('link', { name: texts.see }).click()
-    await page.clock.runFor(typingMs)
-    await expect(names).toHaveText(['laptop', 'server'])
+    // The pause begins when the address has reached the list.
+    await expect(async () => {
+      await page.clock.runFor(typingMs)
+      await expect(names).toHaveText(['laptop', 'server'], { timeout: 1000 })
+    }).toPass()
     await fault('listTokens', 'never')
     await take('ready.idle at once [isStale && isAtRest]', () => choose(texts.live))
     await lose('laptop', 'desk')
