@@ -132,7 +132,6 @@ test('a page of the browser’s own is explained and can be loaded again when it
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await expect(reload).toBeVisible()
   await expect(page.getByRole('link', { name: '重新加载' })).toBeVisible()
-  await page.unroute(scripts)
   await page.route(scripts, (route) => route.abort())
   await reload.click()
   await expect(page.locator('aside:not(.late)').getByRole('link', { name: 'Reload' })).toBeVisible()
