@@ -22,7 +22,7 @@ import { warnOfUnreachableServices } from './serviceWarnings'
 import { stopOnSignal } from './stopOnSignal'
 import { reportFailure, welcome } from './terminal'
 
-const isServers = /^\/(puyu|sso|v1|healthz|readyz|faults)(\/|\?|$)/
+const isServers = /^\/(puyu|sso|v1|api\/v1|healthz|readyz|faults)(\/|\?|$)/
 
 async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
   return (await vite.ssrLoadModule('/src/prerender/render.tsx')) as RenderBundle // as: the module is written against this type

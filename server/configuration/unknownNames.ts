@@ -1,4 +1,5 @@
 import { StartError } from '../lib/errors'
+import { editDistance } from '../lib/editDistance'
 import type { Environment } from './environment'
 
 /** Prefixes of the portal's settings that other programs use too; `GITHUB_ACTIONS` is nobody's mistake. */
@@ -7,24 +8,10 @@ const LONG_NAME = 10
 
 const prefixOf = (name: string) => name.split('_')[0] ?? ''
 
-/** How many letters have to be put in, taken out or exchanged to make `to` of `from`. */
-function distance(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [row, letter] of Array.from(from).entries()) {
-    const line = [row + 1]
-    for (const [at, other] of Array.from(to).entries()) {
-      const changed = (above[at] ?? 0) + (letter === other ? 0 : 1)
-      line.push(Math.min(changed, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1))
-    }
-    above = line
-  }
-  return above.at(-1) ?? 0
-}
-
 /** The setting that `name` is probably meant to be. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
   const allowed = name.length < 8 ? 1 : 2
-  const near = known.map((setting) => ({ setting, far: distance(name.toUpperCase(), setting) }))
+  const near = known.map((setting) => ({ setting, far: editDistance(name.toUpperCase(), setting) }))
   return near.filter(({ far }) => far <= allowed).sort((one, other) => one.far - other.far)[0]?.setting
 }
 

@@ -8,7 +8,7 @@ import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
 import { mayBeLarge } from './bodies/bodyReader'
-import { requireOfferedModels } from './models'
+import { requireModel, requireOfferedModels } from './models'
 import { createWindowCounter } from './admission/windowCounter'
 
 /** Lists of models that a user may ask for in a minute. */
@@ -36,19 +36,28 @@ function limitLists(): MiddlewareHandler<GatewayEnv> {
   }
 }
 
+/** Where the model API is: the second address is that of other services, for clients whose settings have it. */
+export const GATEWAY_BASES = ['/v1', '/api/v1'] as const
+
+export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
+
 /** `/v1`: the OpenAI-compatible API of `openapi/gateway.yaml`, for holders of an API token. */
 export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
   const gateway = new Hono<GatewayEnv>()
-  const guard = createGuard(deps)
+  const [guard, lists] = [createGuard(deps), limitLists()]
   gateway.onError((error, context) => toResponse(context, deps, error))
   gateway.use(async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
   })
-  gateway.get('/models', guard, limitLists(), async (context) =>
+  gateway.get('/models', guard, lists, async (context) =>
     context.json({ object: 'list', data: await requireOfferedModels(deps.models) }),
+  )
+  // An id may hold slashes.
+  gateway.get('/models/:id{.+}', guard, lists, async (context) =>
+    context.json(await requireModel(deps.models, context.req.param('id'))),
   )
   gateway.post('/chat/completions', guard, createChat(deps))
   gateway.all('*', (context) => toResponse(context, deps, new GatewayError('not_found')))
-  app.route('/v1', gateway)
+  for (const base of GATEWAY_BASES) app.route(base, gateway)
 }

@@ -1,5 +1,7 @@
 import type { Model } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
+import { nearestNames } from '../lib/editDistance'
+import { GatewayError } from './gatewayError'
 import { beginExchange, readText } from './upstream/exchange'
 import { unavailable } from './upstream/upstreamFaults'
 
@@ -107,8 +109,34 @@ export function createModelCatalogue(
   }
 }
 
+const MAX_NAMED = 3
+const MAX_SHOWN_LENGTH = 128
+
+function unknownModel(id: string, offered: readonly Model[]): GatewayError {
+  const asked = id.slice(0, MAX_SHOWN_LENGTH)
+  const names = nearestNames(
+    asked,
+    offered.map((model) => model.id),
+    MAX_NAMED,
+  )
+  const list = (separator: string) => names.map((name) => `\`${name}\``).join(separator)
+  const message = {
+    en: `The model \`${asked}\` does not exist.${names.length > 0 ? ` The nearest names are: ${list(', ')}.` : ''}`,
+    zh: `模型 \`${asked}\` 不存在。${names.length > 0 ? `名称最接近的有：${list('、')}。` : ''}`,
+  }
+  return new GatewayError('model_not_found', { param: 'model', message })
+}
+
 /** The models on offer; throws upstream_unavailable. */
 export const requireOfferedModels = (models: ModelCatalogue): Promise<readonly Model[]> =>
   models.list().catch((error: unknown) => {
     throw unavailable(error)
   })
+
+/** The model on offer with that id; throws model_not_found, which names those that resemble it, or upstream_unavailable. */
+export async function requireModel(models: ModelCatalogue, id: string): Promise<Model> {
+  const offered = await requireOfferedModels(models)
+  const found = offered.find((model) => model.id === id)
+  if (found === undefined) throw unknownModel(id, offered)
+  return found
+}

@@ -5,20 +5,12 @@ import type { Backend } from '../upstream/backend'
 import { countInSlices, leastInput, readChatRequest, type ChatRequest } from '../chatRequest'
 import { readForwarded } from '../forwarding'
 import type { GatewayContext } from '../gatewayContext'
-import { GatewayError } from '../gatewayError'
 import { withDeadline } from './deadline'
 import { createMeter, NO_USAGE, type Meter } from '../counting/meter'
-import { requireOfferedModels } from '../models'
+import { requireModel } from '../models'
 import { limitContextOf } from './usageSnapshot'
 import { createTally, type Tally } from '../counting/tally'
 import { createKeyedMutex } from './keyedMutex'
-
-async function requireModel({ models }: ServerDeps, { model }: ChatRequest) {
-  const offered = await requireOfferedModels(models)
-  if (offered.some(({ id }) => id === model)) return
-  const message = { en: `The model \`${model}\` does not exist.`, zh: `模型 \`${model}\` 不存在。` }
-  throw new GatewayError('model_not_found', { param: 'model', message })
-}
 
 /** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
 const createLoggedTally = (input: number, { log }: GatewayContext['var']) =>
@@ -61,7 +53,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<AdmittedCall> => {
     const { userId, usage } = context.var.token
     const request = readForwarded(readChatRequest(text), configuration.models)
-    await requireModel(deps, request)
+    await requireModel(deps.models, request.model)
     refuseByLeast({ userId, calendar, usage }, leastInput(request))
     await countInSlices(request)
     return admit(context, request, signal)

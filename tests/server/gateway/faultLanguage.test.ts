@@ -63,12 +63,12 @@ test('details of a failure of the model API are in the language of its caller, t
   const asked = [{ messages }, { model: 'none', messages }, { model: 'intern-echo', messages, odd: 1 }]
   expect(await Promise.all(asked.map((body) => call('zh', body)))).toEqual([
     '`model` 缺失。详见 /api/document/errors#invalid_request',
-    '模型 `none` 不存在。详见 /api/document/errors#model_not_found',
+    '模型 `none` 不存在。名称最接近的有：`intern-echo`。详见 /api/document/errors#model_not_found',
     '`odd` 不受支持，除非本站的运营方允许。详见 /api/document/errors#invalid_request',
   ])
   expect(await Promise.all(asked.map((body) => call('en', body)))).toEqual([
     '`model` is missing. See /api/document/errors#invalid_request',
-    'The model `none` does not exist. See /api/document/errors#model_not_found',
+    'The model `none` does not exist. The nearest names are: `intern-echo`. See /api/document/errors#model_not_found',
     '`odd` is not accepted here, unless the operator of this portal allows it. See /api/document/errors#invalid_request',
   ])
 })

@@ -1,0 +1,103 @@
+import OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ECHO_MODEL } from '@/server/gateway/models'
+import { nearestNames } from '@/server/lib/editDistance'
+import { seededCaller } from '@/tests/server/support/caller'
+import { memoryDatabase } from '@/tests/server/support/embedded'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(await memoryDatabase())
+})
+afterAll(() => server.stop())
+
+async function newClients() {
+  const me = await seededCaller(server)
+  const apiKey = await me.newSecret()
+  const at = (base: string) => new OpenAI({ apiKey, baseURL: `${server.origin}${base}`, maxRetries: 0 })
+  return { me, apiKey, openai: at('/v1'), alias: at('/api/v1') }
+}
+
+const hello = {
+  model: 'intern-echo',
+  messages: [{ role: 'user' as const, content: 'Hello' }],
+  max_completion_tokens: 1,
+}
+
+describe('one model', () => {
+  test('one model is told by its id, also with slashes that the client escapes', async () => {
+    const { openai } = await newClients()
+    expect(await openai.models.retrieve('intern-echo')).toEqual(ECHO_MODEL)
+    await expect(openai.models.retrieve('lab/intern echo')).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('The model `lab/intern echo` does not exist.') as string, // as: the matcher is typed any
+    })
+  })
+
+  test.each(['/v1/models/intern-ecko', '/v1/models/a/b/c', '/v1/models/%E4%B9%A6'])(
+    'one model that is not on offer is 404 at %s, with the nearest names and in OpenAI’s form',
+    async (path) => {
+      const { apiKey } = await newClients()
+      const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${apiKey}` } })
+      const message = expect.stringContaining('The nearest names are: `intern-echo`.') as string // as: the matcher is typed any
+      const error = { message, type: 'invalid_request_error', param: 'model', code: 'model_not_found' }
+      expect([response.status, await response.json()]).toEqual([404, { error }])
+    },
+  )
+
+  test('one model is not told without a token', async () => {
+    expect((await fetch(`${server.origin}/v1/models/intern-echo`)).status).toBe(401)
+  })
+
+  test('a name that a caller made very long is cut before it is compared and repeated', async () => {
+    const { openai } = await newClients()
+    const model = 'm'.repeat(1_000_000)
+    const error: unknown = await openai.chat.completions.create({ ...hello, model }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ status: 404, code: 'model_not_found' })
+    expect(String(error).length).toBeLessThan(600)
+  })
+
+  test.each([
+    ['intern-s1-por', ['intern-s1-pro', 'intern-s1']],
+    ['Intern-S1', ['intern-s1', 'intern-s1-pro']],
+    ['gpt', ['intern-s1', 'intern-s1-pro']],
+  ])('the names nearest to %s come first', (name, nearest) => {
+    expect(nearestNames(name, ['intern-s1', 'intern-s1-pro', 'a-model-of-another-kind-altogether'], 2)).toEqual(nearest)
+  })
+})
+
+describe('the model API below /api/v1', () => {
+  test('the model API below /api/v1 is the same: models, calls, errors, and no redirect', async () => {
+    const { alias, apiKey } = await newClients()
+    expect((await alias.models.list()).data.map(({ id }) => id)).toEqual(['intern-echo'])
+    expect((await alias.chat.completions.create(hello)).usage?.completion_tokens).toBe(1)
+    const at = async (path: string, secret: string) => {
+      const headers = { authorization: `Bearer ${secret}` }
+      const response = await fetch(server.origin + path, { headers, redirect: 'error' })
+      return [response.status, response.headers.get('cache-control'), await response.json()]
+    }
+    for (const [path, secret] of [
+      ['/models', apiKey],
+      ['/models', 'none'],
+      ['/nowhere', apiKey],
+    ] as const)
+      expect(await at(`/api/v1${path}`, secret)).toEqual(await at(`/v1${path}`, secret))
+  })
+
+  test('the model API below /api/v1 shares its limits and counts with /v1', async () => {
+    const { me, openai, alias } = await newClients()
+    for (let call = 0; call < 5; call++) {
+      await openai.chat.completions.create(hello)
+      await alias.chat.completions.create(hello)
+    }
+    for (const client of [openai, alias])
+      await expect(client.chat.completions.create(hello)).rejects.toMatchObject({ code: 'requests_per_minute' })
+    const { data } = await me.ask<{ total: { calls: number } }>('/statistics/user/api', {})
+    expect(data?.total.calls).toBe(10)
+  })
+
+  test('pages beside it stay pages', async () => {
+    expect((await fetch(`${server.origin}/api/v10`)).headers.get('content-type')).not.toContain('json')
+  })
+})
