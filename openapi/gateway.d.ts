@@ -182,10 +182,10 @@ export interface components {
         };
         Message: {
             /**
-             * @description Who speaks; `developer` is a newer name of `system`.
+             * @description Who speaks; `developer` is a newer name of `system`, `function` an older one of `tool`, with the function's name in `name`.
              * @enum {string}
              */
-            role: "system" | "developer" | "user" | "assistant" | "tool";
+            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
             /** @description The text, or a list of parts for models that read pictures. */
             content?: string | components["schemas"]["ContentPart"][] | null;
             /** @description Tells speakers of the same role apart. */
@@ -196,6 +196,15 @@ export interface components {
             reasoning_content?: string | null;
             /** @description Functions that the model wants to be run. */
             tool_calls?: components["schemas"]["ToolCall"][] | null;
+            /** @description Older form of `tool_calls`, with one call. */
+            function_call?: ({
+                /** @description The function's name. */
+                name: string;
+                /** @description Its arguments as JSON text. */
+                arguments: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /** @description In a `tool` message, the id of the call that it answers. */
             tool_call_id?: string;
         } & {

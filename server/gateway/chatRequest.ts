@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { components } from '@/openapi/gateway'
 import { readGatewayContract } from './gatewayContract'
 import { GatewayError } from './gatewayError'
+import { withoutNullMembers } from './nullMembers'
 import { MAX_TEXT_BYTES, tooMuchText } from './bodies/bodyScan'
 import { countTokens, countTokensInSlices, leastTokens } from './counting/tokenizer'
 
@@ -38,7 +39,7 @@ function refusalOf(problem: ErrorObject | undefined): GatewayError {
 export function readChatRequest(text: string): ChatRequest {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = withoutNullMembers(JSON.parse(text))
   } catch {
     throw new GatewayError('invalid_json')
   }
@@ -50,11 +51,15 @@ export function readChatRequest(text: string): ChatRequest {
 type Message = ChatRequest['messages'][number]
 
 /** The text of a message and how many of its parts are pictures, or another thing that is no text. */
-function partsOf({ content, name, refusal, reasoning_content: thoughts, tool_calls: calls }: Message) {
+function partsOf(message: Message) {
+  const { content, name, refusal, reasoning_content: thoughts, tool_calls: calls, function_call: call } = message
   const parts = Array.isArray(content) ? content : []
   const texts = typeof content === 'string' ? [content] : parts.map((part) => part.text ?? part.refusal ?? '')
   const others = parts.filter(({ type }) => type !== 'text' && type !== 'refusal').length
-  return { text: [...texts, name, refusal, thoughts, calls && JSON.stringify(calls)].join(''), others }
+  return {
+    text: [...texts, name, refusal, thoughts, ...[calls, call].map((json) => json && JSON.stringify(json))].join(''),
+    others,
+  }
 }
 
 /** The texts that a conversation has the model read, and the tokens of what is no text. */

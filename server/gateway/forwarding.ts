@@ -61,9 +61,7 @@ function readMessage(message: Message, param: string, rules: Rules): Message {
  */
 export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
   const { known, forwarded } = membersOf('ChatCompletionRequest')
-  const unknown = Object.keys(request).find(
-    (name) => !known.has(name) && !rules.passMembers.has(name) && request[name] !== null,
-  )
+  const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
   if (unknown !== undefined) return refuse(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
   const { model, messages } = request
