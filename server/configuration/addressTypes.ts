@@ -67,6 +67,15 @@ export const originList = readAs('', (text) => parts(text).map(toOrigin)).test(
   finds((origins) => firstProblem(origins.map(originProblem))),
 )
 
+/** As `originList`, of origins that are compared: in a policy a star has a meaning, here it would have none. */
+export const exactOriginList = originList.test(
+  finds((origins: readonly string[]) =>
+    origins.some((each) => each.includes('*'))
+      ? 'must be origins such as https://chat.example.org, without a star'
+      : null,
+  ),
+)
+
 export const postgresAddress = checked((text) =>
   hasScheme(text, 'postgres:', 'postgresql:') ? null : 'must be an address such as postgres://user@host:5432/portal',
 )

@@ -1,5 +1,13 @@
 import { object } from 'yup'
-import { issuerAddress, modelBase, origin, originList, postgresAddress, webAddress } from './addressTypes'
+import {
+  exactOriginList,
+  issuerAddress,
+  modelBase,
+  origin,
+  originList,
+  postgresAddress,
+  webAddress,
+} from './addressTypes'
 import { anyText, headerText, idMap, memberList, oneOf, timeZone, wholeNumber } from './settingTypes'
 
 const perMinute = wholeNumber(0, 1_000_000_000)
@@ -51,6 +59,8 @@ export const serverSchema = object({
   imageOrigins: originList.default([]).label('PORTAL_IMAGE_ORIGINS'),
   /** Further origins that pages may send requests to, for the operator's own scripts. */
   connectOrigins: originList.default([]).label('PORTAL_CONNECT_ORIGINS'),
+  /** Origins whose pages may call the model API from a browser. */
+  corsOrigins: exactOriginList.default([]).label('MODEL_CORS_ORIGINS'),
   /** Where GitHub's stars are read; without a token they stay unknown. */
   github: object({
     endpoint: webAddress.default('https://api.github.com/graphql').label('GITHUB_GRAPHQL_URL'),

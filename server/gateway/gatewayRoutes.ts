@@ -4,6 +4,7 @@ import type { ServerEnv } from '../http/requestContext'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { callerOf } from './caller'
 import { createChat } from './chat'
+import { allowOrigins } from './crossOrigin'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
@@ -37,7 +38,7 @@ function limitLists(): MiddlewareHandler<GatewayEnv> {
 }
 
 /** Where the model API is: the second address is that of other services, for clients whose settings have it. */
-export const GATEWAY_BASES = ['/v1', '/api/v1'] as const
+const GATEWAY_BASES = ['/v1', '/api/v1'] as const
 
 export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
 
@@ -50,6 +51,9 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
     await next()
     context.header('Cache-Control', 'no-store')
   })
+  const crossOrigin = allowOrigins(deps.configuration.corsOrigins)
+  // A preflight brings no token.
+  if (crossOrigin !== null) gateway.use(crossOrigin)
   gateway.get('/models', guard, lists, async (context) =>
     context.json({ object: 'list', data: await requireOfferedModels(deps.models) }),
   )

@@ -90,8 +90,7 @@ function sendUnavailable(context: RequestContext, { configuration, ssoPages }: F
   context.var.log.warn(errorFields(error), 'not available')
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
-  if (isGateway(context.req.path))
-    return context.json(asFault(error).toAnswer(callerOf(context, configuration)), 503)
+  if (isGateway(context.req.path)) return context.json(asFault(error).toAnswer(callerOf(context, configuration)), 503)
   if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }

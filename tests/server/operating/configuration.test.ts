@@ -27,6 +27,7 @@ test('the defaults are the portal’s own', () => {
     keptDays: { auditEvents: 365, modelCalls: 400 },
     imageOrigins: [],
     connectOrigins: [],
+    corsOrigins: [],
     github: null,
     metrics: { port: null, host: '127.0.0.1' },
     trustedProxies: 0,
