@@ -5,7 +5,7 @@ import { isJson } from '../http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
-import { findSession, type Session } from '../sessions/sessionStore'
+import type { Session } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 import { toEnvelope } from './envelope'
 import type { ParameterPlace } from './contract'
@@ -53,7 +53,7 @@ async function readBody(context: RequestContext): Promise<unknown> {
 
 async function authenticated(deps: ServerDeps, context: RequestContext, now: Date): Promise<Session | null> {
   const token = bearerOf(context)
-  const session = token === undefined ? null : await findSession(deps.db, token, now)
+  const session = token === undefined ? null : await deps.findSession(token, now)
   if (!session) return null
   context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))
   return session

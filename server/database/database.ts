@@ -7,6 +7,17 @@ import type * as schema from './schema'
 /** Both engines behind one type: what is written against it runs on PGlite and on PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+export const CHANGES_CHANNEL = 'portal_changes'
+
+/** What listens for what is told on the channel of changes. */
+export type Hearing = {
+  heard: (payload: string) => void
+  /** From here on everything is heard. */
+  found: () => void
+  /** Something may pass unheard. */
+  lost: (error?: unknown) => void
+}
+
 export type OpenDatabase = {
   /** For requests: it answers or fails within a few seconds. */
   db: Database
@@ -17,6 +28,8 @@ export type OpenDatabase = {
   pool: Pool | null
   /** Rejects where nothing can be written now. */
   check(): Promise<void>
+  /** Listens for changes, also over lost connections, until what it gives is called. */
+  listen(hearing: Hearing): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

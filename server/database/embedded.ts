@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf, StartError } from '../lib/errors'
-import { migrationsFolder, type OpenDatabase } from './database'
+import { CHANGES_CHANNEL, migrationsFolder, type OpenDatabase } from './database'
 import { lockDirectory } from './directoryLock'
 import { createDiskSpaceCheck, freeBytes, withDiskSpaceCheck, type FreeBytes } from './diskSpace'
 import * as schema from './schema'
@@ -21,6 +21,11 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
     pool: null,
     check: async () => {
       await db.execute(sql`select 1`)
+    },
+    listen: async ({ heard, found }) => {
+      const stop = await client.listen(CHANGES_CHANNEL, heard)
+      found()
+      return stop
     },
     close: async () => {
       await client.close()

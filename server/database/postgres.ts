@@ -5,6 +5,7 @@ import pg from 'pg'
 import { StartError } from '../lib/errors'
 import { migrationsFolder, type Database, type OpenDatabase } from './database'
 import { DatabaseUnavailable } from './databaseUnavailable'
+import { listenPostgres } from './listenPostgres'
 import { createGuardedPool, BACKGROUND_POOL, REQUEST_POOL, type PoolLimits } from './guardedPool'
 import * as schema from './schema'
 
@@ -52,6 +53,7 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
     kind: 'postgres',
     pool,
     check: () => checkWritable(db),
+    listen: (hearing) => listenPostgres(url, hearing),
     close: async () => {
       await Promise.all([pool.end(), patient.end()])
     },

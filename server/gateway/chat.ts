@@ -2,6 +2,8 @@ import type { ServerDeps } from '../http/serverDeps'
 import { isStopped, ServerStopping } from '../http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
+import { checkCaller } from './admission/tokenLookup'
+import type { KnownToken } from './admission/usageSnapshot'
 import { callerOf } from './caller'
 import type { Backend, Json } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
@@ -99,10 +101,13 @@ export function createChat(deps: ServerDeps): (context: GatewayContext) => Promi
   const bodyReader = createBodyReader()
   const admitCall = createCallAdmission(deps, backend)
   const answer = createAnswer(deps, backend)
+  const refuseMany = ({ userId, usage }: KnownToken) => {
+    if (calls.countOf(userId) >= Math.max(MAX_CALLS, 4 * usage.limits.rpm)) throw tooManyCalls()
+  }
 
   async function take(context: GatewayContext, abort: AbortController) {
+    await checkCaller(context, (token) => refuseEarly(token, calendar))
     const { userId, usage } = context.var.token
-    refuseEarly(context.var.token, calendar)
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
       const admitted = await admitCall(context, text, abort.signal)
       read.freeSlot()
@@ -111,8 +116,8 @@ export function createChat(deps: ServerDeps): (context: GatewayContext) => Promi
   }
 
   return async (context) => {
-    const { userId, usage } = context.var.token
-    if (calls.countOf(userId) >= Math.max(MAX_CALLS, 4 * usage.limits.rpm)) throw tooManyCalls()
+    await checkCaller(context, refuseMany)
+    const { userId } = context.var.token
     const abort = follow(context.req.raw.signal)
     try {
       return await calls.track(userId, abort, take(context, abort))

@@ -14,6 +14,10 @@ export type GatewayEnv = {
     token: KnownToken
     startedAt: number
     tokenMs: number
+    /** Asks the database for the token, where `token` was kept. */
+    lookAgain: () => Promise<KnownToken>
+    /** Has the next call ask the database for the token. */
+    forgetToken: () => void
     bytesRead?: number
     isAdmitted?: true
   }

@@ -6,6 +6,7 @@ import { followClock, givenClock } from '../lib/clock'
 import type { Configuration } from '../configuration/configuration'
 import { loadContract } from '../contract/contract'
 import { createSessionCookies } from './cookies'
+import { followChanges } from '../database/changes'
 import { cleanupJobs, startCleaning } from '../database/cleanup'
 import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../lib/errors'
@@ -19,7 +20,8 @@ import { providerErrorPage } from '../sso/provider/errorPage'
 import { boundsOf, createHashQueue, type HashQueue } from '../sso/provider/hashQueue'
 import { STANDARD_COST, type PasswordCost } from '../sso/provider/passwords'
 import { createProvider } from '../sso/provider/provider'
-import { createSsoPages } from '../sso/ssoPages'
+import { createSsoPages, type SsoPages } from '../sso/ssoPages'
+import { createSessionLookup } from '../sessions/sessionLookup'
 import { createShutdown } from './shutdown'
 import { createCallRecorder } from '../usage/callRecorder'
 
@@ -55,18 +57,24 @@ export type Server = {
 const createLoggedCatalogue = ({ models }: Configuration, now: () => Date, log: Log) =>
   createModelCatalogue(models, now, (error) => log.warn(errorFields(error), 'model list not refreshed'))
 
+/** The embedded provider; null where an outside one is configured. */
+async function createOwnProvider({ configuration, database, ...input }: ServerInput, pages: SsoPages, now: () => Date) {
+  if (configuration.oidc) return null
+  const { passwordCost = STANDARD_COST } = input
+  const { hashQueue = createHashQueue(boundsOf(process.env['UV_THREADPOOL_SIZE'])) } = input
+  const { publicUrl } = configuration
+  const renderError = providerErrorPage(pages)
+  return createProvider({ db: database.db, publicUrl, passwordCost, hashQueue, now, renderError })
+}
+
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
   const { configuration, database, render, pages, log, metrics = NO_METRICS } = input
   const clock = input.now ? givenClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
-  const { passwordCost = STANDARD_COST, checksAnswers = false } = input
-  const { hashQueue = createHashQueue(boundsOf(process.env['UV_THREADPOOL_SIZE'])) } = input
-  const providerInput = { db: database.db, publicUrl: configuration.publicUrl, passwordCost, hashQueue, now }
-  const provider = configuration.oidc
-    ? null
-    : await createProvider({ ...providerInput, renderError: providerErrorPage(ssoPages) })
+  const provider = await createOwnProvider(input, ssoPages, now)
+  const changes = await followChanges(database, log)
   const stars = createStars({ db: database.db, github: configuration.github, now, log })
   const calls = createRunningCalls()
   const shutdown = createShutdown()
@@ -75,6 +83,8 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const deps = {
     configuration,
     db: database.db,
+    changes,
+    findSession: createSessionLookup(database.db, changes),
     checkDatabase: () => database.check(),
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
@@ -91,7 +101,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     log,
     clock,
     now,
-    checksAnswers,
+    checksAnswers: input.checksAnswers ?? false,
   }
   const app = createApp(deps, ssoPages, pages)
   const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
@@ -101,6 +111,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     ...createEnd(deps, async () => {
       await cleaning.stop()
       clock.stop()
+      await changes.stop().catch((error: unknown) => log.warn(errorFields(error), 'listening did not end'))
       await database.close()
     }),
   }

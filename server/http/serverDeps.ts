@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock'
 import type { Configuration } from '../configuration/configuration'
 import type { Contract } from '../contract/contract'
 import type { SessionCookies } from './cookies'
+import type { Changes } from '../database/changes'
 import type { Database } from '../database/database'
 import type { Attempts } from './attempts'
 import type { RunningCalls } from '../gateway/admission/runningCalls'
@@ -12,6 +13,7 @@ import type { ModelCatalogue } from '../gateway/models'
 import type { Metrics } from '../metrics/metrics'
 import type { Calendar } from '../reporting/calendar'
 import type { Provider } from '../sso/provider/provider'
+import type { Session } from '../sessions/sessionStore'
 import type { Shutdown } from './shutdown'
 import type { CallRecorder } from '../usage/callRecorder'
 
@@ -19,8 +21,12 @@ import type { CallRecorder } from '../usage/callRecorder'
 export type ServerDeps = {
   configuration: Configuration
   db: Database
+  /** What is kept for seconds is dropped by them. */
+  changes: Changes
   /** Rejects where nothing can be written now. */
   checkDatabase: () => Promise<void>
+  /** The live session of a bearer token, prolonged; null when there is none. */
+  findSession: (token: string, now: Date) => Promise<Session | null>
   contract: Contract
   cookies: SessionCookies
   attempts: Attempts

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
 import { localSource, recordAudit } from '../audit/auditLog'
+import type { Change, Changes } from '../database/changes'
 import type { Database } from '../database/database'
 import { userLimits } from '../database/limitsSchema'
+import { createKept } from '../lib/kept'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
 
@@ -20,6 +22,20 @@ export function withDefaults(granted: GrantedLimits | null | undefined, defaults
 export async function limitsOf(db: Database, userId: string, defaults: RateLimit): Promise<RateLimit> {
   const [granted] = await db.select().from(userLimits).where(eq(userLimits.userId, userId))
   return withDefaults(granted, defaults)
+}
+
+/** Looks up the limits that hold for a user, and keeps them for seconds. */
+export function createLimitLookup(
+  db: Database,
+  defaults: RateLimit,
+  changes: Changes,
+): (userId: string) => Promise<RateLimit> {
+  const kept = createKept<{ userId: string; limits: RateLimit }, Change>(
+    changes,
+    ({ userId }, { kind, id }) => kind === 'limits' && id === userId,
+  )
+  const ask = async (userId: string) => ({ userId, limits: await limitsOf(db, userId, defaults) })
+  return async (userId) => (kept.get(userId) ?? (await kept.ask(userId, () => ask(userId)))).limits
 }
 
 /** Grants the given limits and leaves the user's others as they are. */

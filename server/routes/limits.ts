@@ -5,7 +5,7 @@ import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { SessionHandler } from '../contract/operations'
 import { listApplications, submitApplication } from '../limits/applicationStore'
-import { limitsOf } from '../limits/limitStore'
+import { createLimitLookup } from '../limits/limitStore'
 import type { Log } from '../lib/log'
 import type { ServerDeps } from '../http/serverDeps'
 import { offeredModelsOrNull } from './models'
@@ -48,10 +48,11 @@ function addApplication(api: Api, deps: ServerDeps) {
 
 /** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
 export function addLimitRoutes(api: Api, deps: ServerDeps): void {
-  const { db, calendar, configuration } = deps
+  const { db, calendar, configuration, changes } = deps
+  const limitsOf = createLimitLookup(db, configuration.defaultLimits, changes)
   api.own('getRateLimit', async ({ session, now }) => ({
     data: {
-      rate_limit: await limitsOf(db, session.user.id, configuration.defaultLimits),
+      rate_limit: await limitsOf(session.user.id),
       resets_at: calendar.nextMonth(now),
     },
   }))

@@ -4,17 +4,19 @@ import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
 import { renameToken } from '../tokens/renameToken'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
-import { createToken, listTokens, pageOfTokens, revokeToken } from '../tokens/tokenStore'
+import { createToken, createTokenList, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, attempts, calendar }: ServerDeps): void {
+export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: ServerDeps): void {
+  const listTokens = createTokenList(db)
+
   api.own('listTokens', async ({ query, session, now }) => {
     const isPaged = Object.keys(query).length > 0
     if (isPaged) {
       const page = await pageOfTokens(db, session.user.id, query, now)
       return { data: { ...page, time_zone: calendar.timeZone } }
     }
-    return { data: { list: await listTokens(db, session.user.id, now) } }
+    return { data: { list: await listTokens(session.user.id, now) } }
   })
 
   api.own('createToken', async ({ context, body, session, now }) => {
@@ -41,6 +43,7 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar }: ServerDeps)
   api.own('deleteToken', async ({ context, session, now }) => {
     const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', source: sourceOf(context), now }
     const revoked = await revokeToken(db, wanted)
+    if (revoked) changes.tell({ kind: 'token', id: wanted.id })
     return revoked ? { data: null } : { refusal: RefusalCode.TOKEN_NOT_FOUND }
   })
 }

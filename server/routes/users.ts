@@ -45,19 +45,20 @@ function addAuthenticate(api: Api, deps: ServerDeps) {
   })
 }
 
-function addRenewal(api: Api, { db, cookies, configuration }: ServerDeps) {
+function addRenewal(api: Api, { db, changes, cookies, configuration }: ServerDeps) {
   api.open('renewSession', async ({ context, now }) => {
     if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
     const secret = cookies.renewal(context)
     const renewed = secret === undefined ? null : await renewToken(db, secret, sourceOf(context), now)
-    if (!renewed) return { refusal: RefusalCode.RENEWAL_REFUSED }
+    if (renewed !== null && 'ended' in renewed) changes.tell({ kind: 'session', id: renewed.ended })
+    if (renewed === null || 'ended' in renewed) return { refusal: RefusalCode.RENEWAL_REFUSED }
     cookies.setToken(context, renewed.token, secondsUntil(renewed.expiresAt, now))
     if (renewed.renewal !== null) cookies.setRenewal(context, renewed.renewal, secondsUntil(renewed.endsAt, now))
     return { data: { token: renewed.token } }
   })
 }
 
-function addLogout(api: Api, { db, cookies, configuration, provider }: ServerDeps) {
+function addLogout(api: Api, { db, changes, cookies, configuration, provider }: ServerDeps) {
   api.open('logout', async ({ context, body, now }) => {
     const token = bearerOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
@@ -65,11 +66,12 @@ function addLogout(api: Api, { db, cookies, configuration, provider }: ServerDep
     // No page of another origin can send a bearer; a cookie alone comes along by itself.
     if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, configuration.publicUrl))
       return { refusal: RefusalCode.FORBIDDEN }
-    const { providerSessions } = await db.transaction(async (tx) => {
+    const { ended, providerSessions } = await db.transaction(async (tx) => {
       const revoked = await revokeSession(tx, { token, renewal }, now)
       await recordSignOut(tx, sourceOf(context), revoked.ended, now)
       return revoked
     })
+    for (const { id } of ended) changes.tell({ kind: 'session', id })
     // Also of sessions that are over: a logout that failed here is asked for again.
     for (const providerSession of providerSessions) {
       await provider?.endSession(providerSession)

@@ -13,6 +13,8 @@ type Row = typeof sessions.$inferSelect
 
 /** What one renewal gives; `renewal` is null where the browser keeps the cookie that it has. */
 export type Renewed = { token: string; expiresAt: Date; endsAt: Date; renewal: string | null }
+/** The id of a session that was ended, for a replaced secret was used again. */
+export type Reused = { ended: string }
 
 /**
  * A further token for the session of a renewal cookie, and a new cookie in its place. The replaced secret stays good
@@ -24,7 +26,7 @@ export async function renewToken(
   cookie: string,
   source: AuditSource,
   now: Date,
-): Promise<Renewed | null> {
+): Promise<Renewed | Reused | null> {
   const named = readRenewalCookie(cookie)
   if (!named) return null
   return db.transaction(async (tx) => {
@@ -34,7 +36,7 @@ export async function renewToken(
     const hash = secretHash(named.secret)
     if (hash !== session.renewalHash && hash !== session.previousRenewalHash) {
       await endForReuse(tx, session, source, now)
-      return null
+      return { ended: session.id }
     }
     const renewal = isJustRotated(session, now) ? null : await rotate(tx, session, hash, now)
     return { ...(await issueToken(tx, session.id, session.endsAt, now)), endsAt: session.endsAt, renewal }

@@ -11,7 +11,9 @@ const SESSION_MS = 12 * 3600 * 1000
 const PROLONG_EVERY_MS = 15 * 1000
 
 export type User = typeof users.$inferSelect
-export type Session = { id: string; user: User; token: string; expiresAt: Date; endsAt: Date }
+/** A session without the token that was sent for it. */
+export type KnownSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
+export type Session = KnownSession & { token: string }
 export type IssuedSession = { token: string; renewal: string; expiresAt: Date; endsAt: Date }
 /** `providerSession`: where the session began, null for an outside provider. */
 export type EndedSession = { id: string; userId: string; providerSession: string | null }
@@ -44,9 +46,12 @@ export async function openSession(
   })
 }
 
-/** The live session of a bearer token, prolonged; null when there is none. */
-export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
-  const hash = secretHash(token)
+/** Whether a session is live and its token need not be prolonged yet. */
+export const isGoodAsKnown = ({ expiresAt, endsAt }: KnownSession, now: Date): boolean =>
+  expiresAt > now && endsAt > now && tokenEnd(now, endsAt).getTime() - expiresAt.getTime() < PROLONG_EVERY_MS
+
+/** The live session of a token's hash, prolonged; null when there is none. */
+export async function findSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
   const [row] = await db
     .select({ expiresAt: sessionTokens.expiresAt, id: sessions.id, endsAt: sessions.endsAt, user: users })
     .from(sessionTokens)
@@ -61,10 +66,10 @@ export async function findSession(db: Database, token: string, now: Date): Promi
       ),
     )
   if (!row) return null
+  if (isGoodAsKnown(row, now)) return row
   const expiresAt = tokenEnd(now, row.endsAt)
-  if (expiresAt.getTime() - row.expiresAt.getTime() < PROLONG_EVERY_MS) return { ...row, token }
   await db.update(sessionTokens).set({ expiresAt }).where(eq(sessionTokens.hash, hash))
-  return { ...row, token, expiresAt }
+  return { ...row, expiresAt }
 }
 
 /** `providerSessions`: where all named sessions began, also those that were over before. */

@@ -23,7 +23,7 @@ function createAudit({ now }: ServerDeps) {
 
 /** A change keeps this browser signed in and known; all other sessions of the person end with it. */
 function createChange(deps: ServerDeps, provider: Provider) {
-  const { configuration, now } = deps
+  const { configuration, changes, now } = deps
   const audit = createAudit(deps)
   const known = createKnownBrowsers(provider, configuration.publicUrl, now)
   return async (visit: Visit, password: string) => {
@@ -37,6 +37,7 @@ function createChange(deps: ServerDeps, provider: Provider) {
       await revokeOtherCodes(tx, userId, sessionUid)
       await revokeOtherSessions(tx, userId, sessionUid, now())
     })
+    changes.tell(null)
     if (!changed) throw new Error('the account has gone')
     known.remember(context, changed)
   }

@@ -61,7 +61,7 @@ export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise
 }
 
 /** Saves nickname and e-mail, which the portal shows from then on. */
-export function createProfileChange({ db, now }: ServerDeps, provider: Provider, pages: SsoPages): Submission {
+export function createProfileChange({ db, changes, now }: ServerDeps, provider: Provider, pages: SsoPages): Submission {
   const showProblems = createShowProblems(pages)
   return async (visit, form) => {
     const { account, context, language } = visit
@@ -74,6 +74,7 @@ export function createProfileChange({ db, now }: ServerDeps, provider: Provider,
       const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
       await recordAudit(tx, sourceOf(context), event, now())
     })
+    changes.tell(null)
     return context.redirect(userCenterHref(language, 'profile'), 303)
   }
 }

@@ -16,7 +16,7 @@ import type { ProviderPages, SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
 import { createProfileChange, createUserCenterView, type Submission, type Visit } from './userCenter'
 
-function createSignOut({ db, cookies, now }: ServerDeps, provider: Provider, pages: SsoPages) {
+function createSignOut({ db, changes, cookies, now }: ServerDeps, provider: Provider, pages: SsoPages) {
   /** What began in the provider's session, and what this browser's cookies name. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
@@ -25,12 +25,13 @@ function createSignOut({ db, cookies, now }: ServerDeps, provider: Provider, pag
       const begun = signedIn ? await revokeProviderSession(tx, signedIn.uid, now()) : []
       const ended = [...begun, ...(await revokeSession(tx, by, now())).ended]
       await recordSignOut(tx, sourceOf(context), ended, now(), signedIn ? `account:${signedIn.accountId}` : undefined)
+      return ended
     })
 
   return async (context: RequestContext) => {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
     if (signedIn) await provider.endSession(signedIn.uid)
-    await endPortalSessions(context, signedIn)
+    for (const { id } of await endPortalSessions(context, signedIn)) changes.tell({ kind: 'session', id })
     cookies.clear(context)
     clearSiteData(context)
     const language = pages.languageOf(context)

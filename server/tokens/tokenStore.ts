@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, ilike, isNull, lte } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, ilike, isNull, lte, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { expiringUntil, expiryOf, maxLiveTokens, tokenNameForm } from '@/openapi/rules/tokens'
@@ -13,6 +13,7 @@ import { isUuid } from '../lib/uuid'
 import { createTokenSecret } from './tokenSecret'
 
 type TokenRow = typeof apiTokens.$inferSelect
+type ListedToken = Pick<TokenRow, 'id' | 'name' | 'lastFour' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>
 export type CreationRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
 export type Creation =
@@ -20,7 +21,7 @@ export type Creation =
   | { kind: 'alreadyCreated'; data: CreatedToken }
   | { kind: 'refused'; code: CreationRefusal }
 
-export function toItem(row: TokenRow, now: Date): ApiToken {
+export function toItem(row: ListedToken, now: Date): ApiToken {
   return {
     id: row.id,
     token_name: row.name,
@@ -35,14 +36,36 @@ export function toItem(row: TokenRow, now: Date): ApiToken {
 export const isListed = (userId: string) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 
-/** Live and expired tokens of a user, newest first; revoked ones are not listed. */
-export async function listTokens(db: Database, userId: string, now: Date): Promise<ApiToken[]> {
-  const rows = await db
-    .select()
-    .from(apiTokens)
-    .where(isListed(userId))
-    .orderBy(...newestFirst)
-  return rows.map((row) => toItem(row, now))
+/** As `listed_tokens` gives it: times are texts. */
+type ListedRow = {
+  id: string
+  name: string
+  last_four: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+}
+
+const toDates = (row: ListedRow): ListedToken => ({
+  id: row.id,
+  name: row.name,
+  lastFour: row.last_four,
+  createdAt: new Date(row.created_at),
+  expiresAt: new Date(row.expires_at),
+  lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+})
+
+/** Lists live and expired tokens of a user, newest first; revoked ones are not listed. */
+export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
+  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid)`
+  const query = db
+    .select({ list })
+    .from(sql`(select) as one`)
+    .prepare('listed_tokens')
+  return async (userId, now) => {
+    const [row] = await query.execute({ userId })
+    return (row?.list ?? []).map((listed) => toItem(toDates(listed), now))
+  }
 }
 
 /** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */

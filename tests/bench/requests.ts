@@ -1,10 +1,10 @@
-import { Hono } from 'hono'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { freePort } from '../browser/support/portalServer'
+import { localSource } from '@/server/audit/auditLog'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { createServer } from '@/server/http/createServer'
 import { openDatabase } from '@/server/database/openDatabase'
@@ -12,10 +12,13 @@ import { listen } from '@/server/http/listen'
 import { createLog } from '@/server/lib/log'
 import { openSession } from '@/server/sessions/sessionStore'
 import { upsertUser } from '@/server/sessions/userStore'
+import { createToken } from '@/server/tokens/tokenStore'
+import { startCluster } from '../server/support/postgres'
 import { median, ratio, type Figure } from './figures'
 
-const ROUNDS = 7
-const ROUND_MS = 1500
+const ROUNDS = 5
+const TOKENS = 5
+const ROUND_MS = 1000
 
 /** Requests per second of one address, asked by another thread over kept-alive connections. */
 async function load(address: string, token: string): Promise<number> {
@@ -25,10 +28,11 @@ async function load(address: string, token: string): Promise<number> {
   return (answered * 1000) / ROUND_MS
 }
 
-/** A server as it runs in production, with a bare handler beside it on the same port. */
-async function startServer(directory: string) {
+/** A server as it runs in production, and somebody who is signed in and has API tokens. */
+async function startServer(directory: string, databaseUrl: string) {
   const port = await freePort()
-  const configuration = readConfiguration({ PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent' }, directory)
+  const settings = { PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent' }
+  const configuration = readConfiguration({ ...settings, DATABASE_URL: databaseUrl }, directory)
   const database = await openDatabase(configuration)
   const render = { pathKind: () => 'unknown' as const, themeCss: '' }
   const log = createLog('silent')
@@ -36,19 +40,17 @@ async function startServer(directory: string) {
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(database.db, configuration.publicUrl, 'bench', profile, now)
+  for (let index = 0; index < TOKENS; index++)
+    await createToken(database.db, { userId, name: `bench ${index}`, key: null, source: localSource, now })
   const { token } = await openSession(database.db, userId, null, now)
-  const app = new Hono<{ Bindings: object }>()
-    .get('/bare', (context) => context.json({ code: 0, msg: '', data: { list: [] } }))
-    .all('*', (context) => server.fetch(context.req.raw, context.env))
-  const listening = await listen({ ...server, fetch: (...request) => app.fetch(...request) }, port, configuration.host)
+  const listening = await listen(server, port, configuration.host)
   return { origin: configuration.publicUrl, token, stop: () => listening.stop() }
 }
 
-/** The token list against a bare handler of the same server; the bare handler against itself is the control. */
-export async function measureRequests(): Promise<Figure[]> {
+async function measureOn(name: string, databaseUrl: string): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  const server = await startServer(directory)
-  const paths = ['/bare', '/puyu/user/tokens', '/bare'] as const
+  const server = await startServer(directory, databaseUrl)
+  const paths = ['/healthz', '/puyu/user/tokens', '/puyu/api/rate', '/healthz'] as const
   const rates: number[][] = paths.map(() => [])
   try {
     for (let round = 0; round <= ROUNDS; round++) {
@@ -62,10 +64,22 @@ export async function measureRequests(): Promise<Figure[]> {
     await server.stop()
     await rm(directory, { recursive: true, force: true })
   }
-  const [bare = NaN, tokens = NaN, control = NaN] = rates.map(median)
+  const [health = NaN, tokens = NaN, rate = NaN, control = NaN] = rates.map(median)
+  const share = (value: number) => `${value.toFixed(0)} (${ratio(value, (health + control) / 2)} of /healthz)`
   return [
-    ['bare handler', bare.toFixed(0)],
-    ['bare handler, control', `${control.toFixed(0)} (A/A ${ratio(control, bare)})`],
-    ['GET /puyu/user/tokens', `${tokens.toFixed(0)} (${ratio(tokens, (bare + control) / 2)} of the bare handler)`],
+    [`${name}, GET /healthz`, health.toFixed(0)],
+    [`${name}, GET /healthz, control`, `${control.toFixed(0)} (A/A ${ratio(control, health)})`],
+    [`${name}, GET /puyu/user/tokens`, share(tokens)],
+    [`${name}, GET /puyu/api/rate`, share(rate)],
   ]
+}
+
+/** Two calls of a signed-in page against the check of health; that against itself is the control. */
+export async function measureRequests(): Promise<Figure[]> {
+  const cluster = await startCluster()
+  try {
+    return [...(await measureOn('PostgreSQL', await cluster.createDatabase())), ...(await measureOn('PGlite', ''))]
+  } finally {
+    await cluster.stop()
+  }
 }

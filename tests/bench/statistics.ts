@@ -14,6 +14,7 @@ import { createApi } from '@/server/contract/api'
 import { loadContract } from '@/server/contract/contract'
 import { createSessionCookies } from '@/server/http/cookies'
 import { createServer } from '@/server/http/createServer'
+import { followChanges } from '@/server/database/changes'
 import type { Database, OpenDatabase } from '@/server/database/database'
 import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
@@ -28,6 +29,7 @@ import { addDays } from '@/openapi/rules/days'
 import type { ServerEnv } from '@/server/http/requestContext'
 import { requestLog } from '@/server/http/requestLog'
 import { securityHeaders } from '@/server/http/securityHeaders'
+import { createSessionLookup } from '@/server/sessions/sessionLookup'
 import { openSession } from '@/server/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
@@ -42,7 +44,7 @@ const SIGNED_IN = 40
 const CONTROL = '/puyu/control'
 
 /** A handler like those of the statistics, with one select by primary key in it. */
-function createControl(database: OpenDatabase, configuration: ReturnType<typeof readConfiguration>) {
+async function createControl(database: OpenDatabase, configuration: ReturnType<typeof readConfiguration>) {
   const log = createLog('silent')
   const contract = { ...loadContract(), route: () => ({ method: 'post', path: CONTROL, parameters: [] }) }
   const app = new Hono<ServerEnv>()
@@ -50,12 +52,15 @@ function createControl(database: OpenDatabase, configuration: ReturnType<typeof 
   app.use(requestLog(log, 0))
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
+  const changes = await followChanges(database, log)
   const deps = {
     configuration,
     contract,
     log,
     now,
     db: database.db,
+    changes,
+    findSession: createSessionLookup(database.db, changes),
     clock: givenClock(now),
     checkDatabase: () => database.check(),
     cookies: createSessionCookies(configuration.publicUrl),
@@ -85,7 +90,7 @@ async function startServer(database: OpenDatabase, directory: string) {
   const render = { pathKind: () => 'unknown' as const, themeCss: '' }
   const pages = () => Promise.resolve(null)
   const server = await createServer({ configuration, database, render, pages, log: createLog('silent') })
-  const control = createControl(database, configuration)
+  const control = await createControl(database, configuration)
   const fetch: typeof server.fetch = (request, bindings) =>
     request.url.endsWith(CONTROL) ? control.fetch(request, bindings) : server.fetch(request, bindings)
   const listening = await listen({ ...server, fetch }, port, configuration.host)

@@ -16,7 +16,12 @@ import {
 const MINUTE_MS = 60_000
 
 /** `input` and `output` are what was reserved for it, in tokens. */
-export type Admission = Usage & { id: number; headers: Readonly<Record<string, string>> }
+export type Admission = Usage & {
+  id: number
+  headers: Readonly<Record<string, string>>
+  /** Another call would be refused before its body is read. */
+  isLast: boolean
+}
 
 type Caller = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
@@ -108,5 +113,9 @@ export async function reserveQuota(
   if (admission === null) return refuse(db, { userId, calendar: limitContext.calendar, usage }, reservation)
   const { now, limits } = usage
   const [requests, tokens] = [usage.requests + 1, usage.tokens + input + admission.output]
-  return { ...admission, input, headers: rateHeaders({ limits, now, newest: now, requests, tokens }) }
+  const isLast =
+    requests >= limits.rpm ||
+    usage.monthInput + input >= limits.input_tokens ||
+    usage.monthOutput + admission.output >= limits.output_tokens
+  return { ...admission, input, isLast, headers: rateHeaders({ limits, now, newest: now, requests, tokens }) }
 }

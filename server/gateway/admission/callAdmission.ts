@@ -8,6 +8,7 @@ import type { GatewayContext } from '../gatewayContext'
 import { withDeadline } from './deadline'
 import { createMeter, NO_USAGE, type Meter } from '../counting/meter'
 import { requireModel } from '../models'
+import { checkCaller } from './tokenLookup'
 import { limitContextOf } from './usageSnapshot'
 import { createTally, type Tally } from '../counting/tally'
 import { createKeyedMutex } from './keyedMutex'
@@ -43,18 +44,21 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
       late.signal.throwIfAborted()
       return reserveQuota(db, token.userId, limitContext, reservation)
     })
-    const { id, input, output, headers } = await withDeadline(admission, REQUEST_DEADLINE_MS - tokenMs, ({ id }) =>
-      meterOf(id).end(503, NO_USAGE),
+    const { id, input, output, headers, isLast } = await withDeadline(
+      admission,
+      REQUEST_DEADLINE_MS - tokenMs,
+      ({ id }) => meterOf(id).end(503, NO_USAGE),
     ).finally(() => late.abort())
     context.set('isAdmitted', true)
+    if (isLast) context.var.forgetToken()
     return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
   }
 
   return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<AdmittedCall> => {
-    const { userId, usage } = context.var.token
     const request = readForwarded(readChatRequest(text), configuration.models)
     await requireModel(deps.models, request.model)
-    refuseByLeast({ userId, calendar, usage }, leastInput(request))
+    const least = leastInput(request)
+    await checkCaller(context, ({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
     await countInSlices(request)
     return admit(context, request, signal)
   }

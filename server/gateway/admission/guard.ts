@@ -2,13 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { rateKeyOf } from '@/server/http/rateKey'
+import { keepNewest } from '@/server/lib/kept'
 import { secretHash } from '@/server/lib/secrets'
 import { isTokenSecret } from '@/server/tokens/tokenSecret'
 import { callerGoneStatus } from '@/openapi/rules/calls'
+import type { KnownToken } from './usageSnapshot'
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
 import { GatewayError } from '../gatewayError'
-import { createWindowCounter, keepNewest, type WindowCounter } from './windowCounter'
-import { findToken, limitContextOf } from './usageSnapshot'
+import { createWindowCounter, type WindowCounter } from './windowCounter'
+import { createTokenLookup } from './tokenLookup'
 
 /** Refused requests in a minute, where no more calls are allowed in one. */
 const MAX_USER_REFUSALS = 120
@@ -39,7 +41,7 @@ type RefusalBudget = { refusals: WindowCounter; key: string; limit: number }
  * without a query; others at the same address are not, once a token of theirs is known.
  */
 export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
-  const limitContext = limitContextOf(deps)
+  const tokens = createTokenLookup(deps)
   /** Two counters, so that no number of addresses pushes users out. */
   const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
   /** The budgets of the tokens that were used last, by their hashes. It admits nobody. */
@@ -58,8 +60,8 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
     throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
   }
 
-  async function requireToken(hash: string | null) {
-    const token = hash === null ? null : await findToken(deps.db, hash, limitContext)
+  async function requireToken(hash: string | null, find: (hash: string) => Promise<KnownToken | null>) {
+    const token = hash === null ? null : await find(hash)
     // A revoked or expired token may be in other hands: its refusals must not count against its user.
     if (hash !== null) seen.delete(hash)
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
@@ -73,6 +75,8 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
   /** Counts a refusal, and delays its answer the longer the more there were. */
   async function countRefusal(context: GatewayContext, hash: string | null, status: number) {
     if (!isRefusal(status, context)) return
+    // What refuses the next one early must be true.
+    if (hash !== null) tokens.forget(hash)
     const { refusals, key, limit } = budgetOf(context, hash)
     refusals.add(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
     await pause(refusals.delayMs(key, limit))
@@ -84,7 +88,9 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
     context.set('startedAt', startedAt)
     try {
       refuseOften(budgetOf(context, hash))
-      context.set('token', await requireToken(hash))
+      context.set('token', await requireToken(hash, tokens.find))
+      context.set('lookAgain', () => requireToken(hash, tokens.ask))
+      context.set('forgetToken', () => tokens.forget(hash ?? ''))
       context.set('tokenMs', performance.now() - startedAt)
       await next()
     } catch (error) {

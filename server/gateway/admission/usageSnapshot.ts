@@ -137,6 +137,8 @@ export type KnownToken = {
   usage: UsageSnapshot
   /** When a request of the user's is free again, where none is now and there are any in a minute. */
   freeAt: Date | null
+  /** It was known for some seconds: it may let a call go on, and refuses none. */
+  isKept: boolean
 }
 
 const tokenColumns = {
@@ -159,5 +161,5 @@ export async function findToken(
   if (!row) return null
   if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)
   const { tokenId, userId, expiresAt, freeAt, ...rest } = row
-  return { tokenId, userId, expiresAt, freeAt, usage: toUsageSnapshot(rest, limitContext.defaults) }
+  return { tokenId, userId, expiresAt, freeAt, isKept: false, usage: toUsageSnapshot(rest, limitContext.defaults) }
 }

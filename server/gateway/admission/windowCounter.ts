@@ -1,5 +1,6 @@
+import { keepNewest } from '@/server/lib/kept'
+
 const WINDOW_MS = 60_000
-const MAX_KEYS = 10_000
 /** The share of a limit up to which refusals are answered at once, and the share from which on they wait longest. */
 const [NO_DELAY_SHARE, FULL_DELAY_SHARE] = [1 / 40, 1 / 8]
 const MAX_DELAY_MS = 1000
@@ -11,14 +12,6 @@ export type WindowCounter = {
   add(key: string, cost: number): void
   /** Milliseconds to wait before a refusal of `key` is answered: none at first, up to a second as `key` comes near `limit`. */
   delayMs(key: string, budget: number): number
-}
-
-/** Forgets the oldest of a map's entries where it has too many. */
-export function keepNewest<Key>(map: Map<Key, unknown>, most = MAX_KEYS): void {
-  for (const key of map.keys()) {
-    if (map.size <= most) return
-    map.delete(key)
-  }
 }
 
 /** `time` is in milliseconds and never goes back. */

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followChanges, type Change } from '@/server/database/changes'
+import type { OpenDatabase } from '@/server/database/database'
+import { createLog } from '@/server/lib/log'
+import { grantLimits } from '@/server/limits/limitStore'
+import { seededCaller, type Caller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { postgresPrograms } from '../support/postgres'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
+
+const callModel = async ({ origin }: TestServer, secret: string) => {
+  const headers = { authorization: `Bearer ${secret}` }
+  const response = await fetch(`${origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  await response.text()
+  return response.status
+}
+const newToken = async (me: Caller) => ({ secret: await me.newSecret(), id: await newestTokenId(me) })
+const newestTokenId = async (me: Caller) =>
+  (await me.ask<{ list: { id: string }[] }>('/user/tokens')).data?.list[0]?.id ?? ''
+const remove = (me: Caller, id: string) =>
+  me.browser.send(`/puyu/user/tokens/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${me.bearer}`, origin: me.browser.origin },
+  })
+
+describeOnBoth('What is kept for seconds', (server) => {
+  test('an API token that is kept is refused at once when it was revoked', async () => {
+    const me = await seededCaller(server())
+    const { secret, id } = await newToken(me)
+    expect(await callModel(server(), secret)).toBe(200)
+    await remove(me, id)
+    expect(await callModel(server(), secret)).toBe(401)
+  })
+
+  test('an API token that is kept is refused from its expiry on', async () => {
+    const me = await seededCaller(server())
+    const { secret } = await newToken(me)
+    expect(await callModel(server(), secret)).toBe(200)
+    const ahead = 400 * 24 * 3_600_000
+    server().advance(ahead)
+    expect(await callModel(server(), secret)).toBe(401)
+    server().advance(-ahead)
+  })
+
+  test('a kept API token never refuses: limits that were raised count for the next call', async () => {
+    const me = await seededCaller(server())
+    const { secret } = await newToken(me)
+    await grantLimits(server().db, me.userId, { rpm: 2 }, server().now())
+    expect([await callModel(server(), secret), await callModel(server(), secret)]).toEqual([200, 200])
+    expect(await callModel(server(), secret)).toBe(429)
+    await grantLimits(server().db, me.userId, { rpm: 3 }, server().now())
+    expect(await callModel(server(), secret)).toBe(200)
+    server().advance(61_000)
+    expect(await callModel(server(), secret)).toBe(200)
+  })
+
+  test('a session that is kept is refused at once when its person has signed out', async () => {
+    const me = await seededCaller(server())
+    expect((await me.ask('/api/rate')).code).toBe(0)
+    await me.ask('/users/logout', {})
+    const response = await me.browser.send('/puyu/api/rate', { headers: { authorization: `Bearer ${me.bearer}` } })
+    expect(response.status).toBe(401)
+  })
+
+  test('a session that is kept ends when its time is over, and shows limits as they are granted', async () => {
+    const me = await seededCaller(server())
+    const rate = async () => (await me.ask<{ rate_limit: { rpm: number } }>('/api/rate')).data?.rate_limit.rpm
+    expect(await rate()).toBe(10)
+    await grantLimits(server().db, me.userId, { rpm: 77 }, server().now())
+    await expect.poll(rate).toBe(77)
+    server().advance(16 * 60_000)
+    expect((await me.ask('/api/rate')).code).not.toBe(0)
+    server().advance(-16 * 60_000)
+  })
+})
+
+describe.skipIf(postgresPrograms === null)('What is kept for seconds by several processes', () => {
+  let address: string
+  let databases: OpenDatabase[]
+  let servers: TestServer[]
+  beforeAll(async () => {
+    address = await newPostgresDatabase()
+    databases = await Promise.all([1, 2].map(() => openUnhurried(address)))
+    servers = await Promise.all(databases.map((database) => startTestServer(database)))
+  })
+  afterAll(() => Promise.all(servers.map((server) => server.stop())))
+
+  const both = () => {
+    const [here, there] = servers
+    if (!here || !there) throw new Error('two servers were started')
+    return { here, there }
+  }
+
+  test('an API token that another process keeps is refused there when it was revoked here', async () => {
+    const { here, there } = both()
+    const me = await seededCaller(here)
+    const { secret, id } = await newToken(me)
+    expect(await callModel(there, secret)).toBe(200)
+    await remove(me, id)
+    await expect.poll(() => callModel(there, secret), { interval: 5, timeout: 1000 }).toBe(401)
+  })
+
+  test('a session that another process keeps is refused there when it ended here', async () => {
+    const { here, there } = both()
+    const me = await seededCaller(here)
+    const ask = () => fetch(`${there.origin}/puyu/api/rate`, { headers: { authorization: `Bearer ${me.bearer}` } })
+    expect((await ask()).status).toBe(200)
+    await me.ask('/users/logout', {})
+    await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 1000 }).toBe(401)
+  })
+
+  test('changes that may pass unheard are known for it: the connection that hears them was lost, and is there again', async () => {
+    const database = await openUnhurried(address)
+    const changes = await followChanges(database, createLog('silent'))
+    const told: (Change | null)[] = []
+    changes.onChange((change) => told.push(change))
+    expect(changes.isHeard()).toBe(true)
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen portal_changes') and datname = current_database() and pid <> pg_backend_pid()",
+    )
+    await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThanOrEqual(2)
+    expect([...new Set(told)]).toEqual([null])
+    await expect.poll(() => changes.isHeard()).toBe(true)
+    await client.query("notify portal_changes, 'token:1'")
+    await expect.poll(() => told.at(-1)).toEqual({ kind: 'token', id: '1' })
+    await client.end()
+    await changes.stop()
+    expect(changes.isHeard()).toBe(false)
+    await database.close()
+  })
+})
