@@ -5,7 +5,7 @@ import { refuseEarly } from './admission/admission'
 import { checkCaller } from './admission/tokenLookup'
 import type { KnownToken } from './admission/usageSnapshot'
 import { callerOf } from './caller'
-import type { Backend, Json } from './upstream/backend'
+import type { Backend, Piece } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
 import { beforeHeartbeat } from './upstream/heartbeat'
@@ -13,7 +13,7 @@ import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
 import { createBodyReader, type ReadBody } from './bodies/bodyReader'
 import { NO_USAGE } from './counting/meter'
-import { relay } from './upstream/relay'
+import { relay, withUsage } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
 import { AnswerTooLarge } from './upstream/upstreamFaults'
 import type { Usage } from './chatRequest'
@@ -22,6 +22,7 @@ import type { Usage } from './chatRequest'
 const MAX_CALLS = 64
 const tooManyCalls = () =>
   new GatewayError('too_many_calls', { headers: { 'Retry-After': '1', 'X-Should-Retry': 'true' } })
+const jsonBody = { 'Content-Type': 'application/json' }
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
 function chooseBackend({ configuration, models }: ServerDeps): Backend {
@@ -46,7 +47,7 @@ function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: num
 }
 
 /** The pieces of an answer that has not begun. */
-async function* comingFrom(asking: Promise<AsyncIterable<Json>>): AsyncGenerator<Json> {
+async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): AsyncGenerator<readonly Piece[]> {
   yield* await asking
 }
 
@@ -82,10 +83,10 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Ba
       abort.signal.throwIfAborted()
       asked = tally.used()
       if (request.stream) return await stream(context, abort, admitted, read)
-      const body = await backend.complete(request, most, abort.signal)
-      tally.observe(body)
+      const piece = await backend.complete(request, most, abort.signal)
+      tally.observe(piece.json)
       await meter.end(200, tally.used())
-      return Response.json({ ...body, usage: tally.toJson() }, { headers })
+      return new Response(withUsage(piece, tally.toJson()), { headers: { ...headers, ...jsonBody } })
     } catch (error) {
       const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
       await meter.end(status, usedInVain(error, abort.signal, asked, most))

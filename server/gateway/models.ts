@@ -2,7 +2,7 @@ import type { Model } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 import { nearestNames } from '../lib/editDistance'
 import { GatewayError } from './gatewayError'
-import { beginExchange, readText } from './upstream/exchange'
+import { authorizationOf, beginExchange, isSuccess, readText } from './upstream/exchange'
 import { unavailable } from './upstream/upstreamFaults'
 
 const CACHE_MS = 60_000
@@ -43,12 +43,11 @@ function readModel(value: unknown): Listed[] {
 }
 
 async function fetchModels(upstream: string, key: string | null): Promise<readonly Listed[]> {
-  const headers = key ? { authorization: `Bearer ${key}` } : {}
   const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
   try {
-    const response = await exchange.ask(`${upstream}/models`, { headers })
-    if (!response.ok) throw new Error(`the model upstream answered ${response.status}`)
-    const body: unknown = JSON.parse(await readText(exchange, response, MAX_LIST_BYTES))
+    const { status } = await exchange.ask(`${upstream}/models`, { method: 'GET', headers: authorizationOf(key) })
+    if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
+    const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
     if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
       throw new Error('the model upstream sent no list')
     return body.data.flatMap(readModel)

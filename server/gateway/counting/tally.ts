@@ -30,7 +30,7 @@ export type Tally = {
   /** Takes an answer, or a piece of one. */
   observe(piece: Json): void
   used(): Usage
-  /** The `usage` to tell a caller, with what else the upstream says of it. */
+  /** The `usage` to tell a caller: the upstream's own where it is believed, else that with other figures. */
   toJson(): Json
 }
 
@@ -75,7 +75,9 @@ export function createTally(input: number, flag: (why: string) => void): Tally {
     used,
     toJson() {
       const { input: prompt, output: completion } = used()
-      return { ...reported, prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+      const figures = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+      const isBelieved = Object.entries(figures).every(([name, figure]) => reported[name] === figure)
+      return isBelieved ? reported : { ...reported, ...figures }
     },
   }
 }

@@ -1,8 +1,13 @@
 import type { Reservation } from '../admission/usageSnapshot'
 import type { ChatRequest } from '../chatRequest'
 
-/** JSON of an answer or of a piece of one, passed on as it is. */
+/** JSON of an answer or of a piece of one. */
 export type Json = Readonly<Record<string, unknown>>
+
+/** What a model gave, and its text, which is passed on as it came: on one line in a stream. */
+export type Piece = { json: Json; text: string }
+
+export const pieceOf = (json: Json): Piece => ({ json, text: JSON.stringify(json) })
 
 /**
  * Where models answer. Failures are thrown as GatewayErrors; `signal` stops the model. `most` is how many tokens were
@@ -10,9 +15,9 @@ export type Json = Readonly<Record<string, unknown>>
  */
 export type Backend = {
   reserve(request: ChatRequest): Reservation
-  complete(request: ChatRequest, most: number, signal: AbortSignal): Promise<Json>
-  /** Resolves when the answer begins; pieces carry `usage` where it is known. */
-  stream(request: ChatRequest, most: number, signal: AbortSignal): Promise<AsyncIterable<Json>>
+  complete(request: ChatRequest, most: number, signal: AbortSignal): Promise<Piece>
+  /** Resolves when the answer begins; pieces come together that were sent together, and carry `usage` where it is known. */
+  stream(request: ChatRequest, most: number, signal: AbortSignal): Promise<AsyncIterable<readonly Piece[]>>
 }
 
 export const isJson = (value: unknown): value is Json =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ECHO_MODEL } from '../models'
-import type { Backend, Json } from './backend'
+import { pieceOf, type Backend, type Json, type Piece } from './backend'
 import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
 import { countTokens, tokenize } from '../counting/tokenizer'
 
@@ -35,19 +35,22 @@ const usageJson = (input: number, output: number) => ({
   total_tokens: input + output,
 })
 
-async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<Json> {
+async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<readonly Piece[]> {
   const { tokens, reason, count } = compose(request)
   const base = head('chat.completion.chunk')
+  const choice = (index: number, delta: Json, reason: string | null) => [
+    pieceOf({ ...base, choices: [{ index, delta, finish_reason: reason }] }),
+  ]
   for (let index = 0; index < count; index++) {
-    yield { ...base, choices: [{ index, delta: { role: 'assistant', content: '' }, finish_reason: null }] }
+    yield choice(index, { role: 'assistant', content: '' }, null)
     for (const content of tokens) {
       signal.throwIfAborted()
-      yield { ...base, choices: [{ index, delta: { content }, finish_reason: null }] }
+      yield choice(index, { content }, null)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    yield { ...base, choices: [{ index, delta: {}, finish_reason: reason }] }
+    yield choice(index, {}, reason)
   }
-  yield { ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) }
+  yield [pieceOf({ ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) })]
 }
 
 /** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
@@ -62,7 +65,7 @@ export const echoBackend: Backend = {
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
     const usage = usageJson(countInput(request), tokens.length * count)
-    return Promise.resolve({ ...head('chat.completion'), choices, usage })
+    return Promise.resolve(pieceOf({ ...head('chat.completion'), choices, usage }))
   },
   stream: (request, _most, signal) => Promise.resolve(pieces(request, signal)),
 }

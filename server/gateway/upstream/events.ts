@@ -10,11 +10,11 @@ const MAX_END_MS = 1000
  * Reads on to the end of the body, which follows `[DONE]` at once: a connection that is left in the middle of a body is not
  * used again.
  */
-async function leave(exchange: Exchange, response: Response): Promise<void> {
+async function leave(exchange: Exchange): Promise<void> {
   const timer = setTimeout(() => exchange.end(), MAX_END_MS)
   try {
     for (let length = 0; length < MAX_END_LENGTH;) {
-      const bytes = await exchange.read(response)
+      const bytes = await exchange.read()
       if (!bytes) break
       length += bytes.byteLength
     }
@@ -26,16 +26,19 @@ async function leave(exchange: Exchange, response: Response): Promise<void> {
   }
 }
 
-/** The data of a stream's events up to `[DONE]`; throws where the stream ends without it or an event is too long. */
-export async function* readEvents(exchange: Exchange, response: Response): AsyncGenerator<string> {
+/**
+ * The data of a stream's events up to `[DONE]`, those together that came together; throws where the stream ends without it
+ * or an event is too long.
+ */
+export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
-  const events: string[] = []
+  let events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
   let sinceEvent = 0
   for (;;) {
     exchange.wait()
     while (events.length === 0) {
-      const bytes = await exchange.read(response)
+      const bytes = await exchange.read()
       if (!bytes) throw unusable('the stream ended without [DONE]')
       sinceEvent += bytes.byteLength
       if (sinceEvent > MAX_EVENT_LENGTH) throw unusable(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
@@ -43,12 +46,13 @@ export async function* readEvents(exchange: Exchange, response: Response): Async
     }
     exchange.rest() // the caller may take any time to read on
     sinceEvent = 0
-    for (const data of events.splice(0)) {
-      if (data === '[DONE]') {
-        void leave(exchange, response)
-        return
-      }
-      yield data
+    const end = events.indexOf('[DONE]')
+    if (end < 0) yield events
+    else {
+      if (end > 0) yield events.slice(0, end)
+      void leave(exchange)
+      return
     }
+    events = []
   }
 }

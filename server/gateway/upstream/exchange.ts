@@ -1,9 +1,16 @@
 import { AnswerTooLarge, faultOf, unusable } from './upstreamFaults'
+import { sendRequest, type Answer, type Ask, type UpstreamRequest } from './upstreamRequest'
 
 /** No call takes longer; one that has not ended by then is taken for one whose process has died. */
 export const MAX_CALL_MS = 30 * 60_000
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+/** An answer is passed on and counted as it comes, so it must not come packed. */
+const asked = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }
+
+export const authorizationOf = (key: string | null): Readonly<Record<string, string>> =>
+  key === null ? {} : { authorization: `Bearer ${key}` }
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 type Bounds = {
   /** Between the times when the server is waited for and what comes of it. */
@@ -13,10 +20,10 @@ type Bounds = {
 }
 
 export type Exchange = {
-  /** As `fetch`, which is not led elsewhere. */
-  ask(address: string, init: RequestInit): Promise<Response>
+  /** Sends the request, whose header names are lower case; resolves when the answer begins. It is not led elsewhere. */
+  ask(address: string, request: Ask): Promise<Answer>
   /** The next bytes of the answer; undefined at its end. The server is waited for from `wait` to `rest`. */
-  read(response: Response): Promise<Uint8Array | undefined>
+  read(): Promise<Uint8Array | undefined>
   wait(): void
   rest(): void
   /** Stops the server, unless its answer has been read to the end. */
@@ -25,15 +32,10 @@ export type Exchange = {
   faultOf(error: unknown): unknown
 }
 
-/**
- * One request to a model's server. It ends with its caller's signal, and when the server is late, by an AbortController and a
- * reader of its own that the caller's signal and the timers hold: a composite signal is held by nobody once fetch has answered.
- */
+/** One request to a model's server. It ends with its caller's signal, and when the server is late. */
 export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_CALL_MS }: Bounds): Exchange {
-  const controller = new AbortController()
-  let reader: Reader | null = null
-  let isLate = false
-  let isWhole = false
+  let sent: UpstreamRequest | null = null
+  let [isLate, isWhole, hasEnded] = [false, false, false]
   let timer: NodeJS.Timeout | undefined
 
   const rest = () => clearTimeout(timer)
@@ -41,9 +43,8 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
     rest()
     clearTimeout(deadline)
     caller.removeEventListener('abort', end)
-    if (isWhole) return
-    controller.abort()
-    reader?.cancel().catch(() => undefined) // the abort may have broken it already
+    hasEnded = true
+    if (!isWhole) sent?.abort(new Error('the exchange has ended'))
   }
   function endLate() {
     isLate = true
@@ -62,15 +63,18 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
   }
 
   return {
-    // A request that may be led elsewhere would keep its body until the answer has ended.
-    ask: (address, init) => fetch(address, { ...init, redirect: 'error', signal: controller.signal }),
-    async read({ body }) {
-      reader ??= body?.getReader() ?? null
-      if (!reader) throw unusable('the upstream sent no body')
-      const { done, value } = await reader.read()
-      if (done) controller.signal.throwIfAborted() // what was cancelled ends, too
-      isWhole = done
-      return value
+    async ask(address, request) {
+      if (hasEnded) throw new Error('the exchange has ended')
+      sent = sendRequest(address, { ...request, headers: { ...asked, ...request.headers } })
+      const answer = await sent.answered
+      const packing = answer.headers['content-encoding'] ?? 'identity'
+      if (packing !== 'identity') throw unusable('the upstream packed its answer, which it was asked not to do')
+      return answer
+    },
+    async read() {
+      const bytes = await sent?.read()
+      isWhole = bytes === undefined
+      return bytes
     },
     wait,
     rest,
@@ -80,12 +84,12 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
 }
 
 /** The whole answer as text, which invalid bytes do not spoil; throws where it is longer than `most` bytes. */
-export async function readText(exchange: Exchange, response: Response, most: number): Promise<string> {
+export async function readText(exchange: Exchange, most: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let length = 0
   for (;;) {
-    const bytes = await exchange.read(response)
+    const bytes = await exchange.read()
     if (!bytes) return text + decoder.decode()
     length += bytes.byteLength
     if (length > most) throw new AnswerTooLarge(`the upstream sent more than ${most} bytes`)

@@ -1,6 +1,6 @@
 import { isStopped } from '@/server/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import type { Json } from './backend'
+import type { Json, Piece } from './backend'
 import type { Caller } from '../caller'
 import { asFault, type GatewayError } from '../gatewayError'
 import { createHeartbeat, type Heartbeat } from './heartbeat'
@@ -8,7 +8,7 @@ import { NO_USAGE, type Meter } from '../counting/meter'
 import type { Tally } from '../counting/tally'
 
 type Stream = {
-  pieces: AsyncIterable<Json>
+  pieces: AsyncIterable<readonly Piece[]>
   /** Whether the caller wants the piece that carries the usage alone. */
   wantsUsage: boolean
   /** Counts the pieces. */
@@ -30,24 +30,33 @@ type Relayed = {
 }
 
 const encoder = new TextEncoder()
-const event = (data: string) => encoder.encode(`data: ${data}\n\n`)
+const event = (data: string) => `data: ${data}\n\n`
+const bytesOf = (data: string) => encoder.encode(event(data))
 
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
+
+/** A piece with the usage that its caller is told of. */
+export function withUsage({ json, text }: Piece, usage: Json): string {
+  return json['usage'] === usage ? text : JSON.stringify({ ...json, usage })
+}
 
 /** The model's pieces as events. */
 function createReader({ pieces, wantsUsage, tally, meter }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
+  function toEvent(piece: Piece): string {
+    tally.observe(piece.json)
+    if (!isUsageAlone(piece.json)) return event(piece.text)
+    return wantsUsage ? event(withUsage(piece, tally.toJson())) : ''
+  }
   return {
     /** Null at the end. */
     async next(): Promise<Uint8Array | null> {
       for (;;) {
         const step = await iterator.next()
         if (step.done === true) return null
-        const { value } = step
-        tally.observe(value)
         meter.begin()
-        if (!isUsageAlone(value)) return event(JSON.stringify(value))
-        if (wantsUsage) return event(JSON.stringify({ ...value, usage: tally.toJson() }))
+        const events = step.value.map(toEvent).join('')
+        if (events !== '') return encoder.encode(events)
       }
     },
     stop: () => void iterator.return?.(),
@@ -77,7 +86,7 @@ export function relay(stream: Stream): Relayed {
     end(callerGoneStatus).catch(reportUncounted)
     reader.stop()
     if (!isStopped(abort.signal)) return
-    sent.enqueue(event(JSON.stringify(asFault(abort.signal.reason).toAnswer(caller))))
+    sent.enqueue(bytesOf(JSON.stringify(asFault(abort.signal.reason).toAnswer(caller))))
     sent.close()
   }
   abort.signal.addEventListener('abort', breakOff, { once: true })
@@ -103,13 +112,13 @@ export function relay(stream: Stream): Relayed {
           return
         }
         await end(200)
-        controller.enqueue(event('[DONE]'))
+        controller.enqueue(bytesOf('[DONE]'))
       } catch (error) {
         if (abort.signal.aborted) return
         const fault = asFault(error)
         report(fault)
         await end(fault.status, tally.used().output > 0 ? tally.used() : NO_USAGE).catch(reportUncounted)
-        controller.enqueue(event(JSON.stringify(fault.toAnswer(caller))))
+        controller.enqueue(bytesOf(JSON.stringify(fault.toAnswer(caller))))
       }
       controller.close()
     },

@@ -1,8 +1,8 @@
 import type { Configuration } from '@/server/configuration/configuration'
-import type { Backend, Json } from './backend'
+import { pieceOf, type Backend, type Piece } from './backend'
 import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
 import { readEvents } from './events'
-import { beginExchange, readText, type Exchange } from './exchange'
+import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { keptOf, quote, withoutKey, type Said } from './upstreamText'
@@ -37,35 +37,47 @@ function toBody({ ids, maxTokensName }: Upstream, request: ChatRequest, most: nu
   return toJsonBytes(body)
 }
 
-async function send(upstream: Upstream, { exchange, request }: Asked, most: number): Promise<Response> {
+/** Resolves when an answer begins that is none of a failure. */
+async function send(upstream: Upstream, { exchange, request }: Asked, most: number): Promise<void> {
   const key = upstream.upstreamKey
   const body = await toBody(upstream, request, most)
-  const response = await exchange.ask(`${upstream.upstream}/chat/completions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key ? { Authorization: `Bearer ${key}` } : {}) },
-    body,
-  })
-  if (response.ok) return response
-  const text = await readText(exchange, response, MAX_REFUSAL_BYTES).catch(() => '')
-  throw refusalOf(response, text, key, request)
+  const headers = { 'content-type': 'application/json', ...authorizationOf(key) }
+  const answer = await exchange.ask(`${upstream.upstream}/chat/completions`, { method: 'POST', headers, body })
+  if (isSuccess(answer.status)) return
+  const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
+  throw refusalOf(answer, text, key, request)
 }
 
-/** JSON of an answer, without the key even where the upstream prints it. */
-function readJson({ upstreamKey: key }: Upstream, text: string, mostValues: number): Json {
-  return parseJson(withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null), mostValues)
+/** What an answer says, under the model's name on offer and without the key even where the upstream prints it. */
+function readPiece({ upstreamKey: key }: Upstream, model: string, told: string, mostValues: number): Piece {
+  const text = withoutKey(told, key !== null && key.length >= SHORTEST_SECRET ? key : null)
+  const json = parseJson(text, mostValues)
+  return json['model'] === model && !text.includes('\n') ? { json, text } : pieceOf({ ...json, model })
+}
+
+/** What events that came together say; throws for the first that is of no use, once those before it are given. */
+function* readTogether(upstream: Upstream, { model, said }: Streamed, events: readonly string[]) {
+  const pieces: Piece[] = []
+  try {
+    for (const event of events) {
+      const piece = readPiece(upstream, model, event, MAX_EVENT_VALUES)
+      if ('error' in piece.json)
+        throw unusable(`the upstream sent an error in its stream: ${quote(event, upstream.upstreamKey, said)}`)
+      pieces.push(piece)
+    }
+  } catch (error) {
+    if (pieces.length > 0) yield pieces
+    throw error
+  }
+  yield pieces
 }
 
 /** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
-async function* readPieces(upstream: Upstream, streamed: Streamed, response: Response): AsyncGenerator<Json> {
-  const { exchange, model, said } = streamed
+async function* readPieces(upstream: Upstream, streamed: Streamed): AsyncGenerator<readonly Piece[]> {
+  const { exchange } = streamed
   let isWhole = false
   try {
-    for await (const data of readEvents(exchange, response)) {
-      const piece = readJson(upstream, data, MAX_EVENT_VALUES)
-      if ('error' in piece)
-        throw unusable(`the upstream sent an error in its stream: ${quote(data, upstream.upstreamKey, said)}`)
-      yield { ...piece, model }
-    }
+    for await (const events of readEvents(exchange)) yield* readTogether(upstream, streamed, events)
     isWhole = true
   } catch (error) {
     throw exchange.faultOf(error)
@@ -94,10 +106,11 @@ export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf):
     async complete(request, most, signal) {
       const exchange = beginExchange(signal, { timeoutMs })
       try {
-        const response = await send(upstream, { exchange, request }, most)
-        const body = readJson(upstream, await readText(exchange, response, MAX_BODY_BYTES), MAX_VALUES)
-        if (!Array.isArray(body['choices'])) throw unusable('the upstream sent no choices')
-        return { ...body, model: request.model }
+        await send(upstream, { exchange, request }, most)
+        const text = await readText(exchange, MAX_BODY_BYTES)
+        const piece = readPiece(upstream, request.model, text, MAX_VALUES)
+        if (!Array.isArray(piece.json['choices'])) throw unusable('the upstream sent no choices')
+        return piece
       } catch (error) {
         throw exchange.faultOf(error)
       } finally {
@@ -107,10 +120,10 @@ export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf):
     async stream(request, most, signal) {
       const asked = { exchange: beginExchange(signal, { timeoutMs }), request }
       try {
-        const response = await send(upstream, asked, most)
+        await send(upstream, asked, most)
         asked.exchange.rest()
         const { exchange } = asked
-        return readPieces(upstream, { exchange, model: request.model, said: keptOf(request) }, response)
+        return readPieces(upstream, { exchange, model: request.model, said: keptOf(request) })
       } catch (error) {
         asked.exchange.end()
         throw asked.exchange.faultOf(error)

@@ -2,6 +2,7 @@ import { isJson, type Json } from './backend'
 import { createBodyScan } from '../bodies/bodyScan'
 import type { ChatRequest } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
+import type { Answer } from './upstreamRequest'
 import { quote, saidIn } from './upstreamText'
 
 const SOON_S = 5
@@ -71,20 +72,20 @@ function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayE
   return new GatewayError('invalid_request', { param: param ?? null, message, cause })
 }
 
-function waitOf(response: Response): number {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+function waitOf({ headers }: Answer): number {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
   return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds) : SOON_S
 }
 
 /** What an answer of the upstream that is no success means to our caller; its text is not passed on. */
-export function refusalOf(response: Response, text: string, key: string | null, request: ChatRequest): GatewayError {
-  const { status } = response
+export function refusalOf(answer: Answer, text: string, key: string | null, request: ChatRequest): GatewayError {
+  const { status } = answer
   const words = quote(text, key, saidIn(request))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
   if (status === 404) return new GatewayError('model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })
   if (status === 400 || status === 422) return objectionOf(text, request, cause)
-  if (status === 429 || status === 503) return unavailable(cause, waitOf(response))
+  if (status === 429 || status === 503) return unavailable(cause, waitOf(answer))
   return new GatewayError('upstream_error', { cause })
 }
 
@@ -100,8 +101,8 @@ export function faultOf(error: unknown, hasCallerLeft: boolean, isLate: boolean)
 
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|UND_ERR_CONNECT/
 
-/** What lies below a failure of fetch. Its own message may repeat an address or a header, so it does not stand in for it. */
+/** A failure of the connection. Another one's message may repeat an address or a header, so it does not stand in for it. */
 function networkError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('the upstream failed')
-  return error.cause instanceof Error ? error.cause : new Error(error.name)
+  return 'code' in error && error.code !== 'UND_ERR_INVALID_ARG' ? error : new Error(error.name)
 }

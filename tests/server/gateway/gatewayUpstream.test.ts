@@ -167,8 +167,8 @@ test('a caller may read as slowly as it likes', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const pieces = await backend.stream({ ...hello, stream: true }, 10, new AbortController().signal)
   const texts: unknown[] = []
-  for await (const { choices } of pieces) {
-    texts.push(choices)
+  for await (const together of pieces) {
+    texts.push(...together.map(({ json }) => json['choices']))
     vi.advanceTimersByTime(2 * timeoutMs)
   }
   expect(texts).toMatchObject([[{ delta: { content: 'Hel' } }], [{ delta: { content: 'lo' } }], []])

@@ -1,13 +1,14 @@
 import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { GatewayError } from '@/server/gateway/gatewayError'
+import { pieceOf, type Piece } from '@/server/gateway/upstream/backend'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
 import { pass, stopTime } from '../support/stoppedTime'
 
 async function* pieces() {
   await Promise.resolve()
-  yield { choices: [{ index: 0, delta: { content: 'Hello' } }] }
+  yield [pieceOf({ choices: [{ index: 0, delta: { content: 'Hello' } }] })]
 }
 
 const errorsPage = 'https://portal.example/api/document/errors'
@@ -62,9 +63,9 @@ test.each([
 const comment = ': keep-alive\n\n'
 
 /** The stream of a model that gives these pieces, for a caller who has waited for 10 seconds. */
-const relayLate = (pieces: AsyncIterable<object>) =>
+const relayLate = (pieces: AsyncIterable<readonly Piece[]>) =>
   relay({
-    pieces: pieces as AsyncIterable<Record<string, unknown>>, // as: JSON of a model's answer
+    pieces,
     wantsUsage: false,
     tally: createTally(2, (why) => expect.unreachable(why)),
     meter: { begin: () => undefined, end: () => Promise.resolve() },
@@ -76,7 +77,7 @@ const relayLate = (pieces: AsyncIterable<object>) =>
 
 async function* silence() {
   await new Promise(() => undefined)
-  yield {}
+  yield []
 }
 
 async function* noPieces() {

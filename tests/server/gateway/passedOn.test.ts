@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pieceOf, type Json } from '@/server/gateway/upstream/backend'
+import { relay } from '@/server/gateway/upstream/relay'
+import { createTally } from '@/server/gateway/counting/tally'
+import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
+import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let upstream: ModelUpstream
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+})
+afterAll(() => upstream.stop())
+
+const request = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], stream: true }
+const base = { id: 'x', model: 'own-model' }
+const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
+
+/** What a caller is sent of a stream, and what was counted of it. */
+async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
+  const ids = new Map([[model, 'own-model']])
+  const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
+  const dialect = { maxTokensName: 'max_tokens', passMembers: new Set<string>(), imageUrls: 'data' } as const
+  const backend = createUpstreamBackend({ ...address, ...dialect, longestAnswer: 1000 }, () => null)
+  const abort = new AbortController()
+  const tally = createTally(2, () => undefined)
+  const { body } = relay({
+    pieces: await backend.stream({ ...request, model }, 1000, abort.signal),
+    wantsUsage,
+    tally,
+    meter: { begin: () => undefined, end: () => Promise.resolve() },
+    caller: { language: 'en', errorsPage: '' },
+    isLate: false,
+    abort,
+    report: () => undefined,
+  })
+  return { sent: await new Response(body).text(), used: tally.used() }
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('data: [DONE]', '\n\n', '书生·浦语', '😀'),
+)
+const lines = fc.constantFrom('\n', '\r\n')
+const noise = fc.constantFrom('', ': a comment', 'event: message', 'id: 7', 'retry: 10')
+
+type Event = { content: string; noise: string; isLoose: boolean }
+const event: fc.Arbitrary<Event> = fc.record({ content: text, noise, isLoose: fc.boolean() })
+
+const contentPiece = (content: string, model = base.model): Json => ({
+  ...base,
+  choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  model,
+})
+
+/** Bytes of a stream as a server of another house might write it: other line ends, comments, JSON with spaces or over lines. */
+function write(events: readonly Event[], line: string): Buffer {
+  const blocks = events.map(({ content, noise, isLoose }) => {
+    const data = JSON.stringify(contentPiece(content), null, isLoose ? 1 : 0).split('\n')
+    return [...(noise === '' ? [] : [noise]), ...data.map((one) => `data: ${one}`), '', ''].join(line)
+  })
+  const last = JSON.stringify({ ...base, choices: [], usage })
+  return Buffer.from([...blocks, `data:${last}${line}${line}`, `data: [DONE]${line}${line}`].join(''))
+}
+
+/** Sends bytes in pieces that end anywhere, each by itself on the wire. */
+function cut(bytes: Buffer, ends: readonly number[]): Buffer[] {
+  const places = [...new Set(ends.map((end) => Math.floor(end * bytes.length)))].sort((a, b) => a - b)
+  return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length))
+}
+
+const stream = fc.record({
+  events: fc.array(event, { maxLength: 8 }),
+  line: lines,
+  ends: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 12 }),
+  model: fc.constantFrom('own-model', 'another-name'),
+  wantsUsage: fc.boolean(),
+})
+
+/** The data of what a caller was sent. */
+const dataOf = (sent: string) =>
+  sent.split('\n\n').flatMap((block) => (block === '' ? [] : [block.replace(/^data: /, '')]))
+
+test('a stream says the same however it was cut and written, under the name on offer', async () => {
+  const property = fc.asyncProperty(stream, async ({ events, line, ends, model, wantsUsage }) => {
+    upstream.behave(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const piece of cut(write(events, line), ends)) {
+        response.write(piece)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    })
+    const { sent, used } = await read({ model, wantsUsage })
+    const data = dataOf(sent)
+    expect(data.pop()).toBe('[DONE]')
+    const last = wantsUsage ? [{ ...base, choices: [], usage, model }] : []
+    expect(data.map((one): unknown => JSON.parse(one))).toEqual([
+      ...events.map(({ content }) => contentPiece(content, model)),
+      ...last,
+    ])
+    expect(used).toEqual({ input: 2, output: 900 })
+  })
+  await fc.assert(property, { numRuns: 150 })
+})
+
+test('what a stream says under its own name is passed on as it was written', async () => {
+  const odd = `{"model":"own-model", "choices":[{"index":0,"delta":{"content":"\\u4f60 1e400"}}],"created":1.0e3,"id":18446744073709551615}`
+  upstream.behave((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${odd}\n\ndata: [DONE]\n\n`)
+  })
+  const { sent } = await read({ model: 'own-model', wantsUsage: false })
+  expect(sent).toBe(`data: ${odd}\n\ndata: [DONE]\n\n`)
+})
+
+test('what comes together is sent on together', async () => {
+  async function* together() {
+    await Promise.resolve()
+    yield ['a', 'b', 'c'].map((content) => pieceOf(contentPiece(content)))
+  }
+  const { body } = relay({
+    pieces: together(),
+    wantsUsage: false,
+    tally: createTally(2, () => undefined),
+    meter: { begin: () => undefined, end: () => Promise.resolve() },
+    caller: { language: 'en', errorsPage: '' },
+    isLate: false,
+    abort: new AbortController(),
+    report: () => undefined,
+  })
+  const sent: string[] = []
+  for await (const bytes of body) sent.push(new TextDecoder().decode(bytes))
+  expect(sent.map((one) => dataOf(one).length)).toEqual([3, 1])
+})
