@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { words } from '../support/homeWords'
+import { expect, type PortalOptions } from '../support/test'
 import { visit } from '../support/visit'
 import { expectWhole, test } from '../support/walk'
 
@@ -16,3 +19,71 @@ test('remote texts follow the language, and a repository without its stars is sh
   )
   await expectWhole(page)
 })
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('with motion, a carousel does what was asked of it before its code came, rests under focus and after a press', async ({
+    page,
+    language,
+    walk: { within, fault, release },
+  }) => {
+    const { texts, carousel, button, shown, press } = carouselOf(page, language)
+    const take = within('carousel ')
+    const next = button(texts.nextGroup)
+    await refuseToPlay(page)
+    await fault(code, 'never')
+    await take('banner motion.playing playback.refused', () => visit(page, '/'))
+    await take('code.absent carousel.approached', () => carousel.scrollIntoViewIfNeeded())
+    await take('motion.undecided.free focus.entered', () => next.focus())
+    await take('motion.undecided.held focus.left', () => next.blur())
+    await take('code.started.loading slide.requested', () => next.click())
+    // A browser asks again by itself where an idle connection breaks.
+    await fault(code, '503', 0)
+    await take('code.started.loading carousel.failed', release)
+    await fault(code, 'none')
+    await take('code.absent slide.requested; motion.undecided.held carousel.started [movesFreely]', () => next.click())
+    await expect(shown).toHaveText(texts.thirdGroup)
+    await take('motion.playing.held focus.left; code.started.still at once [isMoving]', () => next.blur())
+    await take('code.started.turning at once [isPaused]; motion.playing play.toggled', press(texts.pauseGroups))
+    await take('motion.paused play.toggled', press(texts.playGroups))
+    await expectWhole(page)
+  })
+
+  test('with motion, a carousel whose code did not come plays when that is asked for', async ({
+    page,
+    language,
+    walk: { within, fault },
+  }) => {
+    const { texts, carousel, button, press } = carouselOf(page, language)
+    const take = within('carousel ')
+    await fault(code, '503')
+    await visit(page, '/')
+    await take('code.started.loading carousel.failed', () => carousel.scrollIntoViewIfNeeded())
+    await take('code.absent play.toggled; motion.undecided play.toggled', press(texts.playGroups))
+    await expect(button(texts.pauseGroups)).toBeVisible()
+    await expectWhole(page)
+  })
+})
+
+const code = '/assets/glide-*'
+
+function carouselOf(page: Page, language: PortalOptions['language']) {
+  const texts = words[language]
+  const carousel = page.getByRole('region', { name: texts.groups, exact: true })
+  const button = (name: string) => carousel.getByRole('button', { name, exact: true })
+  return {
+    texts,
+    carousel,
+    button,
+    shown: carousel.locator('[role=group]:not([inert])').getByRole('heading'),
+    /** Presses without coming there, as a voice does: the focus stays where it is. */
+    press: (name: string) => () => button(name).evaluate((element: HTMLElement) => element.click()),
+  }
+}
+
+/** A browser that saves power refuses to play. */
+const refuseToPlay = (page: Page) =>
+  page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('saves power', 'NotAllowedError'))
+  })
