@@ -134,7 +134,6 @@ export const tokenMachine = setup({
               },
               { target: 'unasked', actions: 'reportSettled' },
             ],
-            onError: { target: 'unasked', actions: 'reportOutdated' },
           },
         },
         confirming: {

@@ -13,12 +13,12 @@ const [start, end] = ['<!-- transitions -->', '<!-- /transitions -->']
 export const wordsOf = ({ source, event, guard, targets }: ChartTransition) =>
   `| ${source} | ${guard === null ? event : `${event} [${guard}]`} | ${targets.join(' + ')} |`
 
-/** All transitions, machine by machine, each with the number of its test, and the tests below; `reasons` are of those that no test can take. */
-export function renderReport(all: readonly ChartTransition[], takenBy: TakenBy, reasons: TakenBy): string {
+/** All transitions, machine by machine, each with the number of its test, and the tests below. */
+export function renderReport(all: readonly ChartTransition[], takenBy: TakenBy): string {
   const tests = [...new Set(takenBy.values())].sort()
   const last = ({ id }: ChartTransition) => {
     const test = takenBy.get(id)
-    return test === undefined ? (reasons.get(id) ?? MISSING) : String(tests.indexOf(test) + 1)
+    return test === undefined ? MISSING : String(tests.indexOf(test) + 1)
   }
   const machines = byMachine(all).flatMap(([machine, transitions]) => [
     `## ${machine}`,
@@ -32,7 +32,7 @@ export function renderReport(all: readonly ChartTransition[], takenBy: TakenBy, 
     '# Transitions taken in a browser',
     '',
     'Generated: `UPDATE_TRANSITIONS=1 npm run test:browser` writes it, with the name of a test only that test’s rows. The number is of a test',
-    'below that takes the transition; others may take it too. A run of all browser tests fails when nobody takes one that has a number',
+    'below that takes the transition; others may take it too. A unit test fails when one has none, a run of all browser tests when nobody takes one',
     '([decision 32](decisions/0032-transitions-as-they-are-taken.md)).',
     '',
     ...machines,

@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test'
+import { expect, type APIResponse, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 
 /** Calls the portal's server as a program of the person on the page would. */
@@ -12,6 +12,22 @@ export async function createTokens(page: Page, [first = '', ...others]: readonly
   const create = (name: string) => callAs(page, 'POST', '/puyu/user/tokens', { token_name: name })
   await create(first)
   await Promise.all(others.map(create))
+}
+
+/** Makes a token elsewhere, and returns its secret. */
+export async function createToken(page: Page, name: string): Promise<string> {
+  const answer = await callAs(page, 'POST', '/puyu/user/tokens', { token_name: name })
+  const { data } = (await answer.json()) as { data: { token: string } } // the contract's new token
+  return data.token
+}
+
+/** Asks a model something, as a program with the token would. */
+export async function callModel(page: Page, token: string): Promise<void> {
+  const answer = await page.request.post('/v1/chat/completions', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { model: 'intern-echo', messages: [{ role: 'user', content: 'Hello there' }] },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** Deletes a token elsewhere. */

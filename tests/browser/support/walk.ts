@@ -1,6 +1,7 @@
 import { machines } from '@/tools/machines/machines'
 import { nameOf, transitionsOf } from '@/tools/machines/transitions'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Seen } from '@/server/faults/plan'
 import { SESSION_HINT_KEY } from '@/openapi/configuration'
 import { expectAccessible } from './accessibility'
 import { startPortal } from './portalServer'
@@ -18,6 +19,8 @@ type Walk = {
   fault: (call: string, fault: string, times?: number) => Promise<void>
   /** Lets go of the answers that are held back. */
   release: () => Promise<void>
+  /** How many such calls the server has run; their answers may be held back. */
+  runs: (call: string) => Promise<number>
 }
 
 /** A browser test that names the transitions it takes, against the portal's server in its fault mode. */
@@ -56,6 +59,10 @@ export const test = base.extend<{ walk: Walk }>({
       within,
       fault: (call, fault, times = 1) => send('', { call, fault, times: times === 0 ? '' : String(times) }),
       release: () => send('/release', {}),
+      runs: async (call) => {
+        const { seen } = (await (await context.request.get('/faults/calls')).json()) as { seen: readonly Seen[] } // as: server/faults wrote it
+        return seen.filter((one) => one.call === call && one.status !== null).length
+      },
     })
   },
 })
@@ -117,6 +124,17 @@ export async function openLives(page: Page) {
     },
   }
 }
+
+/** The next timer of so many milliseconds cannot be set: an error inside whatever wants it. */
+export const refuseTimer = (page: Page, refusedMs: number) =>
+  page.evaluate((refused) => {
+    const wait = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, ms = 0) => {
+      if (ms !== refused) return wait(run, ms)
+      window.setTimeout = wait
+      throw new Error('no timer')
+    }) as typeof setTimeout // as: the browser's own, but for one
+  }, refusedMs)
 
 /** From the next so many reads on the browser refuses this page its cookies; with `Infinity` it gives them again. */
 export const refuseCookies = (page: Page, after: number) =>

@@ -4,7 +4,7 @@ import { hold } from '../support/hold'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady, visit } from '../support/visit'
-import { expectWhole, refuseCookies, test } from '../support/walk'
+import { expectWhole, refuseCookies, refuseTimer, test } from '../support/walk'
 import { walkWords } from './words'
 
 const words = {
@@ -66,14 +66,7 @@ test('a message waits for a pointer and the focus, each by itself, and one that 
   await take('toast toast.closed', () => close.press('Enter'))
   await expect(message).toHaveCount(0)
 
-  // The browser cannot wait any more, which a message has to.
-  await page.evaluate(() => {
-    const wait = window.setTimeout.bind(window)
-    window.setTimeout = ((run: TimerHandler, ms = 0) => {
-      if (ms === 6000) throw new Error('no timer')
-      return wait(run, ms)
-    }) as typeof setTimeout // as: the browser's own, but for one
-  })
+  await refuseTimer(page, 6000)
   await take('toasts toasts failed', () => retry.click())
   await expect(message).toHaveCount(0)
   await expect(retry).toBeEnabled()

@@ -1,24 +1,26 @@
 import { stopClock } from '../support/clock'
+import { heapOf } from '../support/heap'
 import { createTokens, deleteToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { comeForward, expectFocused, expectWholeInStoppedTime, test } from '../support/walk'
+import { comeForward, expectFocused, expectWholeInStoppedTime, refuseTimer, test } from '../support/walk'
 
 const words = {
   zh: { tryIt: '试一试', send: '发送', stop: '停止', keep: '保留', expired: '已过期' },
   en: { tryIt: 'Try it', send: 'Send', stop: 'Stop', keep: 'Keep it', expired: 'Expired' },
 } as const
 
-/** The longest that a timer can wait is a little less. */
-const longestWait = 25 * 24 * 3600 * 1000
+/** The longest that a timer can wait. */
+const longestTimerMs = 2 ** 31 - 1
+const longestWait = longestTimerMs + 1
 /** A token is good for 180 days. */
 const waits = 8
 const copyTimeoutMs = 10_000
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a token’s secret is copied again after each end of a copy, and tried again after a stop', async ({
+test('a token’s secret is copied again after each end of a copy, tried again after a stop, and gone with what fails', async ({
   page,
   language,
   problems,
@@ -33,6 +35,7 @@ test('a token’s secret is copied again after each end of a copy, and tried aga
   }
   const copy = () => tokens.secretField.locator('xpath=following-sibling::button').click()
   const send = () => tokens.button(texts.send).click()
+  const retry = () => tokens.dialog.getByRole('button', { name: tokens.words.retry, exact: true }).click()
   problems.expectFailure(/\/v1\//)
   await page.clock.install()
   await openSignedIn(page, '/api/tokens')
@@ -49,7 +52,12 @@ test('a token’s secret is copied again after each end of a copy, and tried aga
   await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
   await take('failed copy.requested; copying done', copy)
 
-  await page.getByText(texts.tryIt, { exact: true }).click()
+  await fault('listModels', '503', 0)
+  await take('tryIt models.loading failed', () => page.getByText(texts.tryIt, { exact: true }).click())
+  await take('tryIt models.retrying failed', retry)
+  await expectWholeInStoppedTime(page)
+  await fault('listModels', 'none')
+  await take('tryIt models.retrying done', retry)
   await fault('gateway.createChatCompletion', 'never')
   const asked = page.waitForRequest(/\/v1\/chat\/completions$/)
   await take('tryIt call.idle call.sent', send)
@@ -57,8 +65,13 @@ test('a token’s secret is copied again after each end of a copy, and tried aga
   await taking('tryIt call.answering call.stopped', () => tokens.button(texts.stop).click())
   await expectWholeInStoppedTime(page)
   await take('tryIt call.stopped call.sent; tryIt call.answering answer.ended', send)
-  await tokens.button(tokens.words.done).click()
-  await expectFocused(page)
+
+  const secret = await tokens.secretField.inputValue()
+  await refuseTimer(page, copyTimeoutMs)
+  await take('tokens ready.revealing failed', copy)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tokens.row('notebook')).toBeVisible()
+  expect((await heapOf(page)).includes(secret)).toBe(false)
 })
 
 test('a token that is gone, refused or lost on the way says so, and expires and comes back with the clock', async ({
@@ -109,5 +122,8 @@ test('a token that is gone, refused or lost on the way says so, and expires and 
     'validity.expired clock.checked; validity.expired token.listed; validity.expired at once [isTimeLeft]',
     () => comeForward(page),
   )
+  await expect(row('notebook')).toContainText(said.permission)
+  await refuseTimer(page, longestTimerMs)
+  await taking('tokens tokens failed; tokens loading done [isAtRest]', () => comeForward(page))
   await expect(row('notebook')).toContainText(said.permission)
 })

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { callModel, createToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
-import { openInPlace } from '../support/visit'
+import { expect } from '../support/test'
+import { openInPlace, visitAgain } from '../support/visit'
 import { expectWhole, test } from '../support/walk'
 
 const words = {
-  zh: { retry: '重试', refresh: '刷新', models: /^模型/ },
-  en: { retry: 'Try again', refresh: 'Refresh', models: /^Models/ },
+  zh: { retry: '重试', refresh: '刷新', models: /^模型/, calls: '最近的调用', csv: /^导出 CSV/ },
+  en: { retry: 'Try again', refresh: 'Refresh', models: /^Models/, calls: 'Latest calls', csv: /as CSV/ },
 } as const
 
 test('figures, models, charts and calls that could not be had are asked for again one by one', async ({
@@ -44,4 +47,23 @@ test('figures, models, charts and calls that could not be had are asked for agai
     openInPlace(page, '/api/callDetail?from=2026-10-01&to=2026-10-02'),
   )
   await expectWhole(page)
+})
+
+test('calls that cannot be read to their end are no file, and can be kept at the next press', async ({
+  page,
+  language,
+  walk: { take, fault },
+}) => {
+  const texts = words[language]
+  await openSignedIn(page, '/api/callDetail')
+  await callModel(page, await createToken(page, 'program'))
+  const calls = page.getByRole('region', { name: texts.calls, exact: true })
+  const keep = calls.getByRole('button', { name: texts.csv })
+  await visitAgain(page)
+  await fault('listCalls', '500')
+  await take('callList file.exporting failed', () => keep.click())
+  await expectWhole(page)
+  const download = page.waitForEvent('download')
+  await take('callList file.exporting done', () => keep.click())
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('intern-echo,program,200,')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { selectTokenName } from '@/machines/tokens/reveal.selectors'
-import { selectToken } from '@/machines/tokens/token.selectors'
+import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { apiToken } from '../support/samples'
@@ -173,5 +173,16 @@ describe('a row that fails', () => {
     row?.send({ type: 'token.delete.confirmed' })
     await settled()
     expect([tokens.getSnapshot().status, rows().sort(), asked.length]).toEqual(['active', ['a', 'b'], 2])
+  })
+
+  test('a row whose dialog fails is made anew from the list', async () => {
+    const { tokens, rows, asked } = await startTokens({ failing: true })
+    const [row] = select.selectTokens(tokens.getSnapshot())
+    row?.send({ type: 'token.rename.requested' })
+    const dialog = row && selectRename(row.getSnapshot())
+    dialog?.send({ type: 'rename.submitted', name: 'server' })
+    await settled()
+    expect([dialog?.getSnapshot().status, row?.getSnapshot().status]).toEqual(['error', 'error'])
+    expect([tokens.getSnapshot().status, rows(), asked.length]).toEqual(['active', ['t-1'], 2])
   })
 })
