@@ -12,7 +12,9 @@ export const auditActions = [
   'session.renewal_reused',
   'password.changed',
   'profile.changed',
+  'user.imported',
   'token.created',
+  'token.imported',
   'token.renamed',
   'token.revoked',
   'application.submitted',
@@ -47,8 +49,16 @@ export const sourceOf = ({ var: { address, requestId } }: RequestContext): Audit
 
 /** Adds one event. Within the transaction of what it tells of, where there is one: both are kept or neither. */
 export async function recordAudit(tx: Database, source: AuditSource, event: AuditEvent, at: Date): Promise<void> {
-  const { action, outcome, actor, target = '', details = {} } = event
-  await tx.insert(auditEvents).values({ at, action, outcome, actor, target, ...source, details })
+  await recordAudits(tx, source, [event], at)
+}
+
+/** Adds several events of one moment. */
+export async function recordAudits(tx: Database, source: AuditSource, events: readonly AuditEvent[], at: Date) {
+  if (events.length === 0) return
+  const rows = events.map(({ action, outcome, actor, target = '', details = {} }) => {
+    return { at, action, outcome, actor, target, ...source, details }
+  })
+  await tx.insert(auditEvents).values(rows)
 }
 
 /** Records that rows of a table were deleted because they are past their retention; nothing where there were none. */

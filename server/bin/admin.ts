@@ -28,10 +28,15 @@ async function runHere(
   }
 }
 
+function fileOf(command: Command): string | null {
+  if (command.name === 'import') return command.moveIn.file
+  return command.name === 'community' && command.command.name === 'importProjects' ? command.command.file : null
+}
+
 /** Relative to where the operator stands, not to where the server runs. */
 function readInput(command: Command): string {
-  if (command.name !== 'community' || command.command.name !== 'importProjects') return ''
-  const { file } = command.command
+  const file = fileOf(command)
+  if (file === null) return ''
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -48,6 +48,13 @@ function toModels({ ids, timeoutSeconds, passMembers, ...models }: Given['models
   return { ...models, ids: ids && new Map(ids), timeoutMs: 1000 * timeoutSeconds, passMembers: new Set(passMembers) }
 }
 
+function checkImportedTokens({ forms, key }: Given['importedTokens']) {
+  const usesKey = forms.some(({ kind }) => kind === 'hmac-sha256')
+  if (usesKey && key === null) throw new StartError('IMPORTED_TOKENS_KEY: must be set for tokens of hmac-sha256')
+  if (!usesKey && key !== null)
+    throw new StartError('IMPORTED_TOKENS_KEY: needs tokens of hmac-sha256 in IMPORTED_TOKENS')
+}
+
 /** The first model on offer as far as settings say; what to replace where only the upstream or another API knows. */
 function sampleModelOf({ upstream, ids }: Configuration['models'], isOwnApi: boolean): string {
   if (!isOwnApi) return 'MODEL_ID'
@@ -84,6 +91,7 @@ export function readConfiguration(env: Environment, directory: string): Configur
   const { token, endpoint } = given.github
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
   const models = toModels(given.models)
+  checkImportedTokens(given.importedTokens)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
   const portal = readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays)

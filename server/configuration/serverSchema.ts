@@ -8,7 +8,7 @@ import {
   postgresAddress,
   webAddress,
 } from './addressTypes'
-import { anyText, headerText, idMap, memberList, oneOf, timeZone, wholeNumber } from './settingTypes'
+import { anyText, headerText, idMap, memberList, oneOf, timeZone, tokenForms, wholeNumber } from './settingTypes'
 
 const perMinute = wholeNumber(0, 1_000_000_000)
 const perMonth = wholeNumber(0, 1_000_000_000_000)
@@ -49,6 +49,11 @@ export const serverSchema = object({
     tpm: perMinute.default(5000).label('RATE_LIMIT_DEFAULT_TPM'),
     input_tokens: perMonth.default(1_000_000).label('RATE_LIMIT_DEFAULT_INPUT_TOKENS'),
     output_tokens: perMonth.default(3_000_000).label('RATE_LIMIT_DEFAULT_OUTPUT_TOKENS'),
+  }),
+  /** Tokens of another service that were imported: their forms, and the key of their hashes. */
+  importedTokens: object({
+    forms: tokenForms.default([]).label('IMPORTED_TOKENS'),
+    key: headerText.nullable().default(null).label('IMPORTED_TOKENS_KEY'),
   }),
   /** How many days records are kept; the totals of calls by day and month stay. */
   keptDays: object({

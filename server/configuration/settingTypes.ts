@@ -1,4 +1,5 @@
 import { boolean, mixed, number, string, type TestContext } from 'yup'
+import { readTokenForm, tokenFormsProblem, type TokenForm } from '../tokens/tokenForms'
 
 /** Adds what is wrong with a value, if anything, to the name of its setting. */
 export const finds = <Value>(problem: (value: Value) => string | null) => ({
@@ -81,6 +82,15 @@ export const memberList = listOf(
     return counted === undefined ? null : `must not contain ${counted}, which decides how much a model is asked for`
   }),
 )
+
+/** Forms such as `sk-=sha256:48`: prefix, kind of hash, and how many characters follow the prefix. */
+export const tokenForms = readAs(
+  'must be forms such as sk-=sha256:48 or old_=hmac-sha256:32-64, of 20 to 112 characters, separated by commas',
+  (text): TokenForm[] | undefined => {
+    const forms = parts(text).map(readTokenForm)
+    return forms.every((form) => form !== null) ? forms : undefined
+  },
+).test(finds(tokenFormsProblem))
 
 /** A text for each language as `中文 | English`; one without the bar stands for both. */
 export const bothLanguages = readAs('must be one text, or two such as 中文 | English', (text) => {

@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Activity } from '@/openapi/types'
 import { ofUser } from './columns'
 import { instant, users } from './schema'
@@ -36,4 +37,27 @@ export const activities = pgTable(
     isSample: boolean('is_sample').notNull(),
   },
   (table) => [index('activities_user').on(table.userId, table.joinedAt)],
+)
+
+/** What was imported of another service: by its id there, what became of it here and what its line said. */
+export const importedRecords = pgTable(
+  'imported_records',
+  {
+    source: text('source').notNull(),
+    kind: text('kind', { enum: ['user', 'limits', 'usage', 'certificate', 'token'] }).notNull(),
+    foreignId: text('foreign_id').notNull(),
+    localId: text('local_id').notNull(),
+    /** SHA-256 of what the line said: the same line changes nothing again. */
+    digest: text('digest').notNull(),
+    /** Of use: what was added to the month, from which a later line says the difference. */
+    counted: jsonb('counted').$type<{ calls: number; inputTokens: number; outputTokens: number }>(),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.kind, table.foreignId] }),
+    // Two people of one service are not one person here.
+    uniqueIndex('imported_records_user')
+      .on(table.source, table.localId)
+      .where(sql`${table.kind} = 'user'`),
+  ],
 )

@@ -119,7 +119,11 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id),
     name: text('name').notNull(),
+    /** What it is looked up by: `createTokenKey` reads it from the secret. */
     hash: text('hash').notNull().unique(),
+    /** What its secret begins with: another than the portal's own where another service made it. */
+    prefix: text('prefix').notNull().default('intern_'),
+    /** Empty where nobody knows them. */
     lastFour: text('last_four').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

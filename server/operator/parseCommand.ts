@@ -1,9 +1,22 @@
 import type { Grant } from '../limits/decisions'
 import { isStorable } from '../lib/text'
 import { OperatorError } from './operatorError'
-import { flag, nothingMore, numberOf, onlyId, read, requireText, text, textOf, type Values } from './options'
+import {
+  flag,
+  nothingMore,
+  numberOf,
+  oneOf,
+  onlyId,
+  onlyOne,
+  read,
+  requireText,
+  text,
+  textOf,
+  type Values,
+} from './options'
 import { readAudit, type AuditQuery } from './parseAudit'
 import type { Retention } from './runRetention'
+import type { MoveIn } from './runMoveIn'
 import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
 
 export type Command =
@@ -15,6 +28,7 @@ export type Command =
   | { name: 'setLimits'; user: string; grant: Grant }
   | { name: 'sampleUsage'; user: string; days: number }
   | { name: 'retention'; retention: Retention }
+  | { name: 'import'; moveIn: MoveIn }
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
 
@@ -77,6 +91,12 @@ function readRetention(args: readonly string[]): Command {
   return { name: 'retention', retention: { days, deletes: values['delete'] === true } }
 }
 
+function readImport(args: readonly string[]): Command {
+  const { values, rest } = read(args, { apply: flag, link: text })
+  const link = oneOf(values, 'link', ['email', 'username']) ?? null
+  return { name: 'import', moveIn: { file: onlyOne(rest, 'file'), applies: values['apply'] === true, link } }
+}
+
 /** What the operator wants; an OperatorError with code 2 where it cannot be understood. */
 export function parseCommand(typed: readonly string[]): Command {
   if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
@@ -87,6 +107,7 @@ export function parseCommand(typed: readonly string[]): Command {
   if (subject === 'limits') return readLimits(args)
   if (subject === 'sample-usage') return readSampleUsage(args)
   if (subject === 'retention') return readRetention(args)
+  if (subject === 'import') return readImport(args)
   if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
   const command = readCommunityCommand(subject, args)
   if (command) return { name: 'community', command }

@@ -54,6 +54,7 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
     case 'help':
     case 'listApplications':
     case 'retention':
+    case 'import':
       return ''
   }
 }
@@ -68,7 +69,8 @@ async function record(
 ) {
   const name = command.name === 'community' ? command.command.name : command.name
   const target = await targetOf(db, command)
-  const event = { action: 'operator.command', outcome, actor, target, details: { command: name } } as const
+  const details = command.name === 'import' ? { command: name, applies: command.moveIn.applies } : { command: name }
+  const event = { action: 'operator.command', outcome, actor, target, details } as const
   await recordAudit(db, localSource, event, now())
 }
 

@@ -15,11 +15,15 @@ import { parseCommand, type Command } from './parseCommand'
 import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
 import { runRetention } from './runRetention'
+import { runMoveIn } from './runMoveIn'
 import { runCommunity } from './runCommunity'
 
 export type OperatorContext = {
   db: Database
-  configuration: Pick<Configuration, 'defaultLimits' | 'keptDays' | 'reportingTimeZone'>
+  configuration: Pick<
+    Configuration,
+    'defaultLimits' | 'keptDays' | 'reportingTimeZone' | 'oidc' | 'publicUrl' | 'importedTokens'
+  >
   now: () => Date
   /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */
   actor?: string
@@ -86,6 +90,8 @@ async function run(command: Command, context: OperatorContext, input: string): P
     }
     case 'retention':
       return runRetention(command.retention, context)
+    case 'import':
+      return runMoveIn(command.moveIn, context, input)
     case 'audit':
       return auditText(context, command.query)
     case 'community':
@@ -102,8 +108,8 @@ async function runRecorded(command: Command, context: OperatorContext, input: st
     return text
   }
   try {
-    // One transaction of many thousand calls would hold up everybody else on the embedded database.
-    const isLong = command.name === 'sampleUsage' || command.name === 'retention'
+    // One transaction of many thousand rows would hold up everybody else on the embedded database.
+    const isLong = ['sampleUsage', 'retention', 'import'].includes(command.name)
     return await (isLong ? runIn(context.db) : context.db.transaction(runIn))
   } catch (error) {
     await recordFailure(context, command, error)

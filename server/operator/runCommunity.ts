@@ -14,17 +14,12 @@ import { visible } from './applicationText'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
+import { firstLines } from './problemText'
 import type { OperatorContext } from './runCommand'
-
-const MAX_PROBLEMS = 20
 
 async function runImport({ db, now }: OperatorContext, file: string, isDry: boolean): Promise<string> {
   const { projects, problems } = readProjects(file)
-  if (problems.length > 0) {
-    const more = problems.length - MAX_PROBLEMS
-    const shown = [...problems.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].map(visible)
-    throw new OperatorError(`Nothing was imported.\n${shown.join('\n')}`)
-  }
+  if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
   const { added, changed, unchanged } = await importProjects(db, { inputs: projects, now: now(), isDry })
   if (!isDry) await makeRefreshDue(db, STARS)
   return `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`

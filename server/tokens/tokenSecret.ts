@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { OWN_PREFIX } from './tokenForms'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const PREFIX = 'intern_'
 const RANDOM_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 
@@ -21,7 +21,7 @@ const checksum = (random: string) => base62(BigInt(crc32(random)), CHECKSUM_LENG
 /** `intern_`, 256 random bits as 43 base62 characters, and their CRC32 as 6 more. */
 export function createTokenSecret(): string {
   const random = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_LENGTH)
-  return `${PREFIX}${random}${checksum(random)}`
+  return `${OWN_PREFIX}${random}${checksum(random)}`
 }
 
 /** Whether a text can be one of our tokens at all, judged by its form alone. */

@@ -10,10 +10,11 @@ import { isOfUse, rememberResource, type KeyUse } from '../database/idempotency'
 import { apiTokens, idempotencyKeys, users } from '../database/schema'
 import { secretHash } from '../lib/secrets'
 import { isUuid } from '../lib/uuid'
+import { OWN_PREFIX } from './tokenForms'
 import { createTokenSecret } from './tokenSecret'
 
 type TokenRow = typeof apiTokens.$inferSelect
-type ListedToken = Pick<TokenRow, 'id' | 'name' | 'lastFour' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>
+type ListedToken = Pick<TokenRow, 'id' | 'name' | 'prefix' | 'lastFour' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>
 export type CreationRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
 export type Creation =
@@ -25,7 +26,7 @@ export function toItem(row: ListedToken, now: Date): ApiToken {
   return {
     id: row.id,
     token_name: row.name,
-    token: `intern_…${row.lastFour}`,
+    token: `${row.prefix}…${row.lastFour}`,
     auth_status: row.expiresAt > now ? 1 : 2,
     created_at: row.createdAt.toISOString(),
     expired_at: row.expiresAt.toISOString(),
@@ -40,6 +41,7 @@ const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 type ListedRow = {
   id: string
   name: string
+  prefix: string
   last_four: string
   created_at: string
   expires_at: string
@@ -49,6 +51,7 @@ type ListedRow = {
 const toDates = (row: ListedRow): ListedToken => ({
   id: row.id,
   name: row.name,
+  prefix: row.prefix,
   lastFour: row.last_four,
   createdAt: new Date(row.created_at),
   expiresAt: new Date(row.expires_at),
@@ -149,6 +152,7 @@ async function insertToken(tx: Database, userId: string, name: string, now: Date
     userId,
     name,
     hash: secretHash(secret),
+    prefix: OWN_PREFIX,
     lastFour: secret.slice(-4),
     createdAt: now,
     expiresAt: expiryOf(now),

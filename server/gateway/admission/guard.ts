@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { rateKeyOf } from '@/server/http/rateKey'
 import { keepNewest } from '@/server/lib/kept'
-import { secretHash } from '@/server/lib/secrets'
-import { isTokenSecret } from '@/server/tokens/tokenSecret'
+import { createTokenKey } from '@/server/tokens/tokenKey'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { KnownToken } from './usageSnapshot'
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
@@ -21,11 +20,8 @@ const BYTES_OF_REFUSAL = 256 * 1024
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
-/** The hash of a well-formed token; null where an Authorization header carries none. */
-function tokenHash(authorization: string | undefined): string | null {
-  const secret = /^Bearer +(\S{1,128})$/i.exec(authorization ?? '')?.[1] ?? ''
-  return isTokenSecret(secret) ? secretHash(secret) : null
-}
+/** What an Authorization header carries; empty where it is no bearer. */
+const bearerOf = (authorization: string | undefined) => /^Bearer +(\S{1,128})$/i.exec(authorization ?? '')?.[1] ?? ''
 
 /** What cost us work and counts against no other limit: a refusal, a large body that was not read, a caller who left before the admission. */
 function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContext): boolean {
@@ -42,6 +38,7 @@ type RefusalBudget = { refusals: WindowCounter; key: string; limit: number }
  */
 export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
   const tokens = createTokenLookup(deps)
+  const tokenKey = createTokenKey(deps.configuration.importedTokens)
   /** Two counters, so that no number of addresses pushes users out. */
   const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
   /** The budgets of the tokens that were used last, by their hashes. It admits nobody. */
@@ -83,7 +80,7 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
   }
 
   return async (context, next) => {
-    const hash = tokenHash(context.req.header('authorization'))
+    const hash = tokenKey(bearerOf(context.req.header('authorization')))
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
     try {

@@ -24,6 +24,11 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
+/** The hash of an account that nobody has given a password: looking at it takes as long as at another, and none matches. */
+export function lockedPassword({ logN, r, p }: PasswordCost = STANDARD_COST): string {
+  return ['scrypt', logN, r, p, randomBytes(16).toString('base64url'), ''].join('$')
+}
+
 /** Whether the password belongs to the hash; `stale` asks for a new hash because the cost has changed since. */
 export async function checkPassword(
   password: string,

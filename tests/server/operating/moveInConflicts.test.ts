@@ -1,0 +1,137 @@
+import { like } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ApiToken } from '@/openapi/types'
+import { importedRecords } from '@/server/database/recordsSchema'
+import { upsertUser } from '@/server/sessions/userStore'
+import { describeOnBoth } from '../support/engines'
+import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
+
+describeOnBoth(
+  'npm run admin -- import, against what is here,',
+  (server) => {
+    const { run, runEmbedded, statusOfModels, userOf, signedIn } = movingInto(server)
+
+    test('an imported token is renamed and revoked as any other, and no later import brings it back', async () => {
+      const [first, second] = [foreignSecret('sk-', 48), foreignSecret('sk-', 48)]
+      const tokens = (name: string) => [
+        { type: 'token', id: 'k-1', user: 'u', name, prefix: 'sk-', hash: hashes.sha256(first) },
+        { type: 'token', id: 'k-2', user: 'u', name: 'other', prefix: 'sk-', hash: hashes.sha256(second) },
+      ]
+      const person = { type: 'user', id: 'u', subject: 'renames', username: 'renames' }
+      await run(fileOf('renames', person, ...tokens('a')), '--apply')
+      const ask = await signedIn(await userOf('renames', 'u'))
+      const listed = async () => (await ask<{ list: ApiToken[] }>('GET', '/user/tokens')).data?.list ?? []
+      const idOf = async (name: string) => (await listed()).find(({ token_name }) => token_name === name)?.id ?? ''
+      expect((await ask('PATCH', `/user/tokens/${await idOf('other')}`, { token_name: 'mine' })).code).toBe(0)
+      expect((await run(fileOf('renames', person, ...tokens('a')), '--apply')).text).toContain(
+        'tokens        2 unchanged',
+      )
+      expect((await listed()).map(({ token_name, token }) => `${token_name} ${token}`).sort()).toEqual([
+        'a sk-…',
+        'mine sk-…',
+      ])
+
+      expect((await ask('DELETE', `/user/tokens/${await idOf('a')}`)).code).toBe(0)
+      expect(await statusOfModels(first)).toBe(401)
+      expect((await run(fileOf('renames', person, ...tokens('b')), '--apply')).text).toContain(
+        'tokens        1 unchanged, 1 kept',
+      )
+      expect([await statusOfModels(first), await statusOfModels(second)]).toEqual([401, 200])
+    })
+
+    test('people who are here are linked by their subject, by their address where that is declared, and else refused by name', async () => {
+      const now = server().now()
+      const here = { username: 'here', nickname: '', avatar: '', email: 'Here@example.org' }
+      const bySubject = await upsertUser(server().db, oidc.issuer, 'here-1', { ...here, email: '' }, now)
+      const byEmail = await upsertUser(server().db, oidc.issuer, 'here-2', here, now)
+      const person = (id: string, subject: string, email = '') => ({ type: 'user', id, subject, username: id, email })
+      const text = fileOf('links', person('a', 'here-1'), person('b', 'other', 'here@example.org'))
+      const conflict =
+        'line 3: user b: here@example.org is the address of here (here-2) already; --link email takes them for one person'
+      for (const options of [[], ['--apply']])
+        expect(await run(text, ...options)).toEqual({
+          code: 1,
+          text: `Nothing was imported: 1 conflicts.\n${conflict}`,
+        })
+      expect((await run(text, '--link', 'email', '--apply')).text).toBe(
+        'Imported from links, as people of https://login.example.org:\n  users         2 linked\n  limits        none\n  usage         none\n  certificates  none\n  tokens        none\n' +
+          'People who are here already:\n  line 2: user a (a)\n  line 3: user b (b)',
+      )
+      expect([await userOf('links', 'a'), await userOf('links', 'b')]).toEqual([bySubject, byEmail])
+      expect((await run(fileOf('links', person('c', 'here-1')))).text).toMatch(
+        /line 2: user c: is the same person as user a$/,
+      )
+      expect((await run(fileOf('links', person('a', 'here-2')))).text).toMatch(
+        /user a: is another person here than at the import before$/,
+      )
+      await upsertUser(server().db, oidc.issuer, 'here-3', here, now)
+      expect((await run(fileOf('twice', person('d', 'x', here.email)), '--link', 'email')).text).toMatch(
+        /is the address of several people here$/,
+      )
+    })
+
+    test('accounts of the embedded sign-in are made without a password, and linked by their name where that is declared', async () => {
+      const person = (username: string) => ({ type: 'user', id: username, username, email: `${username}@example.org` })
+      expect((await runEmbedded(fileOf('accounts', person('Move-In')), '--apply')).text).toContain(
+        'users         1 new',
+      )
+      expect((await runEmbedded(fileOf('accounts', person('Move-In')))).text).toContain('users         1 unchanged')
+      expect((await runEmbedded(fileOf('accounts2', person('move-in')))).text).toMatch(
+        /user move-in: an account of the name move-in is here already; --link username takes it for the same person$/,
+      )
+      expect(
+        (await runEmbedded(fileOf('accounts2', person('move-in')), '--link', 'username', '--apply')).text,
+      ).toContain('users         1 linked')
+      expect(await userOf('accounts2', 'move-in')).toBe(await userOf('accounts', 'Move-In'))
+      const link = '--link'
+      expect((await runEmbedded(fileOf('a'), link, 'email')).code).toBe(2)
+      expect((await run(fileOf('a'), link, 'username')).code).toBe(2)
+      const subject = { ...person('x'), subject: 's' }
+      expect((await runEmbedded(fileOf('a', subject))).text).toMatch(
+        /line 2: subject is for an outside sign-in provider only$/,
+      )
+    })
+
+    test('a token that stands against what is here is refused by name, and nothing is written', async () => {
+      const secret = foreignSecret('sk-', 48)
+      const person = (id: string) => ({ type: 'user', id, subject: `token-${id}`, username: id })
+      const token = (id: string, user: string, name: string, of = foreignSecret('sk-', 48)) => ({
+        type: 'token',
+        id,
+        user,
+        name,
+        prefix: 'sk-',
+        hash: hashes.sha256(of),
+      })
+      await run(fileOf('tokens', person('u'), person('v'), token('k', 'u', 'mine', secret)), '--apply')
+      const many = Array.from({ length: 50 }, (_, at) => token(`m-${at}`, 'u', `many-${at}`))
+      const { code, text } = await run(
+        fileOf(
+          'tokens',
+          token('k', 'u', 'mine'),
+          token('l', 'v', 'x', secret),
+          token('n', 'u', 'mine'),
+          token('o', 'nobody', 'x'),
+          ...many,
+        ),
+        '--apply',
+      )
+      expect([code, text]).toEqual([
+        1,
+        [
+          'Nothing was imported: 5 conflicts.',
+          'line 5: nobody was imported as nobody, and no line of the file says who it is',
+          'line 2: token k: has another hash than at the import before',
+          'line 3: token l: its hash is that of another token here',
+          'line 4: token n: its person has a live token named mine already',
+          'line 55: token m-49: its person has 50 live tokens already, which is the most',
+        ].join('\n'),
+      ])
+      expect((await run(fileOf('tokens', token('k', 'v', 'mine', secret)))).text).toMatch(
+        /token k: is of another person than at the import before$/,
+      )
+      expect(await server().db.select().from(importedRecords).where(like(importedRecords.foreignId, 'm-%'))).toEqual([])
+    })
+  },
+  moveInEnvironment,
+)
