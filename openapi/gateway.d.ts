@@ -34,6 +34,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continues a conversation, in the form of Anthropic's Messages
+         * @description For programs that are written for Anthropic's API: the same models, limits, bounds of a body and use as
+         *     `POST /chat/completions`. The token stands in `x-api-key` or as a bearer. Where the model's server does not speak this form, request
+         *     and answer are translated: what has no counterpart there is left out where it changes nothing (`cache_control`), and refused where
+         *     the answer would be another one (tools that Anthropic runs, files). A member that is not named here has no effect.
+         *     The query `beta=true` and the headers `anthropic-version` and `anthropic-beta` are accepted and not used.
+         *
+         *     A stream has the events of that form; while there is nothing to say, an event `ping` follows every 10 seconds. What breaks once
+         *     the stream has begun is its last event, `error`. Every failure is a `MessagesError` with the status, headers and `code` of a chat call.
+         */
+        post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        /**
+         * Says that the address is there
+         * @description Asked by programs before their first message; no token is needed, and nothing is counted.
+         */
+        head: operations["probeMessages"];
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/count_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts the input tokens of a conversation, without a model's answer
+         * @description Takes the members of `POST /messages` but for `max_tokens`, and counts against no limit. Where the model's server cannot count, the
+         *     figure is this portal's own estimate: exact for the embedded model, for others mostly more than the model counts.
+         */
+        post: operations["countMessageTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models": {
         parameters: {
             query?: never;
@@ -137,14 +189,18 @@ export interface components {
                  */
                 type: string;
                 /** @description With `json_schema`, its `name` and the JSON Schema itself in `schema`. */
-                json_schema?: Record<string, never>;
+                json_schema?: {
+                    [key: string]: unknown;
+                };
             } & {
                 [key: string]: unknown;
             }) | null;
             /** @description Functions that the model may ask your program to run. */
             tools?: components["schemas"]["Tool"][];
             /** @description Whether the model may, must or must not ask for a function, or which one. */
-            tool_choice?: ("none" | "auto" | "required") | Record<string, never>;
+            tool_choice?: ("none" | "auto" | "required") | {
+                [key: string]: unknown;
+            };
             /** @description Whether the model may ask for several functions at once. */
             parallel_tool_calls?: boolean | null;
             /**
@@ -268,7 +324,9 @@ export interface components {
                 /** @description What it does and when to use it, in words for the model. */
                 description?: string;
                 /** @description JSON Schema of its arguments. */
-                parameters?: Record<string, never>;
+                parameters?: {
+                    [key: string]: unknown;
+                };
             } & {
                 [key: string]: unknown;
             };
@@ -421,6 +479,247 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MessagesConversation: {
+            /** @description Id of a model from the list. */
+            model: string;
+            /** @description The conversation so far, oldest message first. */
+            messages: components["schemas"]["MessagesMessage"][];
+            /** @description What the model is told before the conversation, as a text or as blocks of text. */
+            system?: string | components["schemas"]["MessagesBlock"][];
+            /** @description Functions that the model may ask your program to run. Tools that a provider runs itself are refused. */
+            tools?: components["schemas"]["MessagesTool"][];
+            /** @description Whether the model may, must or must not ask for a tool, or which one. */
+            tool_choice?: {
+                /**
+                 * @description `any` asks for one tool at least, `tool` for the one in `name`.
+                 * @enum {string}
+                 */
+                type: "auto" | "any" | "tool" | "none";
+                /** @description The tool that must be asked for. */
+                name?: string;
+                /** @description Whether the model may ask for one tool at a time only. */
+                disable_parallel_tool_use?: boolean;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Whether the answer shows what the model thought. `disabled` switches the reasoning of Intern-S1 and later off. */
+            thinking?: {
+                /**
+                 * @description `enabled`, `adaptive` or `disabled`; without it reasoning is not shown.
+                 * @example enabled
+                 * @example adaptive
+                 * @example disabled
+                 */
+                type: string;
+                /** @description Accepted; models here have no budget of their own for thinking, `max_tokens` holds for both together. */
+                budget_tokens?: number;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Effort and form of the answer, for models that let you choose. */
+            output_config?: {
+                /**
+                 * @description How long the model thinks before it answers.
+                 * @example low
+                 * @example medium
+                 * @example high
+                 */
+                effort?: string;
+                /** @description With the type `json_schema`, the JSON Schema of the answer in `schema`. */
+                format?: {
+                    /**
+                     * @description Always `json_schema`.
+                     * @constant
+                     */
+                    type: "json_schema";
+                    /** @description The JSON Schema. */
+                    schema?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        MessagesRequest: components["schemas"]["MessagesConversation"] & {
+            /** @description The longest answer, in tokens, reasoning included. An answer cut there ends with `max_tokens`. */
+            max_tokens: number;
+            /**
+             * @description Streams the answer in events while it is generated.
+             * @default false
+             */
+            stream?: boolean;
+            /** @description The answer ends before the first of these texts. */
+            stop_sequences?: string[];
+            /** @description How freely words are chosen: low is steady, high is varied. */
+            temperature?: number;
+            /** @description Only the likeliest words that together reach this share are considered. */
+            top_p?: number;
+            /** @description Only so many of the likeliest words are considered; without effect unless the operator of this portal allows it. */
+            top_k?: number;
+        };
+        MessagesMessage: {
+            /**
+             * @description Who speaks.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system";
+            /** @description The text, or a list of blocks. */
+            content: string | components["schemas"]["MessagesBlock"][];
+        } & {
+            [key: string]: unknown;
+        };
+        MessagesBlock: {
+            /**
+             * @description `text`, `image`, `document` with text, `tool_use`, `tool_result`, `thinking` or `redacted_thinking`; another one is refused.
+             * @example text
+             * @example image
+             * @example tool_use
+             * @example tool_result
+             * @example thinking
+             */
+            type: string;
+            /** @description The text of a `text` block. */
+            text?: string;
+            /** @description The picture of an `image` block, or the text of a `document`. */
+            source?: components["schemas"]["MessagesSource"];
+            /** @description In a `tool_use` block, names the call. */
+            id?: string;
+            /** @description In a `tool_use` block, the tool's name. */
+            name?: string;
+            /** @description In a `tool_use` block, the arguments. */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description In a `tool_result` block, the `id` of the call that it answers. */
+            tool_use_id?: string;
+            /** @description In a `tool_result` block, the result, as a text or as blocks of text and pictures. */
+            content?: string | {
+                [key: string]: unknown;
+            }[];
+            /** @description In a `tool_result` block, whether the tool failed. */
+            is_error?: boolean;
+            /** @description In a `thinking` block, what the model thought. */
+            thinking?: string;
+            /** @description In a `thinking` block; empty where the answer was translated. */
+            signature?: string;
+            /** @description Accepted; without effect where the model's server does not speak this form. */
+            cache_control?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        MessagesSource: {
+            /**
+             * @description `base64` with `media_type` and `data`, `url`, or `text` for a document.
+             * @enum {string}
+             */
+            type: "base64" | "url" | "text";
+            /**
+             * @description What the data is.
+             * @example image/png
+             * @example image/jpeg
+             */
+            media_type?: string;
+            /** @description The picture in base64, or the text of a document. */
+            data?: string;
+            /** @description An `https:` address in the public internet, where the operator allows it. */
+            url?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MessagesTool: {
+            /** @description Absent or `custom`. */
+            type?: string | null;
+            /** @description Its name, by which the model asks for it. */
+            name: string;
+            /** @description What it does and when to use it, in words for the model. */
+            description?: string;
+            /** @description JSON Schema of its arguments. */
+            input_schema?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        MessagesAnswer: {
+            /** @description Id of the answer. */
+            id: string;
+            /**
+             * @description Always `message`.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
+            role: "assistant";
+            /** @description The id that was asked for. */
+            model: string;
+            /** @description Blocks of `text`, `tool_use` and, where `thinking` asks for it, `thinking`. */
+            content: ({
+                /**
+                 * @description Kind of the block, as in a message.
+                 * @example text
+                 * @example tool_use
+                 * @example thinking
+                 */
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /**
+             * @description Why the answer ended.
+             * @enum {string|null}
+             */
+            stop_reason: "end_turn" | "max_tokens" | "stop_sequence" | "tool_use" | "refusal" | "pause_turn" | "model_context_window_exceeded" | null;
+            /** @description The text of `stop_sequences` at which it ended, where the model's server tells it. */
+            stop_sequence: string | null;
+            /** @description What the request counts against your limits. */
+            usage: {
+                /** @description Input tokens. */
+                input_tokens: number;
+                /** @description Output tokens, reasoning included. */
+                output_tokens: number;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        MessagesCount: {
+            /** @description Input tokens of the conversation. */
+            input_tokens: number;
+        } & {
+            [key: string]: unknown;
+        };
+        MessagesError: {
+            /**
+             * @description Always `error`.
+             * @constant
+             */
+            type: "error";
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description The kind of failure.
+                 * @enum {string}
+                 */
+                type: "invalid_request_error" | "authentication_error" | "not_found_error" | "request_too_large" | "rate_limit_error" | "timeout_error" | "overloaded_error" | "api_error";
+                /** @description A sentence for people, and the address that explains the code; its wording may change. */
+                message: string;
+                /** @description Its stable name, as of a chat call. */
+                code: string;
+                /** @description The field that is meant, or `null`. */
+                param: string | null;
+            };
+            /** @description Names this request; quote it when you ask for help. */
+            request_id: string;
+        };
         ErrorAnswer: {
             /** @description What went wrong. */
             error: {
@@ -502,6 +801,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A failure, with the status, headers and code that a chat call has for it */
+        MessagesFailure: {
+            headers: {
+                "request-id": components["headers"]["RequestId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                "x-should-retry": components["headers"]["ShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessagesError"];
             };
         };
         /** @description The API failed */
@@ -635,6 +946,83 @@ export interface operations {
             502: components["responses"]["BadUpstream"];
             503: components["responses"]["UpstreamUnavailable"];
             504: components["responses"]["UpstreamTimeout"];
+        };
+    };
+    createMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, whole or as a stream of events */
+            200: {
+                headers: {
+                    "request-id": components["headers"]["RequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["LimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["LimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["RemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["RemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["ResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["ResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            default: components["responses"]["MessagesFailure"];
+        };
+    };
+    probeMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    countMessageTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagesConversation"];
+            };
+        };
+        responses: {
+            /** @description The figure */
+            200: {
+                headers: {
+                    "request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesCount"];
+                };
+            };
+            default: components["responses"]["MessagesFailure"];
         };
     };
     listModels: {

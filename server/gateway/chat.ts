@@ -5,15 +5,16 @@ import { refuseEarly } from './admission/admission'
 import { checkCaller } from './admission/tokenLookup'
 import type { KnownToken } from './admission/usageSnapshot'
 import { callerOf } from './caller'
+import type { AnswerForm, Dialect } from './dialect'
 import type { Backend, Piece } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
 import { beforeHeartbeat } from './upstream/heartbeat'
 import { logFault, type GatewayContext } from './gatewayContext'
 import { GatewayError } from './gatewayError'
-import { createBodyReader, type ReadBody } from './bodies/bodyReader'
+import type { BodyReader, ReadBody } from './bodies/bodyReader'
 import { NO_USAGE } from './counting/meter'
-import { relay, withUsage } from './upstream/relay'
+import { relay } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
 import { AnswerTooLarge } from './upstream/upstreamFaults'
 import type { Usage } from './chatRequest'
@@ -46,6 +47,8 @@ function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: num
   return error instanceof AnswerTooLarge ? { ...asked, output: most } : NO_USAGE
 }
 
+type Admitted = AdmittedCall & { form: AnswerForm }
+
 /** The pieces of an answer that has not begun. */
 async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): AsyncGenerator<readonly Piece[]> {
   yield* await asking
@@ -53,31 +56,25 @@ async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): As
 
 /** Asks the model and answers with what it gives; resolves when the answer begins, or a stream's first heartbeat is due. */
 function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Backend) {
-  async function stream(context: GatewayContext, abort: AbortController, admitted: AdmittedCall, read: ReadBody) {
-    const { request, headers, meter, tally, most } = admitted
+  async function stream(context: GatewayContext, abort: AbortController, admitted: Admitted, read: ReadBody) {
+    const { request, form, headers, meter, tally, most } = admitted
     const asking = backend.stream(request, most, abort.signal)
     read.keepUntil(asking)
     const begun = await beforeHeartbeat(asking)
     abort.signal.throwIfAborted()
     const pieces = begun ?? comingFrom(asking)
-    const wantsUsage = request.stream_options?.include_usage === true
-    const caller = callerOf(context, configuration)
+    const format = form.stream(tally, callerOf(context, configuration), context.var.requestId)
     const report = (fault: GatewayError) => {
       logFault(context, fault)
       metrics.requestFailed(fault.code)
     }
-    const { body, ended } = relay({ pieces, wantsUsage, tally, meter, caller, isLate: begun === null, abort, report })
+    const { body, ended } = relay({ pieces, format, tally, meter, isLate: begun === null, abort, report })
     void calls.track(context.var.token.userId, abort, ended)
     return new Response(body, { headers: { ...headers, ...eventStream } })
   }
 
-  return async function answer(
-    context: GatewayContext,
-    abort: AbortController,
-    admitted: AdmittedCall,
-    read: ReadBody,
-  ) {
-    const { request, headers, meter, tally, most } = admitted
+  return async function answer(context: GatewayContext, abort: AbortController, admitted: Admitted, read: ReadBody) {
+    const { request, form, headers, meter, tally, most } = admitted
     let asked = NO_USAGE
     try {
       abort.signal.throwIfAborted()
@@ -86,7 +83,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Ba
       const piece = await backend.complete(request, most, abort.signal)
       tally.observe(piece.json)
       await meter.end(200, tally.used())
-      return new Response(withUsage(piece, tally.toJson()), { headers: { ...headers, ...jsonBody } })
+      return new Response(form.whole(piece, tally), { headers: { ...headers, ...jsonBody } })
     } catch (error) {
       const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
       await meter.end(status, usedInVain(error, abort.signal, asked, most))
@@ -95,37 +92,38 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Ba
   }
 }
 
-/** Answers `POST /v1/chat/completions`; throws GatewayErrors. */
-export function createChat(deps: ServerDeps): (context: GatewayContext) => Promise<Response> {
+/** Makes the handlers of calls to models in each protocol, which share bounds of bodies and admission; they throw GatewayErrors. */
+export function createCalls(deps: ServerDeps, bodyReader: BodyReader) {
   const { calls, calendar } = deps
   const backend = chooseBackend(deps)
-  const bodyReader = createBodyReader()
   const admitCall = createCallAdmission(deps, backend)
   const answer = createAnswer(deps, backend)
   const refuseMany = ({ userId, usage }: KnownToken) => {
     if (calls.countOf(userId) >= Math.max(MAX_CALLS, 4 * usage.limits.rpm)) throw tooManyCalls()
   }
 
-  async function take(context: GatewayContext, abort: AbortController) {
+  async function take(context: GatewayContext, abort: AbortController, dialect: Dialect) {
     await checkCaller(context, (token) => refuseEarly(token, calendar))
     const { userId, usage } = context.var.token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
-      const admitted = await admitCall(context, text, abort.signal)
+      const { request, form } = dialect(text)
+      const admitted = { ...(await admitCall(context, request, abort.signal)), form }
       read.freeSlot()
       return answer(context, abort, admitted, read)
     })
   }
 
-  return async (context) => {
-    await checkCaller(context, refuseMany)
-    const { userId } = context.var.token
-    const abort = follow(context.req.raw.signal)
-    try {
-      return await calls.track(userId, abort, take(context, abort))
-    } catch (error) {
-      if (isStopped(abort.signal)) throw new ServerStopping()
-      if (abort.signal.aborted) return new Response(null, { status: callerGoneStatus })
-      throw error
+  return (dialect: Dialect) =>
+    async (context: GatewayContext): Promise<Response> => {
+      await checkCaller(context, refuseMany)
+      const { userId } = context.var.token
+      const abort = follow(context.req.raw.signal)
+      try {
+        return await calls.track(userId, abort, take(context, abort, dialect))
+      } catch (error) {
+        if (isStopped(abort.signal)) throw new ServerStopping()
+        if (abort.signal.aborted) return new Response(null, { status: callerGoneStatus })
+        throw error
+      }
     }
-  }
 }

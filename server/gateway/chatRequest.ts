@@ -1,7 +1,5 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { components } from '@/openapi/gateway'
-import { readGatewayContract } from './gatewayContract'
-import { GatewayError } from './gatewayError'
+import { createRequestReader } from './requestSchema'
 import { withoutNullMembers } from './nullMembers'
 import { MAX_TEXT_BYTES, tooMuchText } from './bodies/bodyScan'
 import { countTokens, countTokensInSlices, leastTokens } from './counting/tokenizer'
@@ -12,41 +10,11 @@ export type Usage = { input: number; output: number }
 const PER_MESSAGE = 4
 const PER_PICTURE = 256
 
-function createValidator() {
-  const ajv = new Ajv2020({ strict: false })
-  ajv.addSchema({ ...readGatewayContract(), $id: 'gateway' })
-  return ajv.compile<ChatRequest>({ $ref: 'gateway#/components/schemas/ChatCompletionRequest' })
-}
-
-let validator: ReturnType<typeof createValidator> | null = null
-
-function refusalOf(problem: ErrorObject | undefined): GatewayError {
-  const missing: unknown = problem?.params['missingProperty']
-  const names = [
-    ...(problem?.instancePath.split('/').slice(1) ?? []),
-    ...(typeof missing === 'string' ? [missing] : []),
-  ]
-  const param = names.join('.') || null
-  const field = param && `\`${param}\``
-  const message = {
-    en: `${field ?? 'The request'} ${missing ? 'is missing' : (problem?.message ?? 'is not valid')}.`,
-    zh: `${field ?? '请求'} ${missing ? '缺失' : '不符合要求'}。`,
-  }
-  return new GatewayError('invalid_request', { param, message })
-}
-
 /** Reads and checks the body of a chat call; throws invalid_json or invalid_request, whose `param` names the field. */
-export function readChatRequest(text: string): ChatRequest {
-  let body: unknown
-  try {
-    body = withoutNullMembers(JSON.parse(text))
-  } catch {
-    throw new GatewayError('invalid_json')
-  }
-  validator ??= createValidator()
-  if (!validator(body)) throw refusalOf(validator.errors?.[0])
-  return body
-}
+export const readChatRequest: (body: string) => ChatRequest = createRequestReader(
+  'ChatCompletionRequest',
+  withoutNullMembers,
+)
 
 type Message = ChatRequest['messages'][number]
 

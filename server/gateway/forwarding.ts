@@ -1,8 +1,7 @@
-import type { LocalisedText } from '@/openapi/configuration'
 import type { Configuration } from '../configuration/configuration'
 import type { ChatRequest } from './chatRequest'
 import { membersOf } from './gatewayContract'
-import { GatewayError } from './gatewayError'
+import { refuseMember } from './refuseMember'
 import { readMediaAddress } from './bodies/mediaAddress'
 
 type Message = ChatRequest['messages'][number]
@@ -22,14 +21,9 @@ const addressOrPublic = {
   zh: `${addressOnly.zh}，或公网的 \`https:\` 地址`,
 }
 
-function refuse(param: string, why: LocalisedText): never {
-  const message = { en: `\`${param}\` ${why.en}.`, zh: `\`${param}\` ${why.zh}。` }
-  throw new GatewayError('invalid_request', { param, message })
-}
-
 function readAddress({ url, detail }: NonNullable<Part['image_url']>, param: string, allowed: Rules['imageUrls']) {
   const address = readMediaAddress(url, allowed)
-  if (address === null) return refuse(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
+  if (address === null) return refuseMember(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
   return { url: address, ...(detail === undefined ? {} : { detail }) }
 }
 
@@ -38,10 +32,10 @@ function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
   const { type, input_audio: sound } = part
   const at = `${param}.${type}`
   const content = part[type]
-  if (content === undefined) return refuse(at, { en: 'is missing', zh: '缺失' })
+  if (content === undefined) return refuseMember(at, { en: 'is missing', zh: '缺失' })
   if (type === 'text' || type === 'refusal') return { type, [type]: content }
   if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NOWHERE, at, imageUrls) }
-  if (sound?.data.includes(':')) return refuse(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
+  if (sound?.data.includes(':')) return refuseMember(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
   return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
 }
 
@@ -62,7 +56,7 @@ function readMessage(message: Message, param: string, rules: Rules): Message {
 export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
   const { known, forwarded } = membersOf('ChatCompletionRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
-  if (unknown !== undefined) return refuse(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
+  if (unknown !== undefined) return refuseMember(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
   const { model, messages } = request
   const read = messages.map((message, index) => readMessage(message, `messages.${index}`, rules))

@@ -2,18 +2,24 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import { callerOf } from './caller'
-import { createChat } from './chat'
+import { createCalls } from './chat'
+import { readChatRequest } from './chatRequest'
 import { allowOrigins } from './crossOrigin'
+import { chatForm, type Dialect } from './dialect'
+import { toAnswer } from './faultAnswer'
+import { readForwarded } from './forwarding'
 import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
-import { mayBeLarge } from './bodies/bodyReader'
+import { createBodyReader, mayBeLarge } from './bodies/bodyReader'
+import { createTokenCount, messagesDialect } from './messages/messagesCalls'
+import { toMessagesModel, toMessagesModels } from './messages/messagesModels'
+import { speaksMessages } from './messages/speaksMessages'
 import { requireModel, requireOfferedModels } from './models'
 import { createWindowCounter } from './admission/windowCounter'
 
-/** Lists of models that a user may ask for in a minute. */
-const MAX_LISTS = 600
+/** Lists of models and counts of tokens that a user may ask for in a minute. */
+const MAX_QUESTIONS = 600
 
 function toResponse(context: GatewayContext, { configuration, metrics }: ServerDeps, error: unknown): Response {
   if (context.req.raw.signal.aborted) return new Response(null, { status: callerGoneStatus })
@@ -22,17 +28,17 @@ function toResponse(context: GatewayContext, { configuration, metrics }: ServerD
   metrics.requestFailed(fault.code)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
-  return context.json(fault.toAnswer(callerOf(context, configuration)), fault.status, { ...fault.headers, ...ending })
+  return context.json(toAnswer(context, configuration, fault), fault.status, { ...fault.headers, ...ending })
 }
 
-/** Lets a user ask for the list of models so often in a minute: it counts against no other limit. */
-function limitLists(): MiddlewareHandler<GatewayEnv> {
-  const lists = createWindowCounter()
+/** Lets a user ask so often in a minute for what counts against no other limit. */
+function limitQuestions(): MiddlewareHandler<GatewayEnv> {
+  const questions = createWindowCounter()
   return async ({ var: { token } }, next) => {
-    const wait = lists.retryAfterSeconds(token.userId, MAX_LISTS)
+    const wait = questions.retryAfterSeconds(token.userId, MAX_QUESTIONS)
     const headers = { 'Retry-After': String(wait), 'X-Should-Retry': 'true' }
     if (wait !== null) throw new GatewayError('requests_per_minute', { headers })
-    lists.add(token.userId, 1)
+    questions.add(token.userId, 1)
     await next()
   }
 }
@@ -42,26 +48,43 @@ const GATEWAY_BASES = ['/v1', '/api/v1'] as const
 
 export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
 
-/** `/v1`: the OpenAI-compatible API of `openapi/gateway.yaml`, for holders of an API token. */
+function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
+  const rules = deps.configuration.models
+  const chatDialect: Dialect = (body) => {
+    const request = readForwarded(readChatRequest(body), rules)
+    return { request, form: chatForm(request.stream_options?.include_usage === true) }
+  }
+  const [guard, limited, bodyReader] = [createGuard(deps), limitQuestions(), createBodyReader()]
+  const calls = createCalls(deps, bodyReader)
+  gateway.get('/models', guard, limited, async (context) => {
+    const models = await requireOfferedModels(deps.models)
+    return context.json(speaksMessages(context) ? toMessagesModels(models) : { object: 'list', data: models })
+  })
+  // An id may hold slashes.
+  gateway.get('/models/:id{.+}', guard, limited, async (context) => {
+    const model = await requireModel(deps.models, context.req.param('id'))
+    return context.json(speaksMessages(context) ? toMessagesModel(model) : model)
+  })
+  gateway.post('/chat/completions', guard, calls(chatDialect))
+  gateway.post('/messages', guard, calls(messagesDialect(rules)))
+  gateway.post('/messages/count_tokens', guard, limited, createTokenCount(deps, bodyReader))
+  // Programs ask whether the address is there before their first message.
+  gateway.get('/messages', (context, next) => (context.req.method === 'HEAD' ? context.body(null) : next()))
+}
+
+/** `/v1`: the API of `openapi/gateway.yaml`, for holders of an API token. */
 export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
   const gateway = new Hono<GatewayEnv>()
-  const [guard, lists] = [createGuard(deps), limitLists()]
   gateway.onError((error, context) => toResponse(context, deps, error))
   gateway.use(async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
+    if (speaksMessages(context)) context.header('Request-Id', context.var.requestId)
   })
   const crossOrigin = allowOrigins(deps.configuration.corsOrigins)
   // A preflight brings no token.
   if (crossOrigin !== null) gateway.use(crossOrigin)
-  gateway.get('/models', guard, lists, async (context) =>
-    context.json({ object: 'list', data: await requireOfferedModels(deps.models) }),
-  )
-  // An id may hold slashes.
-  gateway.get('/models/:id{.+}', guard, lists, async (context) =>
-    context.json(await requireModel(deps.models, context.req.param('id'))),
-  )
-  gateway.post('/chat/completions', guard, createChat(deps))
+  addCalls(gateway, deps)
   gateway.all('*', (context) => toResponse(context, deps, new GatewayError('not_found')))
   for (const base of GATEWAY_BASES) app.route(base, gateway)
 }

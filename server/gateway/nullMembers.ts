@@ -1,9 +1,9 @@
 import { isJson } from './upstream/backend'
 
 /** Members that hold objects of the API; below any other one, a schema of a function's arguments say, null means something. */
-type Members = ReadonlyMap<string, Members>
+export type Members = ReadonlyMap<string, Members>
 
-const none: Members = new Map()
+export const none: Members = new Map()
 const withFunction: Members = new Map([['function', none]])
 const ofMessage: Members = new Map([
   ['content', new Map(['image_url', 'video_url', 'audio_url', 'input_audio'].map((name) => [name, none]))],
@@ -22,17 +22,18 @@ const ofRequest: Members = new Map([
 const isLeftOut = (name: string, value: unknown, members: Members) =>
   value === null && !(members === ofMessage && name === 'content')
 
-function strip(value: unknown, members: Members): unknown {
-  if (Array.isArray(value)) return value.map((each) => strip(each, members))
+/** A value without members that are null, as deep as `members` leads. */
+export function withoutNulls(value: unknown, members: Members): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutNulls(each, members))
   if (!isJson(value)) return value
   const kept = Object.entries(value).filter(([name, member]) => !isLeftOut(name, member, members))
   return Object.fromEntries(
     kept.map(([name, member]) => {
       const inner = members.get(name)
-      return [name, inner === undefined ? member : strip(member, inner)]
+      return [name, inner === undefined ? member : withoutNulls(member, inner)]
     }),
   )
 }
 
 /** A chat request as if members that are null were absent, as clients mean them that write every member of their types. */
-export const withoutNullMembers = (request: unknown): unknown => strip(request, ofRequest)
+export const withoutNullMembers = (request: unknown): unknown => withoutNulls(request, ofRequest)

@@ -9,7 +9,7 @@ import { createApi, sendOutcome } from '../contract/api'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errors'
 import type { Configuration } from '../configuration/configuration'
-import { callerOf } from '../gateway/caller'
+import { toAnswer } from '../gateway/faultAnswer'
 import { asFault } from '../gateway/gatewayError'
 import { addGatewayRoutes, isGateway } from '../gateway/gatewayRoutes'
 import type { ServerDeps } from './serverDeps'
@@ -90,7 +90,7 @@ function sendUnavailable(context: RequestContext, { configuration, ssoPages }: F
   context.var.log.warn(errorFields(error), 'not available')
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
-  if (isGateway(context.req.path)) return context.json(asFault(error).toAnswer(callerOf(context, configuration)), 503)
+  if (isGateway(context.req.path)) return context.json(toAnswer(context, configuration, asFault(error)), 503)
   if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }

@@ -25,10 +25,9 @@ function faultsOf(schema: object, value: unknown) {
   return validate(value) ? [] : validate.errors
 }
 
-const chat = contract.paths['/chat/completions']?.['post']
+const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
 const bodies = [
-  chat?.requestBody,
-  ...Object.values(chat?.responses ?? {}),
+  ...operations.flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)]),
   ...Object.values(contract.components.responses),
 ]
 const medias = bodies.flatMap((body) => (body?.content ? Object.entries(body.content) : []))

@@ -11,6 +11,7 @@ export type Schema = Described & {
   properties?: Record<string, Schema>
   items?: Schema
   oneOf?: Schema[]
+  allOf?: Schema[]
 }
 
 type Header = Described & { $ref?: string }
@@ -44,7 +45,7 @@ export function flatten(
   sections: Readonly<Record<string, string>>,
   prefix = '',
 ): readonly Field[] {
-  const { properties = {}, required = [] } = resolve(contract, schema)
+  const { properties, required } = wholeOf(contract, schema)
   return Object.entries(properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`
     const found = follow(contract, property)
@@ -54,6 +55,16 @@ export function flatten(
     const below = section ? [] : flatten(contract, inner, sections, found.items ? `${name}[].` : `${name}.`)
     return [field, ...below]
   })
+}
+
+/** The members of an object, with those of the schemas that it is composed of. */
+function wholeOf(contract: Contract, schema: Schema): { properties: Record<string, Schema>; required: string[] } {
+  const { allOf = [], properties = {}, required = [] } = resolve(contract, schema)
+  const parts = [...allOf.map((part) => wholeOf(contract, part)), { properties, required }]
+  return {
+    properties: Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, Schema>, // as: assign gives any
+    required: parts.flatMap((part) => part.required),
+  }
 }
 
 /** A referred schema, with what was said beside the reference, and its choices likewise. */

@@ -2,8 +2,7 @@ import type { ServerDeps } from '@/server/http/serverDeps'
 import { REQUEST_DEADLINE_MS } from '@/server/http/unavailable'
 import { reserveQuota, refuseByLeast } from './admission'
 import type { Backend } from '../upstream/backend'
-import { countInSlices, leastInput, readChatRequest, type ChatRequest } from '../chatRequest'
-import { readForwarded } from '../forwarding'
+import { countInSlices, leastInput, type ChatRequest } from '../chatRequest'
 import type { GatewayContext } from '../gatewayContext'
 import { withDeadline } from './deadline'
 import { createMeter, NO_USAGE, type Meter } from '../counting/meter'
@@ -27,9 +26,9 @@ export type AdmittedCall = {
   most: number
 }
 
-/** Checks the text of a call and admits it; throws what refuses it as early as that is known. */
+/** Checks a call and admits it; throws what refuses it as early as that is known. */
 export function createCallAdmission(deps: ServerDeps, backend: Backend) {
-  const { db, calendar, configuration } = deps
+  const { db, calendar } = deps
   const limitContext = limitContextOf(deps)
   /** A user's calls wait here: waiting in the database, each would hold a connection that others need. */
   const runExclusive = createKeyedMutex()
@@ -54,8 +53,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
     return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
   }
 
-  return async (context: GatewayContext, text: string, signal: AbortSignal): Promise<AdmittedCall> => {
-    const request = readForwarded(readChatRequest(text), configuration.models)
+  return async (context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> => {
     await requireModel(deps.models, request.model)
     const least = leastInput(request)
     await checkCaller(context, ({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))

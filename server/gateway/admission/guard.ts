@@ -8,6 +8,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { KnownToken } from './usageSnapshot'
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
 import { GatewayError } from '../gatewayError'
+import { speaksMessages } from '../messages/speaksMessages'
 import { createWindowCounter, type WindowCounter } from './windowCounter'
 import { createTokenLookup } from './tokenLookup'
 
@@ -20,8 +21,17 @@ const BYTES_OF_REFUSAL = 256 * 1024
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
+const MAX_KEY_LENGTH = 128
+
 /** What an Authorization header carries; empty where it is no bearer. */
-const bearerOf = (authorization: string | undefined) => /^Bearer +(\S{1,128})$/i.exec(authorization ?? '')?.[1] ?? ''
+const bearerOf = ({ req }: GatewayContext) =>
+  /^Bearer +(\S{1,128})$/i.exec(req.header('authorization') ?? '')?.[1] ?? ''
+
+/** What a request in the form of Messages carries in the header that this form has for a token. */
+function apiKeyOf(context: GatewayContext): string {
+  const key = speaksMessages(context) ? context.req.header('x-api-key') : undefined
+  return key === undefined || key.length > MAX_KEY_LENGTH ? '' : key
+}
 
 /** What cost us work and counts against no other limit: a refusal, a large body that was not read, a caller who left before the admission. */
 function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContext): boolean {
@@ -80,7 +90,7 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
   }
 
   return async (context, next) => {
-    const hash = tokenKey(bearerOf(context.req.header('authorization')))
+    const hash = tokenKey(apiKeyOf(context)) ?? tokenKey(bearerOf(context))
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
     try {

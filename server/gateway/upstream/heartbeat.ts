@@ -1,20 +1,24 @@
 /** Load balancers and tunnels close a connection on which nothing came for 30 to 60 seconds, some earlier. */
 const HEARTBEAT_MS = 10_000
 
-/** Readers of server-sent events pass over a line that begins with a colon. */
-const comment = new TextEncoder().encode(': keep-alive\n\n')
+const encoder = new TextEncoder()
 
 export type Heartbeat = {
-  /** Something was sent: the next comment is due 10 seconds from now. */
+  /** Something was sent: the next ping is due 10 seconds from now. */
   put: () => void
   stop: () => void
 }
 
-/** Sends a comment whenever a stream has had nothing to say for 10 seconds; `isDue` sends the first at once. */
-export function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, isDue: boolean): Heartbeat {
+/** Sends `ping` whenever a stream has had nothing to say for 10 seconds; `isDue` sends the first at once. */
+export function createHeartbeat(
+  sent: ReadableStreamDefaultController<Uint8Array>,
+  ping: string,
+  isDue: boolean,
+): Heartbeat {
+  const beaten = encoder.encode(ping)
   function beat() {
     // Nothing is put before a caller who has not read what came, or has left.
-    if ((sent.desiredSize ?? 0) > 0) sent.enqueue(comment)
+    if ((sent.desiredSize ?? 0) > 0) sent.enqueue(beaten)
   }
   if (isDue) beat()
   const timer = setInterval(beat, HEARTBEAT_MS)

@@ -1,7 +1,7 @@
 import { isStopped } from '@/server/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import type { Json, Piece } from './backend'
-import type { Caller } from '../caller'
+import type { Piece } from './backend'
+import type { StreamFormat } from '../dialect'
 import { asFault, type GatewayError } from '../gatewayError'
 import { createHeartbeat, type Heartbeat } from './heartbeat'
 import { NO_USAGE, type Meter } from '../counting/meter'
@@ -9,13 +9,10 @@ import type { Tally } from '../counting/tally'
 
 type Stream = {
   pieces: AsyncIterable<readonly Piece[]>
-  /** Whether the caller wants the piece that carries the usage alone. */
-  wantsUsage: boolean
+  format: StreamFormat
   /** Counts the pieces. */
   tally: Tally
   meter: Meter
-  /** Who is told of a failure. */
-  caller: Caller
   /** Whether its caller has waited for so long that a heartbeat is due before the first piece. */
   isLate: boolean
   /** Stops the model. */
@@ -30,23 +27,12 @@ type Relayed = {
 }
 
 const encoder = new TextEncoder()
-const event = (data: string) => `data: ${data}\n\n`
-const bytesOf = (data: string) => encoder.encode(event(data))
-
-const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
-
-/** A piece with the usage that its caller is told of. */
-export function withUsage({ json, text }: Piece, usage: Json): string {
-  return json['usage'] === usage ? text : JSON.stringify({ ...json, usage })
-}
-
 /** The model's pieces as events. */
-function createReader({ pieces, wantsUsage, tally, meter }: Stream) {
+function createReader({ pieces, format, tally, meter }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
   function toEvent(piece: Piece): string {
     tally.observe(piece.json)
-    if (!isUsageAlone(piece.json)) return event(piece.text)
-    return wantsUsage ? event(withUsage(piece, tally.toJson())) : ''
+    return format.piece(piece)
   }
   return {
     /** Null at the end. */
@@ -72,12 +58,12 @@ function createEnd({ meter, tally }: Stream) {
 }
 
 /**
- * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before `[DONE]` is sent,
+ * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before its end is sent,
  * and also where the caller goes away, the server stops or the model breaks off; one that breaks off before it gave anything
  * costs nothing. Comments are sent meanwhile where there is nothing else to say.
  */
 export function relay(stream: Stream): Relayed {
-  const { tally, caller, abort, report } = stream
+  const { format, tally, abort, report } = stream
   const reader = createReader(stream)
   const { end, ended } = createEnd(stream)
   const reportUncounted = (error: unknown) => report(asFault(error))
@@ -86,7 +72,7 @@ export function relay(stream: Stream): Relayed {
     end(callerGoneStatus).catch(reportUncounted)
     reader.stop()
     if (!isStopped(abort.signal)) return
-    sent.enqueue(bytesOf(JSON.stringify(asFault(abort.signal.reason).toAnswer(caller))))
+    sent.enqueue(encoder.encode(format.fault(asFault(abort.signal.reason))))
     sent.close()
   }
   abort.signal.addEventListener('abort', breakOff, { once: true })
@@ -101,7 +87,7 @@ export function relay(stream: Stream): Relayed {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sent = controller
-      heartbeat = createHeartbeat(controller, stream.isLate)
+      heartbeat = createHeartbeat(controller, format.ping, stream.isLate)
     },
     async pull(controller) {
       try {
@@ -112,13 +98,13 @@ export function relay(stream: Stream): Relayed {
           return
         }
         await end(200)
-        controller.enqueue(bytesOf('[DONE]'))
+        controller.enqueue(encoder.encode(format.end()))
       } catch (error) {
         if (abort.signal.aborted) return
         const fault = asFault(error)
         report(fault)
         await end(fault.status, tally.used().output > 0 ? tally.used() : NO_USAGE).catch(reportUncounted)
-        controller.enqueue(bytesOf(JSON.stringify(fault.toAnswer(caller))))
+        controller.enqueue(encoder.encode(format.fault(fault)))
       }
       controller.close()
     },

@@ -15,6 +15,8 @@ const gateway = operationsOf(parse(readFileSync('openapi/gateway.yaml', 'utf8'))
 const needs = (scheme: string) => (operation: Operation) => operation.schemes.join() === scheme
 const ofSession = puyu.filter(needs('session'))
 const ofToken = gateway.filter(needs('token'))
+/** Those of Anthropic's form, which take the token in a header of their own too. */
+const ofKey = gateway.filter(needs('token,apiKey'))
 const open = [...puyu, ...gateway].filter(({ schemes }) => schemes.length === 0)
 const byCookie = puyu.filter(({ schemes }) => schemes.includes('renewal'))
 
@@ -110,7 +112,7 @@ async function worthless(server: TestServer): Promise<{ ofSession: Credentials; 
 
 describe('the contracts', () => {
   test('the contracts say of every operation who may call it, in a way that is tested here', () => {
-    const known = [...ofSession, ...ofToken, ...open, ...byCookie].map(({ id }) => id)
+    const known = [...ofSession, ...ofToken, ...ofKey, ...open, ...byCookie].map(({ id }) => id)
     expect([...puyu, ...gateway].map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([])
     expect(byCookie.map(({ id }) => id).sort()).toEqual(['logout', 'renewSession'])
   })
@@ -153,6 +155,25 @@ describeOnBoth('who may not call', (server) => {
       expect([what, response.status, JSON.parse(text)]).toEqual([what, 401, { error }])
       expect([what, response.headers.get('www-authenticate')]).toEqual([what, 'Bearer'])
     }
+    expect(await state(server())).toEqual(before)
+  })
+
+  test.each(ofKey)('$id is refused in one shape, tells nothing and changes nothing', async (operation) => {
+    const before = await state(server())
+    const asKey = (credentials: Record<string, string>) => {
+      const secret = /^Bearer (.+)$/.exec(credentials['authorization'] ?? '')?.[1]
+      return secret === undefined ? [] : [{ 'x-api-key': secret }]
+    }
+    const { 'the token in another header': _, ...worth } = refused.ofToken
+    for (const [what, given] of Object.entries(worth))
+      for (const credentials of [given, ...asKey(given)]) {
+        const { response, text } = await send(server(), operation, credentials)
+        const code = what === 'an expired API token' ? 'expired_api_key' : 'invalid_api_key'
+        const message = expect.stringContaining(`/api/document/errors#${code}`) as string // as: the matcher is typed any
+        const error = { type: 'authentication_error', message, code, param: null }
+        const body = { type: 'error', error, request_id: response.headers.get('request-id') }
+        expect([what, response.status, JSON.parse(text)]).toEqual([what, 401, body])
+      }
     expect(await state(server())).toEqual(before)
   })
 

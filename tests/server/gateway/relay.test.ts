@@ -1,6 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import type { Language } from '@/openapi/types'
 import { GatewayError } from '@/server/gateway/gatewayError'
+import { chatForm } from '@/server/gateway/dialect'
 import { pieceOf, type Piece } from '@/server/gateway/upstream/backend'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
@@ -13,6 +15,12 @@ async function* pieces() {
 
 const errorsPage = 'https://portal.example/api/document/errors'
 
+/** A tally, and the form of a chat in a language. */
+function counted(language: Language = 'en') {
+  const tally = createTally(2, (why) => expect.unreachable(why))
+  return { tally, format: chatForm(false).stream(tally, { language, errorsPage }, 'id') }
+}
+
 // The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.
 test.each(['is read to its end', 'is left in its middle'])(
   'a stream that %s leaves no listener behind',
@@ -21,10 +29,8 @@ test.each(['is read to its end', 'is left in its middle'])(
     const ends: number[] = []
     const { body, ended } = relay({
       pieces: pieces(),
-      wantsUsage: false,
-      tally: createTally(2, (why) => expect.unreachable(why)),
+      ...counted(),
       meter: { begin: () => undefined, end: (status) => Promise.resolve(void ends.push(status)) },
-      caller: { language: 'en', errorsPage },
       isLate: false,
       abort,
       report: (fault) => expect.unreachable(fault.message),
@@ -49,10 +55,8 @@ test.each([
 ] as const)('a stream that breaks off says so in the language of its caller: %s', async (language, message) => {
   const { body } = relay({
     pieces: broken(),
-    wantsUsage: false,
-    tally: createTally(2, (why) => expect.unreachable(why)),
+    ...counted(language),
     meter: { begin: () => undefined, end: () => Promise.resolve() },
-    caller: { language, errorsPage },
     isLate: false,
     abort: new AbortController(),
     report: () => undefined,
@@ -66,10 +70,8 @@ const comment = ': keep-alive\n\n'
 const relayLate = (pieces: AsyncIterable<readonly Piece[]>) =>
   relay({
     pieces,
-    wantsUsage: false,
-    tally: createTally(2, (why) => expect.unreachable(why)),
+    ...counted(),
     meter: { begin: () => undefined, end: () => Promise.resolve() },
-    caller: { language: 'en', errorsPage: '' },
     isLate: true,
     abort: new AbortController(),
     report: (fault) => expect.unreachable(fault.message),

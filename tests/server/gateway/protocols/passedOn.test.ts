@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pieceOf, type Json } from '@/server/gateway/upstream/backend'
+import { chatForm } from '@/server/gateway/dialect'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
-import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
+import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -16,6 +17,7 @@ afterAll(() => upstream.stop())
 
 const request = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], stream: true }
 const base = { id: 'x', model: 'own-model' }
+const nobody = { language: 'en', errorsPage: '' } as const
 const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 
 /** What a caller is sent of a stream, and what was counted of it. */
@@ -28,10 +30,9 @@ async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean 
   const tally = createTally(2, () => undefined)
   const { body } = relay({
     pieces: await backend.stream({ ...request, model }, 1000, abort.signal),
-    wantsUsage,
+    format: chatForm(wantsUsage).stream(tally, nobody, 'id'),
     tally,
     meter: { begin: () => undefined, end: () => Promise.resolve() },
-    caller: { language: 'en', errorsPage: '' },
     isLate: false,
     abort,
     report: () => undefined,
@@ -120,12 +121,12 @@ test('what comes together is sent on together', async () => {
     await Promise.resolve()
     yield ['a', 'b', 'c'].map((content) => pieceOf(contentPiece(content)))
   }
+  const tally = createTally(2, () => undefined)
   const { body } = relay({
     pieces: together(),
-    wantsUsage: false,
-    tally: createTally(2, () => undefined),
+    format: chatForm(false).stream(tally, nobody, 'id'),
+    tally,
     meter: { begin: () => undefined, end: () => Promise.resolve() },
-    caller: { language: 'en', errorsPage: '' },
     isLate: false,
     abort: new AbortController(),
     report: () => undefined,

@@ -1,0 +1,50 @@
+import type { Caller } from './caller'
+import type { ChatRequest } from './chatRequest'
+import type { Tally } from './counting/tally'
+import type { GatewayError } from './gatewayError'
+import type { Json, Piece } from './upstream/backend'
+
+/** How a streamed answer is written, in events that are sent as they stand. */
+export type StreamFormat = {
+  /** Nothing where the piece is not for the caller. */
+  piece(piece: Piece): string
+  /** What follows the last piece, once the call has been counted. */
+  end(): string
+  fault(fault: GatewayError): string
+  /** Keeps the connection, and is passed over by readers. */
+  ping: string
+}
+
+/** How one request is answered. */
+export type AnswerForm = {
+  whole(piece: Piece, tally: Tally): string
+  stream(tally: Tally, caller: Caller, requestId: string): StreamFormat
+}
+
+/** The protocol of a call: what its body means as a chat request, and the form of its answer. Throws GatewayErrors. */
+export type Dialect = (body: string) => { request: ChatRequest; form: AnswerForm }
+
+const event = (data: string) => `data: ${data}\n\n`
+
+const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
+
+/** A piece with the usage that its caller is told of. */
+const withUsage = ({ json, text }: Piece, usage: Json): string =>
+  json['usage'] === usage ? text : JSON.stringify({ ...json, usage })
+
+/**
+ * The form of OpenAI's chat: pieces are passed on as they come, and the one that carries the usage alone where `wantsUsage`. It holds
+ * nothing of the request, which may have large pictures in it.
+ */
+export const chatForm = (wantsUsage: boolean): AnswerForm => ({
+  whole: (piece, tally) => withUsage(piece, tally.toJson()),
+  stream: (tally, caller) => ({
+    piece(piece) {
+      if (!isUsageAlone(piece.json)) return event(piece.text)
+      return wantsUsage ? event(withUsage(piece, tally.toJson())) : ''
+    },
+    end: () => event('[DONE]'),
+    fault: (fault) => event(JSON.stringify(fault.toAnswer(caller))),
+    ping: ': keep-alive\n\n',
+  }),
+})
