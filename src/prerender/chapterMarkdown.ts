@@ -1,7 +1,7 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import type { FieldRow, Reference } from '../content/documentation/reference'
-import { sampleBase } from '../content/outside'
+import { sampleBase, sampleRoot } from '../content/outside'
 import { sampleToken } from '../content/samples'
 import { textsFor } from '../i18n/texts'
 
@@ -22,6 +22,7 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
     )
     .replaceAll('<ContractLink />', `<${contract}>`)
     .replaceAll('__BASE__', sampleBase(configuration))
+    .replaceAll('__ROOT__', sampleRoot(configuration))
     .replaceAll('__TOKEN__', sampleToken)
     .replaceAll('__PORTAL__', publicUrl)
     .replaceAll('MODEL_ID', configuration.sampleModel)

@@ -75,7 +75,7 @@ describe('the rendered documentation', () => {
 
   it('the rendered documentation writes no style and no script into the text', () => {
     const rendered = Object.values(pages).flatMap((ofLanguage) => [...ofLanguage.values()])
-    expect(rendered.length).toBe(18)
+    expect(rendered.length).toBe(20)
     expect(rendered.filter((html) => / style=/.test(html))).toEqual([])
   })
 
@@ -138,7 +138,14 @@ describe('the build of the documentation', () => {
 
   it('the build of the documentation refuses a field without a description in one language', () => {
     const schemas = { Message: { properties: { role: { type: 'string', description: 'Who speaks.' } } } }
-    const named = ['ChatCompletionRequest', 'Tool', 'ToolCall', 'ChatCompletion', 'ChatCompletionChunk', 'Model']
+    const named = [
+      'ChatCompletionRequest',
+      'Tool',
+      'ToolCall',
+      'ChatCompletion',
+      'ChatCompletionChunk',
+      'Model',
+    ].concat(['MessagesRequest', 'MessagesMessage', 'MessagesBlock', 'MessagesTool', 'MessagesAnswer'])
     const empty = Object.fromEntries(named.map((name) => [name, {}]))
     const contract: Contract = {
       paths: { '/chat/completions': { post: { responses: {} } } },
@@ -171,6 +178,7 @@ it('the documentation begins with the quick start and has a page for each chapte
     'streaming',
     'models',
     'tools',
+    'anthropic',
     'limits',
     'errors',
     'migration',

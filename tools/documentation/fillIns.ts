@@ -3,6 +3,7 @@ import type { HastNode } from './hast.ts'
 
 const components: Readonly<Record<string, string>> = {
   __BASE__: 'Base',
+  __ROOT__: 'Root',
   __TOKEN__: 'Token',
   __PORTAL__: 'Portal',
   MODEL_ID: 'Model',

@@ -7,6 +7,9 @@ const sections: Readonly<Record<string, string>> = {
   Message: '/chat#messages',
   Tool: '/tools#tool-fields',
   ToolCall: '/tools#tool-calls',
+  MessagesMessage: '/anthropic#messages-message',
+  MessagesBlock: '/anthropic#messages-blocks',
+  MessagesTool: '/anthropic#messages-tools',
 }
 const tables = [
   'ChatCompletionRequest',
@@ -16,6 +19,11 @@ const tables = [
   'ChatCompletion',
   'ChatCompletionChunk',
   'Model',
+  'MessagesRequest',
+  'MessagesMessage',
+  'MessagesBlock',
+  'MessagesTool',
+  'MessagesAnswer',
 ]
 
 const wordsOf = (language: Language) => (node: Described) => {

@@ -19,6 +19,8 @@ export type ChapterComponents = {
   Note: ComponentType<{ children: ReactNode }>
   /** The configured base address; `__BASE__` in a text. */
   Base: ComponentType
+  /** The same without its `/v1`; `__ROOT__` in a text. */
+  Root: ComponentType
   /** What a token looks like, or whose it is; `__TOKEN__` in a text. */
   Token: ComponentType
   /** A model that can be called; `MODEL_ID` in a text. */

@@ -2,7 +2,16 @@ import type { Chapter, ChapterComponents } from '@/src/content/documentation/doc
 import { useTexts } from '@/src/i18n/texts'
 import styles from './Chapter.module.css'
 import './code.css'
-import { BaseAddress, ContractLink, LowerSectionHeading, Note, PortalAddress, SectionHeading, TextLink } from './prose'
+import {
+  BaseAddress,
+  ContractLink,
+  LowerSectionHeading,
+  Note,
+  PortalAddress,
+  RootAddress,
+  SectionHeading,
+  TextLink,
+} from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
 import { CopyButton, Sample, Samples } from './Samples'
 import { SampleLanguageProvider } from './sampleLanguage'
@@ -16,6 +25,7 @@ const components: ChapterComponents = {
   Samples,
   Note,
   Base: BaseAddress,
+  Root: RootAddress,
   Token: SampleTokenValue,
   Model: SampleModel,
   Variable: SampleVariable,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
-import { sampleBase } from '@/src/content/outside'
+import { sampleBase, sampleRoot } from '@/src/content/outside'
 import { SectionLink } from './SectionLink'
 
 /** The heading is a link to itself, to be copied or opened elsewhere. */
@@ -25,6 +25,8 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
 export const Note = ({ children }: { children: ReactNode }) => <aside role="note">{children}</aside>
 
 export const BaseAddress = () => sampleBase(useConfiguration())
+
+export const RootAddress = () => sampleRoot(useConfiguration())
 
 export const PortalAddress = () => useConfiguration().publicUrl
 
