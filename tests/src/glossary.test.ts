@@ -34,8 +34,9 @@ const found = (words: readonly string[], uses: (text: string, word: string) => b
   texts.flatMap(({ file, text }) => words.filter((word) => uses(text, word)).map((word) => `${word} in ${file}`))
 
 describe('glossary', () => {
-  it('the glossary has forty terms in both languages', () => {
-    expect(rows.filter(([english, chinese]) => english?.trim() && chinese?.trim())).toHaveLength(40)
+  it('the glossary has its terms in both languages', () => {
+    const whole = rows.filter(([english, chinese]) => english?.trim() && chinese?.trim())
+    expect([whole.length >= 40, whole.length]).toEqual([true, rows.length])
   })
 
   it('texts use no English word that the glossary rules out', () => {
