@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
-import { untilPartReady } from '@/tests/browser/support/visit'
+import { untilPartReady, visit as visitPage } from '@/tests/browser/support/visit'
 import { filled } from '@/tests/audit/support/words'
 import type { Row } from './cell'
 import { arrive, NEUTRAL } from './rows'
@@ -130,7 +130,7 @@ const question = 'Why is the sky blue?'
 async function openTrial(visit: Visit, name: string): Promise<void> {
   const { page, texts } = visit
   const { token } = await makeToken(page, name)
-  await page.goto('/api/document')
+  await visitPage(page, '/api/document')
   await untilPartReady(page, 'document-try-it')
   await trial(visit).waitFor()
   await page.getByText(texts.tryIt.title, { exact: true }).click()
