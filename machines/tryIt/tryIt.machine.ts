@@ -37,6 +37,9 @@ export const tryItMachine = setup({
       | CallReport,
     tags: {} as 'modelsUnasked' | 'modelsFailed' | 'modelsRetried' | 'answering' | 'answered' | 'failed' | 'stopped',
   },
+  delays: {
+    listTimeout: 7000,
+  },
   actors: {
     listModels: fromPromise<readonly string[], ModelSource>(unprovided('listModels')),
     callModel: fromCallback<CallReport, ModelCall>(unprovided('callModel')),
@@ -59,6 +62,7 @@ export const tryItMachine = setup({
       states: {
         unasked: { tags: 'modelsUnasked' },
         loading: {
+          after: { listTimeout: 'failed' },
           invoke: {
             src: 'listModels',
             input: ({ event }) => event as ModelSource & { type: 'models.wanted' }, // no other event leads here
@@ -73,6 +77,7 @@ export const tryItMachine = setup({
         failed: { tags: 'modelsFailed', on: { 'models.wanted': 'retrying' } },
         retrying: {
           tags: ['modelsFailed', 'modelsRetried'],
+          after: { listTimeout: 'failed' },
           invoke: {
             src: 'listModels',
             input: ({ event }) => event as ModelSource & { type: 'models.wanted' }, // no other event leads here

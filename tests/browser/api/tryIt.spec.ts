@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
+import { stopClock } from '../support/clock'
 import { heapOf } from '../support/heap'
+import { hold } from '../support/hold'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
@@ -29,6 +31,7 @@ const words = {
     quota: /本月的 Token 限额已用完/,
     question: '问题',
     otherLanguage: 'English',
+    again: '重试',
   },
   en: {
     sampleModel: 'Sample model',
@@ -52,6 +55,7 @@ const words = {
     quota: /This month’s token limit is used up/,
     question: 'Question',
     otherLanguage: '中文',
+    again: 'Try again',
   },
 } as const
 
@@ -168,6 +172,42 @@ test('what was typed stays when the language changes, and when the models come',
   await page.getByLabel(words[other].question).focus()
   await expect(model.getByRole('option')).toHaveText(['intern-s1', 'intern-own-x'])
   await expect(model).toHaveValue('intern-own-x')
+})
+
+test('a list of models that does not come is given up and can be asked for again', async ({
+  page,
+  language,
+  problems,
+}) => {
+  problems.expectFailure(/\/v1\/models$/)
+  const texts = words[language]
+  await page.clock.install()
+  await visit(page, '/api/document')
+  await untilPartReady(page, 'document-try-it')
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  const release = await hold(page, '**/v1/models')
+  const isAsked = () => page.waitForRequest(/\/v1\/models$/)
+  await stopClock(page)
+
+  const failed = page.getByText(texts.modelsFailed)
+  await Promise.all([
+    isAsked(),
+    page
+      .getByLabel(texts.token)
+      .fill('intern_wrong')
+      .then(() => page.keyboard.press('Tab')),
+  ])
+  await page.clock.runFor(6900)
+  await expect(failed).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(failed).toBeVisible()
+  const again = page.getByRole('button', { name: texts.again, exact: true })
+  await Promise.all([isAsked(), again.click()])
+  await expect(failed).toBeHidden()
+  await page.clock.runFor(7100)
+  await expect(failed).toBeVisible()
+  await expect(again).toBeEnabled()
+  release()
 })
 
 const storedText = (page: Page) =>

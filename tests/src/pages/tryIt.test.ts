@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import type { CallReport } from '@/machines/tryIt/tryIt.machine'
 import { describe, expect, it } from 'vitest'
-import { listModels } from '@/src/pages/api/tryIt/modelCall'
+import { callModel, listModels } from '@/src/pages/api/tryIt/modelCall'
 import { equivalentCurl, requestBody } from '@/src/pages/api/tryIt/request'
 
 const base = 'https://portal.example/v1'
@@ -52,7 +53,45 @@ describe('the models of a pasted token', () => {
     expect(asked).toEqual([[`${base}/models`, 'GET', { Authorization: 'Bearer intern_1' }]])
   })
 
+  it.each([{ success: false, data: null }, { object: 'list', data: {} }, 7])(
+    'the models of a pasted token are not known where the answer is no list: %j',
+    async (body) => {
+      await expect(ask(Response.json(body)).models).rejects.toThrow('no list of models')
+    },
+  )
+
   it('the models of a pasted token that is refused are not known', async () => {
     await expect(ask(new Response(null, { status: 401 })).models).rejects.toThrow('401')
   })
+})
+
+describe('the answer of a trial', () => {
+  const ended = '[DONE]'
+  const ask = async (...events: (object | string)[]) => {
+    const lines = events.map((event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
+    const fetch = () => Promise.resolve(new Response(lines.join('')))
+    const window = { fetch } as unknown as Window // all that it needs of one
+    const reports: CallReport[] = []
+    const call = { base, readToken: () => 'intern_1', model: 'intern-s1', question: 'Hello' }
+    await callModel(window, call, (report) => void reports.push(report), AbortSignal.any([]))
+    return reports
+  }
+  const piece = (content: unknown) => ({ choices: [{ delta: { content } }] })
+
+  it('the answer of a trial is its pieces and what was counted', async () => {
+    const usage = { prompt_tokens: 1, completion_tokens: 2 }
+    expect(await ask(piece('Hel'), {}, piece(null), piece('lo'), { choices: [], usage }, ended)).toEqual([
+      { type: 'piece.arrived', text: 'Hel' },
+      { type: 'piece.arrived', text: 'lo' },
+      { type: 'answer.counted', usage: { input: 1, output: 2 } },
+      { type: 'answer.ended' },
+    ])
+  })
+
+  it.each([piece(7), { choices: {} }, { usage: { prompt_tokens: 'seven', completion_tokens: 2 } }])(
+    'the answer of a trial is not whole where a piece has other types: %j',
+    async (wrong) => {
+      await expect(ask(wrong, ended)).rejects.toThrow(/malformed|not iterable/)
+    },
+  )
 })

@@ -53,17 +53,25 @@ async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, report:
     const { done, value } = await reader.read()
     if (done) throw new Error('the answer broke off')
     if (value.data === '[DONE]') break
-    const { choices = [], usage, error } = JSON.parse(value.data) as StreamedPiece // the gateway's contract
-    if (error) {
+    const { text, usage, hasFailed } = readPiece(value.data)
+    if (hasFailed) {
       fail(report, { kind: 'unavailable' })
       return
     }
-    const text = choices[0]?.delta?.content
     if (text) report({ type: 'piece.arrived', text })
     if (usage)
       report({ type: 'answer.counted', usage: { input: usage.prompt_tokens, output: usage.completion_tokens } })
   }
   report({ type: 'answer.ended' })
+}
+
+/** Throws where the event is not what a model answers: half an answer must not look like a whole one. */
+function readPiece(data: string) {
+  const { choices: [choice] = [], usage = null, error } = JSON.parse(data) as StreamedPiece // looked at below
+  const text: unknown = choice?.delta?.content ?? ''
+  const counts = usage ? [usage.prompt_tokens, usage.completion_tokens] : []
+  if (typeof text !== 'string' || !counts.every(Number.isFinite)) throw new Error('the answer is malformed')
+  return { text, usage, hasFailed: Boolean(error) }
 }
 
 const fail = (report: Report, problem: CallProblem) => report({ type: 'answer.failed', problem })
@@ -82,5 +90,9 @@ async function problemIn(answer: Response): Promise<CallProblem> {
   })
 }
 
-const idsIn = (list: unknown): readonly string[] =>
-  (list as Partial<Schemas['ModelList']>).data?.map(({ id }) => id) ?? [] // the gateway's contract
+/** Throws where it is no list of models. */
+function idsIn(list: unknown): readonly string[] {
+  const { data } = list as Partial<Schemas['ModelList']> // looked at below
+  if (!Array.isArray(data)) throw new Error('no list of models')
+  return data.map(({ id }) => id).filter((id) => typeof id === 'string')
+}
