@@ -9,17 +9,18 @@ import { upsertUser } from '@/server/sessions/userStore'
 import { startPortal } from './portalServer'
 import type { Person } from './signIn'
 
-/** More than the tests that take one, in every project, with some to spare for second runs. */
-const PEOPLE = process.env['PORTAL_TEST_MATRIX'] === '1' ? 600 : 200
+/** More than the tests that take one, with some to spare for second runs. */
+const PEOPLE = 200
+const PEOPLE_OF_EVERY_PROJECT = 600
 /** A token is good for a quarter of an hour; theirs is until no run is under way any more. */
 const AHEAD_MS = 3 * 3600 * 1000
 
 /** Writes people who have signed in, a file for each of them. */
-async function seedPeople(db: Database, folder: string) {
+async function seedPeople(db: Database, folder: string, count: number) {
   const now = new Date()
   const later = new Date(now.getTime() + AHEAD_MS)
   await mkdir(folder)
-  for (let number = 1; number <= PEOPLE; number++) {
+  for (let number = 1; number <= count; number++) {
     const username = `seeded-${number}`
     const profile = { username, nickname: '林苇', email: `${username}@example.org`, avatar: '' }
     const userId = await upsertUser(db, 'seeded', username, profile, now)
@@ -31,20 +32,27 @@ async function seedPeople(db: Database, folder: string) {
 
 /**
  * A new embedded database takes seconds of a processor: one is made for the run, and each portal starts with a copy of
- * it. One portal serves all tests that need no other.
+ * it. The portal that is started serves all tests that need no other.
  */
-export default async function setup() {
+export async function preparePortal(people: number, settings: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'portal-prepared-'))
-  const [folder, people] = [join(directory, 'database'), join(directory, 'people')]
+  const [folder, seeded] = [join(directory, 'database'), join(directory, 'people')]
   const database = await useEmbedded(await PGlite.create({ dataDir: folder }), () => Promise.resolve())
-  await seedPeople(database.db, people)
+  await seedPeople(database.db, seeded, people)
   await database.close()
   process.env['PORTAL_TEST_DATABASE'] = folder
-  process.env['PORTAL_TEST_PEOPLE'] = people
-  const portal = await startPortal()
-  process.env['PORTAL_TEST_URL'] = portal.url
-  return async () => {
+  process.env['PORTAL_TEST_PEOPLE'] = seeded
+  const portal = await startPortal(settings)
+  const stop = async () => {
     await portal.stop()
     await rm(directory, { recursive: true, force: true })
   }
+  return { url: portal.url, stop }
+}
+
+export default async function setup() {
+  const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
+  const { url, stop } = await preparePortal(isMatrix ? PEOPLE_OF_EVERY_PROJECT : PEOPLE)
+  process.env['PORTAL_TEST_URL'] = url
+  return stop
 }

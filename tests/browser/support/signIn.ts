@@ -102,8 +102,13 @@ export async function openSignedIn(page: Page, path: string): Promise<void> {
   await expectSignedInAt(page, path)
 }
 
-/** Opens a login-required path as somebody new: the same forms and code as by hand, sent without their pages. */
-export async function signUpTo(page: Page, path: string, language: Language, account = newAccount()): Promise<Account> {
+/** Makes the provider know somebody new in this browser, as its form does; the code for the portal, which nobody has used. */
+export async function signUpAtProvider(
+  page: Page,
+  path: string,
+  language: Language,
+  account: Account,
+): Promise<string> {
   const origin = new URL((await page.request.get('/healthz')).url()).origin
   const query = new URLSearchParams({
     redirect: `${origin}${path}`,
@@ -116,7 +121,12 @@ export async function signUpTo(page: Page, path: string, language: Language, acc
     form: { ...account, repeat: account.password },
     headers: { Origin: origin },
   })
-  const code = new URL(back.url()).searchParams.get('code')
+  return new URL(back.url()).searchParams.get('code') ?? ''
+}
+
+/** Opens a login-required path as somebody new: the same forms and code as by hand, sent without their pages. */
+export async function signUpTo(page: Page, path: string, language: Language, account = newAccount()): Promise<Account> {
+  const code = await signUpAtProvider(page, path, language, account)
   const answer = await page.request.post('/puyu/users/auth', { data: { code } })
   expect(await answer.json()).toMatchObject({ code: 0 })
   await page.goto(path)

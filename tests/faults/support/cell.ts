@@ -36,14 +36,15 @@ export type Row = {
 
 const LIMIT_MS = 7500
 const TIMEOUT_MS = 7000
-const heldFaults: readonly FaultName[] = ['never', 'late', 'outOfOrder']
+/** Their answers come after the client has given up. */
+export const heldFaults: readonly FaultName[] = ['never', 'late', 'outOfOrder']
 
-/** `simulatedMs` is when the control worked again, by the page's clock; null when it did not. */
 export type CellResult = {
   fault: FaultName
   problems: readonly string[]
   /** The browser left for the sign-in, as it should. */
   isLeaving: boolean
+  /** The page's time until the control worked again, or the page was left: from the answer on, or where none came from the request on. */
   simulatedMs: number | null
 }
 
@@ -71,25 +72,32 @@ export async function runControl(visit: Visit, row: Row, name: string): Promise<
 
 type Running = { visit: Visit; row: Row; fault: FaultName; name: string; usual: readonly string[] }
 
-async function provoke({ visit, row, fault, name }: Running): Promise<void> {
+/** Makes the call go wrong; the milliseconds of the page's clock that the client waited for an answer that did not come. */
+async function provoke({ visit, row, fault, name }: Running): Promise<number> {
   await visit.control('clear')
   await row.open(visit, name)
+  // What was asked until here is forgotten.
+  await visit.control('clear')
   await visit.plan(row.call, fault)
   await visit.stopClock()
   // Messages of the cell before are gone by then: one that is still on screen is not told twice.
   await visit.page.clock.runFor(LIMIT_MS)
   visit.forget()
   await row.act(visit, name)
-  if (heldFaults.includes(fault)) {
-    await visit.wait(async () => (await visit.seen(row.call)).some(({ ran }) => ran), `${fault}: the call`)
-    await visit.page.clock.runFor(TIMEOUT_MS)
-  } else await visit.wait(() => visit.isAnswered(row.call), `${fault}: the call`)
+  const isHeld = heldFaults.includes(fault)
+  const hasRun = async () => (await visit.seen(row.call)).some(({ ran }) => ran)
+  const isHere = isHeld ? hasRun : () => visit.isAnswered(row.call)
+  await visit.wait(isHere, `${fault}: the call`, () => visit.isSent(row.call))
+  if (!isHeld) return 0
+  await visit.page.clock.runFor(TIMEOUT_MS)
+  return TIMEOUT_MS
 }
 
-async function toldProblems({ visit, row, fault, usual }: Running): Promise<string[]> {
+async function toldProblems({ visit, row, fault, name, usual }: Running): Promise<string[]> {
   const messages = visit.messages().filter((text) => !usual.includes(text))
   const problems = foreign(messages, visit.language).map((text) => `in the other language: ${text}`)
   if (row.isSilent) return problems
+  if (await isShown(row.done(visit, name))) problems.push('the page shows a success')
   const isTold = messages.length > 0 || (row.told !== undefined && (await isShown(row.told(visit))))
   if (!isTold && !(row.tellsWaiting && heldFaults.includes(fault))) problems.push('the page says nothing')
   const server = messageFor(1001, visit.language)
@@ -109,31 +117,33 @@ const leads = (visit: Visit) => /\/sso\/|\/interaction\//.test(visit.page.url())
 
 /** One cell: the fault, what the page makes of it within 7.5 s of its own time, and the call again. */
 export async function runCell(running: Running): Promise<CellResult> {
+  try {
+    return await runInStoppedTime(running)
+  } finally {
+    await running.visit.page.clock.resume()
+  }
+}
+
+async function runInStoppedTime(running: Running): Promise<CellResult> {
   const { visit, row, fault, name } = running
-  await provoke(running)
-  const isLeaving = row.leaves?.includes(fault) ?? (fault === '401' && (policyOf(row.call)?.forcesLogin ?? false))
-  const spentMs = heldFaults.includes(fault) ? TIMEOUT_MS : 0
+  const spentMs = await provoke(running)
   if (row.passes?.includes(fault)) {
     await visit.wait(() => isShown(row.done(visit, name)), `${fault}: as a success`)
-    await visit.page.clock.resume()
-    return { fault, problems: [], isLeaving: false, simulatedMs: 0 }
+    return { fault, problems: [], isLeaving: false, simulatedMs: null }
   }
+  const isLeaving = row.leaves?.includes(fault) ?? (fault === '401' && (policyOf(row.call)?.forcesLogin ?? false))
   const isOver = async () => (isLeaving ? leads(visit) : isUsable(row.control(visit)))
-  const waitedMs = await visit.until(isOver, LIMIT_MS - spentMs, 25)
-  const result = (problems: readonly string[]): CellResult => ({
-    fault,
-    problems,
-    isLeaving,
-    simulatedMs: waitedMs === null ? null : spentMs + waitedMs,
-  })
+  const waitedMs = await visit.until(isOver, LIMIT_MS - spentMs)
   const problems = await toldProblems(running)
   if (row.isWrite && visit.requestsOf(row.call).length > 1) problems.push('the write was sent more than once')
-  if (waitedMs === null) return result([...problems, isLeaving ? 'no sign-in' : 'the control does not work again'])
-  if (isLeaving) {
-    await visit.page.clock.resume()
-    return result(problems)
-  }
-  problems.push(...(await typedProblems(running)))
+  if (waitedMs === null) problems.push(isLeaving ? 'no sign-in' : 'the control does not work again')
+  else if (!isLeaving) problems.push(...(await typedProblems(running)), ...(await againProblems(running)))
+  return { fault, problems, isLeaving, simulatedMs: waitedMs === null ? null : spentMs + waitedMs }
+}
+
+/** The call is made again, and the answers that were held back come after all. */
+async function againProblems({ visit, row, fault, name }: Running): Promise<string[]> {
+  const problems: string[] = []
   await visit.plan(row.call, 'none')
   await row.again(visit, name)
   await visit.wait(() => isShown(row.done(visit, name)), `${fault}: the call again`)
@@ -143,6 +153,5 @@ export async function runCell(running: Running): Promise<CellResult> {
   if (row.isWrite && keys.size > 1) problems.push('the repeated write has another key')
   const made = await row.effects?.(visit, name)
   if (made !== undefined && made !== 1) problems.push(`made ${made} times`)
-  await visit.page.clock.resume()
-  return result(problems)
+  return problems
 }

@@ -21,19 +21,21 @@ type Run = { visit: Visit; row: Row; start: Start; problems: Problems; faults?: 
 /** Faults of one call, one after the other on the same page; a cell that breaks starts the visit anew. */
 export async function runRow({ visit, row, start, problems, faults = faultNames }: Run): Promise<CellResult[]> {
   const results: CellResult[] = []
+  const startAnew = async () => {
+    await visit.control('clear')
+    await start(visit)
+  }
   await start(visit)
   const usual = await runControl(visit, row, 'control')
   let known = problems.unexpected().length
   for (const [index, fault] of inOrder(faults).entries()) {
     const result = await runCell({ visit, row, fault, name: `cell-${index}`, usual }).catch(async (error: Error) => {
-      await visit.control('clear')
-      await visit.page.clock.resume()
-      await start(visit)
+      await startAnew()
       return { fault, problems: [error.message.split('\n')[0] ?? ''], isLeaving: false, simulatedMs: null }
     })
     const found = problems.unexpected().slice(known)
     known += found.length
-    if (leavesAfter(row, fault)) await start(visit)
+    if (leavesAfter(row, fault)) await startAnew()
     results.push({ ...result, problems: [...result.problems, ...found.map((text) => `uncaught: ${text}`)] })
   }
   return results

@@ -1,14 +1,16 @@
-import { startPortal, type PortalServer } from '@/tests/browser/support/portalServer'
+import { startPortal } from '@/tests/browser/support/portalServer'
 import { test as base } from '@/tests/browser/support/test'
 import { Visit } from './visit'
 
 /** A browser in front of the built pages and a server in the fault mode. */
-export const test = base.extend<{ visit: Visit }, { faultyPortal: PortalServer }>({
+export const test = base.extend<{ visit: Visit }, { faultyPortal: { url: string } }>({
   faultyPortal: [
     async ({}, use) => {
-      const portal = await startPortal({ PORTAL_TEST_FAULTS: 'true', LOG_LEVEL: 'error' })
-      await use(portal)
-      await portal.stop()
+      // The matrix starts one for all of its workers.
+      const running = process.env['PORTAL_TEST_FAULTS_URL']
+      const portal = running === undefined ? await startPortal({ PORTAL_TEST_FAULTS: 'true' }) : null
+      await use({ url: portal?.url ?? running ?? '' })
+      await portal?.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -7,12 +7,14 @@ type Language = keyof typeof words
 export type Texts = (typeof words)[Language]
 
 /** What a step of the clock is, and how long the test waits in between for what no clock governs. */
-const STEP_MS = 50
+const STEP_MS = 10
 const BREATH_MS = 15
 /** Only guards: a machine with other work takes its time. */
 const PATIENCE_MS = 30_000
 
 const places = listCalls()
+
+const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS))
 
 /** One browser in front of a portal in the fault mode: its clock, what it was told, and what it sent. */
 export class Visit {
@@ -67,9 +69,10 @@ export class Visit {
   /** The page's requests of one call since `forget`. */
   requestsOf = (call: string) => this.sent.filter((request) => isOf(call, request))
 
+  isSent = (call: string) => this.requestsOf(call).length > 0
+
   /** Whether the call was sent, and what was sent has been answered or lost. */
-  isAnswered = (call: string) =>
-    this.requestsOf(call).length > 0 && ![...this.open].some((request) => isOf(call, request))
+  isAnswered = (call: string) => this.isSent(call) && ![...this.open].some((request) => isOf(call, request))
 
   async plan(call: string, fault: string, times = ''): Promise<void> {
     const form = { call, fault, times }
@@ -85,31 +88,31 @@ export class Visit {
     return seen.filter((one) => one.call === call)
   }
 
-  /** From here on only `pass` and `until` move the page's clock. */
+  /** From here on only `until` and `wait` move the page's clock. */
   async stopClock(): Promise<void> {
     await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 1000))
   }
 
   /** Steps the clock until something is so; the milliseconds that it took, null when it was not so after `mostMs`. */
-  async until(isSo: () => boolean | Promise<boolean>, mostMs: number, stepMs = STEP_MS): Promise<number | null> {
-    for (let spentMs = 0; ; spentMs += stepMs) {
+  async until(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<number | null> {
+    for (let spentMs = 0; ; spentMs += STEP_MS) {
       if (await isSo()) return spentMs
       if (spentMs >= mostMs) return null
-      await this.step(stepMs)
-      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+      await this.step()
+      await breathe()
     }
   }
 
   /** A page that is just being left has no clock to step. */
-  private step = (ms: number) => this.page.clock.runFor(ms).catch(() => undefined)
+  private step = () => this.page.clock.runFor(STEP_MS).catch(() => undefined)
 
-  /** Waits, without the clock, for what only the machine's speed decides. */
-  async wait(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  /** Waits for what only the machine's speed decides; the page's clock takes small steps, or stands still. */
+  async wait(isSo: () => boolean | Promise<boolean>, what: string, isStanding = () => false): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS
     while (!(await isSo())) {
       if (Date.now() > deadline) throw new Error(`${what}: not so after ${PATIENCE_MS} ms`)
-      await this.step(10)
-      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+      if (!isStanding()) await this.step()
+      await breathe()
     }
   }
 }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { faultNames, listCalls } from '@/server/faults/calls'
+import { heldFaults, type FaultName } from './cell'
+import { chosenCells } from './chosenCells'
 import { RESULTS, type Kept } from './runRow'
 
 const DOCUMENT = 'docs/faults.md'
@@ -17,16 +19,36 @@ function markOf(kept: readonly Kept[], fault: string): string {
   return kept.some(({ isSilent }) => isSilent) ? '○' : '✓'
 }
 
+/** The longest time in ms, of what was measured. */
+function slowest(kept: readonly Kept[], isMeant: (fault: FaultName) => boolean): string {
+  const times = kept.flatMap(({ cells }) => cells.filter(({ fault }) => isMeant(fault)))
+  return String(Math.max(0, ...times.map(({ simulatedMs }) => simulatedMs ?? 0)))
+}
+
 function lineOf(call: string, kept: readonly Kept[]): string {
-  const times = kept.flatMap(({ cells }) => cells.map(({ simulatedMs }) => simulatedMs ?? 0))
+  const isHeld = (fault: FaultName) => heldFaults.includes(fault)
+  const times = [slowest(kept, (fault) => !isHeld(fault)), slowest(kept, isHeld)]
   const languages = kept.map(({ language }) => language).join(' ')
   const [day = ''] = kept.map(({ day: one }) => one).toSorted()
-  const cells = [...faultNames.map((fault) => markOf(kept, fault)), `${Math.max(...times)} ms`, `${languages} ${day}`]
+  const cells = [...faultNames.map((fault) => markOf(kept, fault)), ...times, `${languages} ${day}`]
   return `| \`${call}\` | ${cells.join(' | ')} |`
 }
 
+/** How many cells the rows stand for, and how many of their marks say that one failed. */
+function summaryOf(rows: readonly string[]): string {
+  const text = rows.join('\n')
+  const runs = text.match(/(?<= )(zh|en)(?= )/g)?.length ?? 0
+  const failed = text.split('✗').length - 1
+  const calls = `${rows.length} of ${listCalls().length} calls have been run, ${runs * faultNames.length} cells in both languages`
+  return `${calls}: ${failed === 0 ? 'all hold' : `${failed} marks say that one fails`}.`
+}
+
+const inCi = Object.entries(chosenCells).map(
+  ([call, faults]) => `\`${call}\` ${faults.map((fault) => `\`${fault}\``).join(', ')}`,
+)
+
 /** Writes what was run into the document's table; the rows of calls that were not run stay as they are. */
-export default async function writeTable(): Promise<void> {
+export async function writeTable(): Promise<void> {
   const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
   const document = readFileSync(DOCUMENT, 'utf8')
   const before = marks.exec(document)?.[2]?.split('\n') ?? []
@@ -38,11 +60,13 @@ export default async function writeTable(): Promise<void> {
   })
   if (rows.length === 0) return
   const lines = [
-    `${rows.length} of ${listCalls().length} calls have been run.`,
-    '',
-    `| Call | ${faultNames.map((name) => `\`${name}\``).join(' | ')} | Slowest | Run |`,
-    `| --- | ${faultNames.map(() => ':-:').join(' | ')} | --: | --- |`,
+    `| Call | ${faultNames.map((name) => `\`${name}\``).join(' | ')} | Answered | Unanswered | Run |`,
+    `| --- | ${faultNames.map(() => ':-:').join(' | ')} | --: | --: | --- |`,
     ...rows,
+    '',
+    summaryOf(rows),
+    '',
+    `\`npm test\` runs these cells, in Chinese: ${inCi.join('; ')}.`,
   ]
   const text = document.replace(marks, (_, start: string, __, end: string) => `${start}\n${lines.join('\n')}\n\n${end}`)
   writeFileSync(DOCUMENT, await format(text, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' }))

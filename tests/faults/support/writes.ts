@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
-import { untilPartReady, visit as visitPage } from '@/tests/browser/support/visit'
 import { filled } from '@/tests/audit/support/words'
 import type { Row } from './cell'
 import { arrive, NEUTRAL } from './rows'
@@ -120,49 +119,3 @@ const applyForRate: Row = {
 }
 
 export const writeRows: readonly Row[] = [createToken, deleteToken, renameToken, applyForRate]
-
-const trial = ({ page, texts }: Visit) => page.locator('#document-try-it').or(page.getByText(texts.tryIt.title)).first()
-const labelled = ({ page }: Visit, label: string) => page.getByLabel(label, { exact: true })
-const sendButton = ({ page, texts }: Visit) =>
-  page.getByRole('button', { name: new RegExp(`^(${texts.tryIt.send}|${texts.tryIt.stop})$`) })
-const question = 'Why is the sky blue?'
-
-async function openTrial(visit: Visit, name: string): Promise<void> {
-  const { page, texts } = visit
-  const { token } = await makeToken(page, name)
-  await visitPage(page, '/api/document')
-  await untilPartReady(page, 'document-try-it')
-  await trial(visit).waitFor()
-  await page.getByText(texts.tryIt.title, { exact: true }).click()
-  await labelled(visit, texts.tryIt.question).fill(question)
-  await labelled(visit, texts.tryIt.token).fill(String(token))
-}
-
-const completion: Row = {
-  call: 'gateway.createChatCompletion',
-  isWrite: true,
-  open: openTrial,
-  act: (visit) => sendButton(visit).click(),
-  control: sendButton,
-  again: async (visit) => {
-    const stop = visit.page.getByRole('button', { name: visit.texts.tryIt.stop, exact: true })
-    if (await stop.isVisible()) await stop.click()
-    await visit.page.getByRole('button', { name: visit.texts.tryIt.send, exact: true }).click()
-  },
-  done: ({ page, texts }) => page.getByText(texts.tryIt.finished),
-  typed: (visit) => [[labelled(visit, visit.texts.tryIt.question), question]],
-  tellsWaiting: true,
-}
-
-const trialModels: Row = {
-  call: 'gateway.listModels',
-  open: openTrial,
-  act: (visit) => labelled(visit, visit.texts.tryIt.question).focus(),
-  control: ({ page, texts }) => page.getByRole('button', { name: texts.common.retry, exact: true }),
-  again: ({ page, texts }) => page.getByRole('button', { name: texts.common.retry, exact: true }).click(),
-  done: (visit) => visit.page.locator('select').and(labelled(visit, visit.texts.tryIt.model)),
-  told: ({ page, texts }) => page.getByText(texts.tryIt.modelsFailed),
-  typed: (visit) => [[labelled(visit, visit.texts.tryIt.question), question]],
-}
-
-export const gatewayRows: readonly Row[] = [completion, trialModels]
