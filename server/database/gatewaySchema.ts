@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { count, ofUser } from './columns'
 import { instant, users } from './schema'
 
 /**
@@ -16,6 +18,21 @@ export const admissions = pgTable(
     inputTokens: integer('input_tokens').notNull(),
     outputTokens: integer('output_tokens').notNull(),
     hasEnded: boolean('has_ended').notNull(),
+    /** It has ended and is in the sum of its user's minute, or was. */
+    isCounted: boolean('is_counted').notNull().default(false),
   },
-  (table) => [index('admissions_user').on(table.userId, table.admittedAt)],
+  (table) => [
+    index('admissions_user').on(table.userId, table.admittedAt),
+    index('admissions_uncounted')
+      .on(table.userId)
+      .where(sql`not ${table.isCounted}`),
+  ],
 )
+
+/** The sum of a user's counted admissions of after `countedAfter`; only who admits a call writes it. */
+export const accountMinutes = pgTable('account_minutes', {
+  userId: ofUser().primaryKey(),
+  requests: count('requests').notNull(),
+  tokens: count('tokens').notNull(),
+  countedAfter: instant('counted_after').notNull(),
+})

@@ -16,16 +16,29 @@ export type Grouped<Item, Result> = (item: Item) => Promise<Result>
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
+/** Splits into those of one key each. */
+function byKey<One>(all: readonly One[], keyOf: (one: One) => unknown): One[][] {
+  const groups = new Map<unknown, One[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
 /**
  * Gathers what comes while `task` runs into its next run, `most` items at a time: nothing waits while nothing runs. A group
- * that fails is run again one by one, so that no item fails for another's sake. `task` gives a result for each item, in
- * their order.
+ * that fails is run again key by key, so that no item fails for another's sake; of a key one group runs at a time.
+ * Without `keyOf` each item is a key of its own. `task` gives a result for each item, in their order.
  */
 export function createGroups<Item, Result>(
   task: (items: readonly Item[]) => Promise<readonly Result[]>,
   most: number,
+  keyOf: (item: Item) => unknown = (item) => item,
 ): Grouped<Item, Result> {
-  const waiting: Waiting<Item, Result>[] = []
+  let waiting: Waiting<Item, Result>[] = []
+  const busy = new Set<unknown>()
+  const keyOfWaiting = ({ item }: Waiting<Item, Result>) => keyOf(item)
   let isRunning = false
 
   async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -33,20 +46,40 @@ export function createGroups<Item, Result>(
       const results = await task(group.map(({ item }) => item))
       for (const [index, result] of results.entries()) group[index]?.resolve(result)
     } catch (error) {
-      if (group.length > 1) await Promise.all(group.map((one) => settle([one])))
-      else group[0]?.reject(error)
+      const parts = byKey(group, keyOfWaiting)
+      if (parts.length > 1) await Promise.all(parts.map(settle))
+      else for (const { reject } of group) reject(error)
     }
+  }
+
+  /** The next ones of whose keys none runs. */
+  function next(): Waiting<Item, Result>[] {
+    const group = waiting.filter((one) => !busy.has(keyOfWaiting(one))).slice(0, most)
+    const taken = new Set(group)
+    waiting = waiting.filter((one) => !taken.has(one))
+    return group
+  }
+
+  async function runOne(group: readonly Waiting<Item, Result>[]) {
+    for (const one of group) busy.add(keyOfWaiting(one))
+    await settle(group)
+    for (const one of group) busy.delete(keyOfWaiting(one))
+    start()
   }
 
   async function run() {
     isRunning = true
-    while (waiting.length > 0) await atMost(SLOW_MS, settle(waiting.splice(0, most)))
+    for (let group = next(); group.length > 0; group = next()) await atMost(SLOW_MS, runOne(group))
     isRunning = false
+  }
+
+  function start() {
+    if (!isRunning && waiting.length > 0) void run()
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isRunning) void run()
+      start()
     })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, gte, or } from 'drizzle-orm'
 import type { Database } from '@/server/database/database'
 import { admissions } from '@/server/database/gatewaySchema'
 import type { Calendar } from '@/server/reporting/calendar'
@@ -7,6 +7,7 @@ import { GatewayError } from '../gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
 import {
   reserveIfFree,
+  type Asking,
   type KnownToken,
   type LimitContext,
   type Reservation,
@@ -14,6 +15,8 @@ import {
 } from './usageSnapshot'
 
 const MINUTE_MS = 60_000
+/** Calls that are read at a time to find when there is room again. */
+const READ_TOGETHER = 500
 
 /** `input` and `output` are what was reserved for it, in tokens. */
 export type Admission = Usage & {
@@ -25,23 +28,43 @@ export type Admission = Usage & {
 
 type Caller = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
+/** The next calls of a user's minute after a call, oldest first; few are read, however many there are. */
+const callsAfter = (db: Database, userId: string, { at, id }: { at: Date; id: number }) =>
+  db
+    .select({
+      at: admissions.admittedAt,
+      id: admissions.id,
+      input: admissions.inputTokens,
+      output: admissions.outputTokens,
+    })
+    .from(admissions)
+    .where(
+      and(
+        eq(admissions.userId, userId),
+        gte(admissions.admittedAt, at),
+        or(gt(admissions.admittedAt, at), gt(admissions.id, id)),
+      ),
+    )
+    .orderBy(admissions.admittedAt, admissions.id)
+    .limit(READ_TOGETHER)
+
 /** Milliseconds until so many requests and tokens of the last minute lie behind it. */
 async function waitUntilFreed(
   db: Database,
   { userId, usage: { now } }: Caller,
   freed: { requests: number; tokens: number },
 ) {
-  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  const recent = await db
-    .select({ at: admissions.admittedAt, input: admissions.inputTokens, output: admissions.outputTokens })
-    .from(admissions)
-    .where(and(eq(admissions.userId, userId), gt(admissions.admittedAt, minuteAgo)))
-    .orderBy(admissions.admittedAt, admissions.id)
-  let [requests, tokens] = [0, 0]
-  for (const { at, input, output } of recent) {
-    requests += 1
-    tokens += input + output
-    if (requests >= freed.requests && tokens >= freed.tokens) return at.getTime() + MINUTE_MS - now.getTime()
+  let last = { at: new Date(now.getTime() - MINUTE_MS), id: Number.MAX_SAFE_INTEGER }
+  let [requests, tokens, read] = [0, 0, READ_TOGETHER]
+  while (read === READ_TOGETHER) {
+    const calls = await callsAfter(db, userId, last)
+    for (const { at, id, input, output } of calls) {
+      requests += 1
+      tokens += input + output
+      if (requests >= freed.requests && tokens >= freed.tokens) return at.getTime() + MINUTE_MS - now.getTime()
+      last = { at, id }
+    }
+    read = calls.length
   }
   return MINUTE_MS
 }
@@ -107,8 +130,9 @@ export async function reserveQuota(
   userId: string,
   limitContext: LimitContext,
   reservation: Reservation,
+  reserve = (asking: Asking) => reserveIfFree(db, asking, limitContext),
 ): Promise<Admission> {
-  const { usage, admission } = await reserveIfFree(db, userId, limitContext, reservation)
+  const { usage, admission } = await reserve({ userId, reservation })
   const { input } = reservation
   if (admission === null) return refuse(db, { userId, calendar: limitContext.calendar, usage }, reservation)
   const { now, limits } = usage

@@ -10,7 +10,7 @@ import { requireModel } from '../models'
 import { checkCaller } from './tokenLookup'
 import { limitContextOf } from './usageSnapshot'
 import { createTally, type Tally } from '../counting/tally'
-import { createKeyedMutex } from './keyedMutex'
+import { createReserving } from './reserving'
 
 /** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
 const createLoggedTally = (input: number, { log }: GatewayContext['var']) =>
@@ -30,18 +30,19 @@ export type AdmittedCall = {
 export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   const { db, calendar } = deps
   const limitContext = limitContextOf(deps)
-  /** A user's calls wait here: waiting in the database, each would hold a connection that others need. */
-  const runExclusive = createKeyedMutex()
+  const reserveTogether = createReserving(db, limitContext)
 
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
     const { token, tokenMs, startedAt } = context.var
     const reservation = backend.reserve(request)
     const meterOf = (admissionId: number) => createMeter(deps, { token, startedAt, model: request.model, admissionId })
     const late = new AbortController()
-    const admission = runExclusive(token.userId, async () => {
+    const hasGone = () => signal.aborted || late.signal.aborted
+    const admission = reserveQuota(db, token.userId, limitContext, reservation, async (asking) => {
+      const attempt = await reserveTogether({ ...asking, hasGone })
+      if (attempt !== null) return attempt
       signal.throwIfAborted()
-      late.signal.throwIfAborted()
-      return reserveQuota(db, token.userId, limitContext, reservation)
+      throw new Error('the call has had its answer')
     })
     const { id, input, output, headers, isLast } = await withDeadline(
       admission,

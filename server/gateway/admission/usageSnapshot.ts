@@ -98,36 +98,61 @@ export type Reservation = Usage & { least: number }
 /** What a user had used before a call; `admission` is null where a limit is reached. */
 export type Attempt = { usage: UsageSnapshot; admission: { id: number; output: number } | null }
 
+/** A call that asks for room. */
+export type Asking = { userId: string; reservation: Reservation }
+
+const toAsking = ({ userId, reservation: { input, output, least } }: Asking, position: number) => ({
+  position,
+  caller: userId,
+  input: toBigint(input),
+  output: toBigint(output),
+  lowest: toBigint(least),
+})
+
 /**
- * Reserves what a call may use where the user's limits have room for it, in one statement. Exact for any minute and for any
- * number of server processes: a user's calls reserve one after the other, under a lock of the database and by its clock.
+ * Reserves what calls may use where the limits of their users have room for it, in one statement. Exact for any minute and
+ * for any number of server processes: a user's calls reserve one after the other, under a lock of the database and by its
+ * clock. Gives an attempt for each call, in their order.
  */
-export async function reserveIfFree(
+export async function reserveAll(
   db: Database,
-  userId: string,
+  asking: readonly Asking[],
   limitContext: LimitContext,
-  reservation: Reservation,
   at?: Date,
-): Promise<Attempt> {
+): Promise<Attempt[]> {
   const { defaults, calendar } = limitContext
   const given = at ?? limitContext.clock()
   const { month, of } = clockArguments(given, limitContext)
   const bounds = given === null ? boundsOf(month, calendar) : ALL_TIME
   const limits = sql`${defaults.rpm}::bigint, ${defaults.tpm}::bigint, ${defaults.input_tokens}::bigint, ${defaults.output_tokens}::bigint`
-  const [input, output, least] = [reservation.input, reservation.output, reservation.least].map(toBigint)
-  const call = sql`${input}::bigint, ${output}::bigint, ${least}::bigint, ${`${MAX_CALL_MS} milliseconds`}::interval`
   const within = sql`${bounds.begins}::timestamptz, ${bounds.ends}::timestamptz`
-  const [row] = await db
+  const calls = sql`${JSON.stringify(asking.map(toAsking))}::jsonb, ${`${MAX_CALL_MS} milliseconds`}::interval`
+  const rows = await db
     .select({ ...sums, id: asNumberOrNull('admission'), output: asNumberOrNull('reserved_output') })
-    .from(sql`gateway_reserve(${userId}::uuid, ${of}, ${within}, ${limits}, ${call})`)
-  if (!row) throw new Error('gateway_reserve always gives a row')
-  const { id, output: reserved, ...rest } = row
-  const usage = toUsageSnapshot(rest, defaults)
-  if (id !== null && reserved !== null) return { usage, admission: { id, output: reserved } }
-  // The database may be in another month than this process.
-  if (given === null && !isWithin(usage.now, bounds))
-    return reserveIfFree(db, userId, limitContext, reservation, usage.now)
-  return { usage, admission: null }
+    .from(sql`gateway_reserve_all(${of}, ${within}, ${limits}, ${calls})`)
+    .orderBy(sql`"position"`)
+  if (rows.length !== asking.length) throw new Error('gateway_reserve_all gives a row for each call')
+  return Promise.all(
+    rows.map(async ({ id, output: reserved, ...rest }, index) => {
+      const usage = toUsageSnapshot(rest, defaults)
+      if (id !== null && reserved !== null) return { usage, admission: { id, output: reserved } }
+      // The database may be in another month than this process.
+      if (given !== null || isWithin(usage.now, bounds)) return { usage, admission: null }
+      return reserveIfFree(db, asking[index], limitContext, usage.now)
+    }),
+  )
+}
+
+/** Reserves what one call may use. */
+export async function reserveIfFree(
+  db: Database,
+  asking: Asking | undefined,
+  limitContext: LimitContext,
+  at?: Date,
+): Promise<Attempt> {
+  const [attempt] = asking === undefined ? [] : await reserveAll(db, [asking], limitContext, at)
+  if (!attempt) throw new Error('an attempt is given for each call')
+  return attempt
 }
 
 export type KnownToken = {

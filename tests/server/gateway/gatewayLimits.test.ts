@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { admissions } from '@/server/database/gatewaySchema'
 import { reserveQuota } from '@/server/gateway/admission/admission'
+import { createReserving } from '@/server/gateway/admission/reserving'
 import { countTokens, leastTokens, tokenize } from '@/server/gateway/counting/tokenizer'
 import { createCalendar } from '@/server/reporting/calendar'
 import { seededCaller } from '../support/caller'
@@ -84,6 +85,26 @@ describeOnBoth('The limits of a minute', (server) => {
     await expect(reserve(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
     const counted = await db.select().from(admissions).where(eq(admissions.userId, userId))
     expect(counted.map(({ inputTokens }) => inputTokens)).toEqual(Array.from({ length: RPM }, () => 1))
+  })
+
+  test('the limits of a minute hold for each account among calls that are let through together', async () => {
+    const { db, configuration } = server()
+    const clock = () => server().now()
+    const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
+    const people = await Promise.all(Array.from({ length: 3 }, () => seededCaller(server())))
+    const reserve = createReserving(db, terms)
+    const reservation = { input: 1, output: 1, least: 1 }
+    const asked = Array.from({ length: 3 * (RPM + 3) }, (_, index) => people[index % 3]?.userId ?? '')
+    const hasGone = () => false
+    const attempts = await Promise.all(asked.map((userId) => reserve({ userId, reservation, hasGone })))
+    for (const { userId } of people) {
+      const own = attempts.filter((_, index) => asked[index] === userId)
+      expect(own.map((attempt) => attempt?.usage.requests)).toEqual(
+        Array.from({ length: RPM + 3 }, (_, index) => Math.min(index, RPM)),
+      )
+      expect(own.filter((attempt) => attempt?.admission)).toHaveLength(RPM)
+    }
+    expect(await reserve({ userId: people[0]?.userId ?? '', reservation, hasGone: () => true })).toBeNull()
   })
 })
 

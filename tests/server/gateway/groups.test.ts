@@ -43,3 +43,37 @@ test('a group that is stuck does not hold up the next one', async () => {
   release()
   expect(await first).toBe('stuck')
 })
+
+test('what has the key of a group that is stuck waits for it, and nothing else does', async () => {
+  let release: () => void = () => undefined
+  const stuck = new Promise<void>((resolve) => (release = resolve))
+  const ended: string[] = []
+  const groups = createGroups(
+    async (items: readonly string[]) => {
+      if (items.includes('a1')) await stuck
+      return items
+    },
+    8,
+    (item) => item[0],
+  )
+  const run = (item: string) => groups(item).then(() => ended.push(item))
+  const all = ['a1', 'a2', 'b1'].map(run)
+  await expect.poll(() => ended).toEqual(['b1'])
+  release()
+  await Promise.all(all)
+  expect(ended).toEqual(['b1', 'a1', 'a2'])
+})
+
+test('what makes its group fail fails with what has its key, and nothing else does', async () => {
+  const check = createGroups(
+    async (items: readonly string[]) => {
+      await Promise.resolve()
+      if (items.includes('a2')) throw new Error('not a2')
+      return items
+    },
+    8,
+    (item) => item[0],
+  )
+  const settled = await Promise.allSettled(['first', 'a1', 'a2', 'b1'].map(check))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+})

@@ -1,0 +1,29 @@
+import type { Database } from '@/server/database/database'
+import { createGroups } from '@/server/lib/groups'
+import { reserveAll, type Asking, type Attempt, type LimitContext } from './usageSnapshot'
+
+/** Calls that are let through in one statement. */
+const MOST_AT_ONCE = 64
+
+/** A call that waits for its turn; nothing is reserved for one whose caller has gone by then. */
+export type Waiting = Asking & { hasGone: () => boolean }
+
+/**
+ * Reserves what calls may use: those that come while others are being let through are let through together, whosever they
+ * are. Gives null for a call whose caller has gone.
+ */
+export function createReserving(
+  db: Database,
+  limitContext: LimitContext,
+): (asking: Waiting) => Promise<Attempt | null> {
+  return createGroups(
+    async (group: readonly Waiting[]) => {
+      const present = group.filter(({ hasGone }) => !hasGone())
+      const attempts = present.length === 0 ? [] : await reserveAll(db, present, limitContext)
+      const given = new Map(present.map((one, index) => [one, attempts[index] ?? null]))
+      return group.map((one) => given.get(one) ?? null)
+    },
+    MOST_AT_ONCE,
+    ({ userId }) => userId,
+  )
+}
