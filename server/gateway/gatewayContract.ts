@@ -15,9 +15,19 @@ export function readGatewayContract(): GatewayContract {
   return contract
 }
 
-/** The members of a schema of the contract, and which of them models are given. */
-export function membersOf(schema: string): { known: ReadonlySet<string>; forwarded: ReadonlySet<string> } {
+type Members = { known: ReadonlySet<string>; forwarded: ReadonlySet<string> }
+
+function readMembers(schema: string): Members {
   const members = Object.entries(readGatewayContract().components.schemas[schema]?.properties ?? {})
   const forwarded = members.filter(([, member]) => member['x-not-forwarded'] !== true)
   return { known: new Set(members.map(([name]) => name)), forwarded: new Set(forwarded.map(([name]) => name)) }
+}
+
+const read = new Map<string, Members>()
+
+/** The members of a schema of the contract, and which of them models are given. */
+export function membersOf(schema: string): Members {
+  const members = read.get(schema) ?? readMembers(schema)
+  read.set(schema, members)
+  return members
 }

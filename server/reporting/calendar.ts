@@ -16,19 +16,39 @@ export type Calendar = {
   nextMonth: (instant: Date) => string
 }
 
+const MINUTE_MS = 60_000
+/** From here on every zone is whole minutes away from UTC, so that no day begins within a minute. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1973)
+
+/** A function that keeps its last result: what is asked for each call of a model is the same for most of them. */
+function keepLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  let last: { key: Key; result: Result } | null = null
+  return (key) => {
+    if (last?.key !== key) last = { key, result: compute(key) }
+    return last.result
+  }
+}
+
 /** The calendar of an IANA time zone; throws a RangeError for an unknown one. */
 export function createCalendar(timeZone: string): Calendar {
-  const dayOf = (instant: Date) => toCalendarDate(fromDate(instant, timeZone)).toString()
-  dayOf(new Date(0)) // throws for an unknown zone
+  const dayAt = (ms: number) => toCalendarDate(fromDate(new Date(ms), timeZone)).toString()
+  const dayOfMinute = keepLast((minute: number) => dayAt(minute * MINUTE_MS))
+  function dayOf(instant: Date): string {
+    const ms = instant.getTime()
+    return ms < WHOLE_MINUTES_SINCE ? dayAt(ms) : dayOfMinute(Math.floor(ms / MINUTE_MS))
+  }
+  const startOfMs = keepLast((day: string) => toZoned(parseDate(day), timeZone, 'compatible').toDate().getTime())
+  const monthAfter = keepLast((day: string) => {
+    // Where clocks are changed at midnight, the first moment that there is, and the earlier of two.
+    const begins = toZoned(parseDate(nextMonthOf(day)), timeZone, 'compatible')
+    return begins.toString().replace(/\[.*$/, '')
+  })
+  dayAt(0) // throws for an unknown zone
   return {
     timeZone,
     dayOf,
-    startOf: (day) => toZoned(parseDate(day), timeZone, 'compatible').toDate(),
+    startOf: (day) => new Date(startOfMs(day)),
     noonOf: (day) => toZoned(toCalendarDateTime(parseDate(day), NOON), timeZone).toDate(),
-    nextMonth(instant) {
-      // Where clocks are changed at midnight, the first moment that there is, and the earlier of two.
-      const begins = toZoned(parseDate(nextMonthOf(dayOf(instant))), timeZone, 'compatible')
-      return begins.toString().replace(/\[.*$/, '')
-    },
+    nextMonth: (instant) => monthAfter(dayOf(instant)),
   }
 }

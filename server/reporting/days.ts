@@ -8,9 +8,9 @@ export function eachDay(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
 }
 
-/** The first day of the month of `day`. */
+/** The first day of the month of `day`, `YYYY-MM-DD`. */
 export function monthOf(day: string): string {
-  return startOfMonth(parseDate(day)).toString()
+  return `${day.slice(0, -2)}01`
 }
 
 /** The first day of the month after that of `day`. */

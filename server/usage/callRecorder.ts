@@ -5,7 +5,7 @@ import { errorFields } from '../lib/errors'
 import { createGroups } from '../lib/groups'
 import type { Log } from '../lib/log'
 import type { Calendar } from '../reporting/calendar'
-import { recordCalls, type EndedCall, type ModelCall } from './recordCall'
+import { createRecordCalls, type EndedCall, type ModelCall } from './recordCall'
 
 const MAX_WAITING = 10_000
 const FIRST_WAIT_MS = 250
@@ -25,8 +25,9 @@ export type CallRecorder = {
 /** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
 function createBacklog(db: Database, calendar: Calendar, log: Log) {
   const waiting = new Set<Uncounted>()
+  const record = createRecordCalls(db, calendar)
   const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
-    await recordCalls(db, group, calendar)
+    await record(group)
     return group
   }, MOST_AT_ONCE)
 

@@ -42,14 +42,24 @@ function toRecord({ call, admissionId }: EndedCall, calendar: Calendar) {
   }
 }
 
+export type RecordCalls = (ended: readonly EndedCall[]) => Promise<void>
+
 /**
  * Keeps calls, adds each to its day and its month, marks its token as used and ends its admission: all of them or none,
- * and in one statement, for every call of a model waits for it. No admission may stand among them twice.
+ * and in one prepared statement, for every call of a model waits for it. No admission may stand among them twice.
  */
-export async function recordCalls(db: Database, ended: readonly EndedCall[], calendar: Calendar): Promise<void> {
-  const records = ended.map((one) => toRecord(one, calendar))
-  await db.execute(sql`select record_calls(${JSON.stringify(records)}::jsonb)`)
+export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls {
+  const query = db
+    .select({ one: sql`1` })
+    .from(sql`record_calls(${sql.placeholder('calls')}::jsonb)`)
+    .prepare('record_calls')
+  return async (ended) => {
+    await query.execute({ calls: JSON.stringify(ended.map((one) => toRecord(one, calendar))) })
+  }
 }
+
+export const recordCalls = (db: Database, ended: readonly EndedCall[], calendar: Calendar): Promise<void> =>
+  createRecordCalls(db, calendar)(ended)
 
 /** Keeps one call. */
 export const recordCall = (

@@ -23,7 +23,8 @@ function fakeDatabase() {
     new Promise<void>((resolve, reject) => {
       asked.push({ answer: resolve, fail: () => reject(new DatabaseUnavailable('gone')) })
     })
-  return { asked, db: { execute } as unknown as Database } // as: the recorder runs one statement and nothing else
+  const select = () => ({ from: () => ({ prepare: () => ({ execute }) }) })
+  return { asked, db: { select } as unknown as Database } // as: the recorder runs one statement and nothing else
 }
 
 test('a call that fails while another was kept for it does not end the retries of later ones', async () => {

@@ -44,6 +44,29 @@ describe('a day', () => {
   )
 })
 
+test.each([...zones, 'America/Havana', 'Africa/Monrovia'])(
+  'a calendar of %s that was asked before says what a new one says',
+  (zone) => {
+    const asked = createCalendar(zone)
+    const anyTime = fc.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    const closeBy = fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(anyTime, closeBy, (instant, others) => {
+        const midnight = asked.startOf(asked.dayOf(instant)).getTime()
+        const instants = others.map((ms) => new Date(midnight + ms))
+        const { dayOf, nextMonth, startOf } = asked
+        const told = instants.map((one) => [dayOf(one), nextMonth(one), startOf(dayOf(one))])
+        const fresh = instants.map((one) => {
+          const day = createCalendar(zone).dayOf(one)
+          return [day, createCalendar(zone).nextMonth(one), createCalendar(zone).startOf(day)]
+        })
+        expect(told).toEqual(fresh)
+      }),
+      { numRuns: 30 },
+    )
+  },
+)
+
 describe('the next month', () => {
   test.each([
     ['Asia/Shanghai', '2026-11-20T08:00:00Z', '2026-12-01T00:00:00+08:00'],
