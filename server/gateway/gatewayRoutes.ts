@@ -78,8 +78,9 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
   gateway.onError((error, context) => toResponse(context, deps, error))
   gateway.use(async (context, next) => {
     await next()
-    context.header('Cache-Control', 'no-store')
-    if (speaksMessages(context)) context.header('Request-Id', context.var.requestId)
+    const { headers } = context.res // `context.header` would turn the answer into a web stream
+    headers.set('Cache-Control', 'no-store')
+    if (speaksMessages(context)) headers.set('Request-Id', context.var.requestId)
   })
   const crossOrigin = allowOrigins(deps.configuration.corsOrigins)
   // A preflight brings no token.

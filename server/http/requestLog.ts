@@ -19,8 +19,8 @@ export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<
     context.set('address', clientAddress(context, trustedProxies))
     context.set('log', log.child({ requestId }))
     await next()
-    // Hono's own is lost where an answer is not made of its context.
-    context.header('X-Request-Id', requestId)
+    // Hono's own is lost where an answer is not made of its context. `context.header` would turn the answer into a web stream.
+    context.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - startedAt)
     context.var.log.info(
       { method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms },

@@ -20,12 +20,18 @@ const MINUTE_MS = 60_000
 /** From here on every zone is whole minutes away from UTC, so that no day begins within a minute. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973)
 
-/** A function that keeps its last result: what is asked for each call of a model is the same for most of them. */
+const MOST_KEPT = 16
+
+/** A function that keeps its last results: what is asked for each call of a model is the same for most of them. */
 function keepLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
-  let last: { key: Key; result: Result } | null = null
+  const kept = new Map<Key, Result>()
   return (key) => {
-    if (last?.key !== key) last = { key, result: compute(key) }
-    return last.result
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const result = compute(key)
+    kept.set(key, result)
+    return result
   }
 }
 

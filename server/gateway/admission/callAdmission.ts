@@ -36,8 +36,8 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
     const { token, tokenMs, startedAt } = context.var
     const reservation = backend.reserve(request)
     const meterOf = (admissionId: number) => createMeter(deps, { token, startedAt, model: request.model, admissionId })
-    const late = new AbortController()
-    const hasGone = () => signal.aborted || late.signal.aborted
+    let isLate = false
+    const hasGone = () => signal.aborted || isLate
     const admission = reserveQuota(db, token.userId, limitContext, reservation, async (asking) => {
       const attempt = await reserveTogether({ ...asking, hasGone })
       if (attempt !== null) return attempt
@@ -48,7 +48,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
       admission,
       REQUEST_DEADLINE_MS - tokenMs,
       ({ id }) => meterOf(id).end(503, NO_USAGE),
-    ).finally(() => late.abort())
+    ).finally(() => (isLate = true))
     context.set('isAdmitted', true)
     if (isLast) context.var.forgetToken()
     return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
