@@ -1,14 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { startCluster } from '../server/support/postgres'
 import type { Figure } from './figures'
+import { leaveMeasuredCore, startPortal } from './throughput/measured'
 
-const CALLS = 100_000
+/** Ten times as many show a leak that takes long: BENCH_CALLS=100000. */
+const CALLS = Number(process.env['BENCH_CALLS'] ?? 10_000)
 const CONNECTIONS = 20
 const SETTLING_MS = 2000
 
@@ -44,35 +42,34 @@ async function callOften(gateway: Gateway, calls: number) {
 
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
-async function memoryOf(server: ChildProcess, name: string): Promise<Figure> {
+async function memoryOf(portal: { memory(): Promise<NodeJS.MemoryUsage> }, calls: number): Promise<Figure> {
   await pause(SETTLING_MS) // calls that were broken off are still being counted
-  server.send('measure')
-  const [{ rss, heapUsed }] = (await once(server, 'message')) as [NodeJS.MemoryUsage] // what memoryServer.ts sends
-  return [name, `${mebibytes(heapUsed)} heap, ${mebibytes(rss)} resident`]
+  const { rss, heapUsed } = await portal.memory()
+  return [`after ${calls.toLocaleString('en')} calls`, `${mebibytes(heapUsed)} heap, ${mebibytes(rss)} resident`]
 }
 
-/** Memory after a tenth of the calls and after all of them: flat where nothing is kept of a call. On PostgreSQL, whose memory is not the server's. */
+/** Memory after a tenth, a half and all of the calls: flat where nothing is kept of a call. On PostgreSQL, whose memory is not the server's. */
 export async function measureMemory(calls = CALLS): Promise<Figure[]> {
+  leaveMeasuredCore()
   const workerData = { thinkingMs: 0, pieceMs: 1 }
   const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url), { workerData })
   const [port] = (await once(worker, 'message')) as [number] // what upstreamWorker.mjs posts
-  const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const cluster = await startCluster()
-  const program = new URL('./memoryServer.ts', import.meta.url).pathname
-  const server = fork(program, [directory, await cluster.createDatabase(), `http://127.0.0.1:${port}/v1`], {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-  })
+  const input = { database: await cluster.createDatabase(), model: `http://127.0.0.1:${port}/v1`, accounts: 1 }
+  const portal = await startPortal('', { ...input, flags: ['--expose-gc'] })
+  const gateway = { origin: portal.origin, token: portal.tokens[0] ?? '' }
   try {
-    const [gateway] = (await once(server, 'message')) as [Gateway] // what memoryServer.ts sends first
-    const first = calls / 10
-    await callOften(gateway, first)
-    const early = await memoryOf(server, `after ${first.toLocaleString('en')} calls`)
-    await callOften(gateway, calls - first)
-    return [early, await memoryOf(server, `after ${calls.toLocaleString('en')} calls`)]
+    const figures: Figure[] = []
+    let made = 0
+    for (const until of [calls / 10, calls / 2, calls]) {
+      await callOften(gateway, until - made)
+      made = until
+      figures.push(await memoryOf(portal, until))
+    }
+    return figures
   } finally {
-    server.kill()
+    await portal.stop()
     await cluster.stop()
     await worker.terminate()
-    await rm(directory, { recursive: true, force: true })
   }
 }

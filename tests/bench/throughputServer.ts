@@ -1,13 +1,21 @@
-// The gateway in a process of its own, which tells the processor time it has taken when it is asked.
+// The gateway in a process of its own, which tells where it is asked, and its memory when it is asked for that.
+import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
-import { startGateway } from './gateway'
+import { startGateway } from './startGateway'
 
 const [directory = '', databaseUrl = '', upstream = '', accounts = '1'] = process.argv.slice(2)
 const database = databaseUrl === '' ? await openEmbedded(directory) : await openPostgres(databaseUrl)
 const { origin, tokens } = await startGateway(database, directory, upstream, Number(accounts))
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.((user + system) / 1000)
-})
+process.on('message', () => void sendMemory())
+
+/** What finalizers let go of is only collected by a later round. */
+async function sendMemory() {
+  for (let round = 0; globalThis.gc && round < 5; round++) {
+    globalThis.gc()
+    await pause(100)
+  }
+  process.send?.(process.memoryUsage())
+}
+
 process.send?.({ origin, tokens })

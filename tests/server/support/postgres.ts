@@ -21,6 +21,8 @@ export type Cluster = {
   /** Halts every process of the cluster without ending one; `thaw` lets them go on. */
   freeze(): void
   thaw(): void
+  /** The ids of its processes. */
+  pids(): number[]
   stop(): Promise<void>
 }
 
@@ -56,8 +58,8 @@ export async function createDatabaseAt(address: string): Promise<string> {
   return `${address}/${name}`
 }
 
-/** A private PostgreSQL on a loopback port, gone after `stop`. */
-export async function startCluster(): Promise<Cluster> {
+/** A private PostgreSQL on a loopback port, gone after `stop`; a durable one waits for the disk, which only measurements need. */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed')
   const user = owner()
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
@@ -70,7 +72,8 @@ export async function startCluster(): Promise<Cluster> {
   )
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const port = await freePort()
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'synchronous_commit=off']
+  const careless = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off']
+  const settings = ['-c', 'listen_addresses=127.0.0.1', ...careless]
   const program = path.join(postgresPrograms, 'postgres')
   const base = `postgres://postgres@127.0.0.1:${port}`
   const start = async () => {
@@ -88,11 +91,12 @@ export async function startCluster(): Promise<Cluster> {
     child.kill('SIGINT')
     await ended
   }
+  const childrenOf = (first: string) =>
+    spawnSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' }).stdout.trim().split(/\s+/)
   const signalAll = (name: 'STOP' | 'CONT') => {
     const first = String(child.pid)
     spawnSync('kill', [`-${name}`, first])
-    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' }).stdout
-    spawnSync('kill', [`-${name}`, ...children.trim().split(/\s+/)])
+    spawnSync('kill', [`-${name}`, ...childrenOf(first)])
   }
   return {
     address: base,
@@ -103,6 +107,7 @@ export async function startCluster(): Promise<Cluster> {
     },
     freeze: () => signalAll('STOP'),
     thaw: () => signalAll('CONT'),
+    pids: () => childrenOf(String(child.pid)).map(Number),
     async stop() {
       await end()
       rmSync(directory, { recursive: true, force: true })

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { localSource } from '@/server/audit/auditLog'
+import { readConfiguration } from '@/server/configuration/configuration'
+import type { OpenDatabase } from '@/server/database/database'
+import { createServer } from '@/server/http/createServer'
+import { listen } from '@/server/http/listen'
+import { createLog } from '@/server/lib/log'
+import { upsertUser } from '@/server/sessions/userStore'
+import { createToken } from '@/server/tokens/tokenStore'
+import { freePort } from '../server/support/freePort'
+
+async function newToken({ db }: OpenDatabase, issuer: string) {
+  const now = new Date()
+  const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
+  const userId = await upsertUser(db, issuer, randomUUID(), profile, now)
+  const created = await createToken(db, { userId, name: 'bench', key: null, source: localSource, now })
+  if (created.kind !== 'created') throw new Error('the token was refused')
+  return created.data.token
+}
+
+/** The gateway as it runs in production, with limits that nobody meets, and tokens of so many accounts. */
+export async function startGateway(database: OpenDatabase, directory: string, upstream: string, accounts = 1) {
+  const port = await freePort()
+  const environment = { PORT: String(port), DATA_DIR: directory, MODEL_UPSTREAM: upstream }
+  const limits = {
+    RATE_LIMIT_DEFAULT_RPM: '1000000000',
+    RATE_LIMIT_DEFAULT_TPM: '1000000000',
+    RATE_LIMIT_DEFAULT_INPUT_TOKENS: '1000000000',
+    RATE_LIMIT_DEFAULT_OUTPUT_TOKENS: '1000000000',
+  }
+  const configuration = readConfiguration({ ...environment, ...limits }, directory)
+  const render = { pathKind: () => 'unknown' as const, themeCss: '' }
+  const pages = () => Promise.resolve(null)
+  const server = await createServer({ configuration, database, render, pages, log: createLog('error') })
+  const tokens: string[] = []
+  for (let account = 0; account < accounts; account++) tokens.push(await newToken(database, configuration.publicUrl))
+  const listening = await listen(server, port, configuration.host)
+  return { origin: `${configuration.publicUrl}/v1`, tokens, token: tokens[0] ?? '', stop: () => listening.stop() }
+}
