@@ -5,6 +5,7 @@ import { readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
+import { prepareRequests } from './upstreamRequest'
 import { keptOf, quote, withoutKey, type Said } from './upstreamText'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -95,6 +96,7 @@ function longestAnswer({ longestAnswer: longest }: Upstream, context: number | n
 /** Forwards to any OpenAI-compatible server, under the ids that are on offer here. */
 export function createUpstreamBackend(upstream: Upstream, contextOf: ContextOf): Backend {
   const { timeoutMs } = upstream
+  prepareRequests()
   return {
     reserve(request) {
       const input = countInput(request)

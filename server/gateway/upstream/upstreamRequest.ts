@@ -39,6 +39,11 @@ let agent: Promise<Agent> | null = null
 const loadAgent = () =>
   (agent ??= import('undici').then(({ Agent }) => new Agent({ headersTimeout: 0, bodyTimeout: 0 })))
 
+/** Loads what sends requests, so that the first one does not wait for it; a failure is told to that one. */
+export function prepareRequests(): void {
+  loadAgent().catch(() => undefined)
+}
+
 async function dispatch(address: string, { method, headers, body }: Ask, handler: Dispatcher.DispatchHandler) {
   const { origin, pathname, search } = new URL(address)
   const target = { origin, path: pathname + search, method }
