@@ -14,4 +14,29 @@ export const equivalents: readonly Equivalent[] = [
       'retarget #session.identity.withoutSession ⇒ #session.identity.expired @ identity/loggedOut/checking/invoke/onDone/2/target',
     why: 'Nobody rests signed out where login is required, and where it is not, what has expired is without a session.',
   },
+  {
+    machine: 'token',
+    title: 'change initial visible ⇒ expired @ validity/initial',
+    why: 'Each of the two leads on to the other before anything else, as the time that is left says.',
+  },
+  {
+    machine: 'token',
+    title: 'retarget visible ⇒ expired @ validity/visible/on/clock.checked/target',
+    why: 'Where time is left, expired leads on to visible before anything else; its timer is new either way.',
+  },
+  {
+    machine: 'token',
+    title: 'retarget visible ⇒ expired @ validity/visible/on/token.listed/target',
+    why: 'The same.',
+  },
+  {
+    machine: 'token',
+    title: 'retarget visible ⇒ expired @ validity/visible/after/nextCheck/target',
+    why: 'The same.',
+  },
+  {
+    machine: 'rename',
+    title: 'drop action clearRefusal @ failed/on/rename.submitted/actions/0',
+    why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
+  },
 ]

@@ -42,12 +42,22 @@ const codeRows = files.map(([file, { mutants }]) => {
 })
 const codeSum = (key: 'faults' | 'killed') => codeRows.reduce((total, row) => total + row[key], 0)
 
+const codeTable = () =>
+  table(
+    ['File', 'Faults', 'Noticed', 'Score'],
+    [
+      ...codeRows.map(({ file, faults, killed }) => [`\`${file}\``, faults, killed, cell(killed, faults)]),
+      ['**all**', codeSum('faults'), codeSum('killed'), cell(codeSum('killed'), codeSum('faults'))],
+    ],
+  )
+
 const text = `# Mutation testing
 
 What the tests would notice: a fault is put into the code on purpose, and a test has to fail. Not in CI, which it would hold up for an hour.
 
-- \`npm run test:mutation:statecharts -- [ids] [--survivors]\` changes the definitions of statecharts (\`tools/mutation\`): a guard, an action, a
-  branch, a child or a tag is left out, a transition or an initial state leads elsewhere. With \`--survivors\` only what no test noticed the last time.
+- \`npm run test:mutation:statecharts -- [ids] [--survivors | --resume]\` changes the definitions of statecharts (\`tools/mutation\`): a guard, an action, a
+  branch, a child or a tag is left out, a transition or an initial state leads elsewhere. With \`--survivors\` only what no test noticed
+  the last time, with \`--resume\` only what was not tried yet.
 - \`npm run test:mutation:code\` has [Stryker](https://stryker-mutator.io) change the functions of statecharts, client and validators; one file:
   \`-- --mutate machines/session/lookup.machine.ts\`. Only what runs in a test: a change of what is made while a file is loaded is left to the former.
 - \`npm run test:mutation\` does both; both keep what they found in \`dist/mutation\`. \`npm run test:mutation:report\` writes this page from it.
@@ -74,12 +84,6 @@ ${equivalents.map(({ machine, title, why }) => `- ${machine}: \`${title}\`. ${wh
 
 ## Faults in code
 
-${table(
-  ['File', 'Faults', 'Noticed', 'Score'],
-  [
-    ...codeRows.map(({ file, faults, killed }) => [`\`${file}\``, faults, killed, cell(killed, faults)]),
-    ['**all**', codeSum('faults'), codeSum('killed'), cell(codeSum('killed'), codeSum('faults'))],
-  ],
-)}
+${files.length === 0 ? 'Stryker has not been run yet.' : codeTable()}
 `
 writeFileSync('docs/mutation.md', text)

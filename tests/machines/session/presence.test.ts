@@ -1,4 +1,4 @@
-import { createActor, fromCallback } from 'xstate'
+import { createActor, fromCallback, type EventObject } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { presenceMachine, type PresenceEvent } from '@/machines/session/presence.machine'
 import { eventMatrix, reachable } from '../support/eventMatrix'
@@ -6,12 +6,14 @@ import { deadEnds, unreachedStates } from '../support/graph'
 
 function startPresence() {
   const told: unknown[] = []
+  const watches: ((event: PresenceEvent) => void)[] = []
+  const watchPage = fromCallback<EventObject>(({ sendBack }) => void watches.push(sendBack))
   const machine = presenceMachine.provide({
-    actors: { watchPage: fromCallback(() => undefined) },
+    actors: { watchPage },
     actions: { reportReturn: (_, { hint }) => told.push(hint) },
   })
   const presence = createActor(machine).start()
-  return { told, send: (event: PresenceEvent) => presence.send(event) }
+  return { told, watches, send: (event: PresenceEvent) => presence.send(event) }
 }
 
 const minute = 60_000
@@ -29,6 +31,20 @@ describe('the presence of a page', () => {
     expect(told).toEqual(['loggedOut'])
     send(shown(60 * minute))
     expect(told.length).toBe(1)
+  })
+
+  test('the presence of a page counts each absence from its own beginning, and none before the first', () => {
+    const { told, send } = startPresence()
+    send(shown(6 * minute))
+    send(hidden(20 * minute))
+    send(shown(25 * minute))
+    expect(told).toEqual([])
+  })
+
+  test('the presence of a page is what its watch says', () => {
+    const { told, watches } = startPresence()
+    for (const event of [hidden(0), shown(6 * minute)]) watches.forEach((say) => say(event))
+    expect(told).toEqual(['signedIn'])
   })
 
   test('the presence of a page is told whenever it comes from the cache or from offline', () => {

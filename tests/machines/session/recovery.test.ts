@@ -14,8 +14,8 @@ function startRecovery(look: () => Promise<Recovery>) {
   const recovery = createActor(recoveryMachine.provide({ actors: { lookAgain } })).start()
   const recover = async (hint: Recovery['hint'] = 'signedIn') => {
     recovery.send({ type: 'credential.missed', hint })
-    const { value } = await waitFor(recovery, (snapshot) => !snapshot.hasTag('recovering'))
-    return value
+    const { tags } = await waitFor(recovery, (snapshot) => !snapshot.hasTag('recovering'))
+    return [...tags].join() || 'refused'
   }
   return { recover, looks: () => looks }
 }
@@ -42,6 +42,15 @@ describe('the recovery of a credential', () => {
       'recovered',
       3,
     ])
+  })
+
+  test('the recovery of a credential that fails is not a refusal, and is tried again', async () => {
+    const failures = [new Error('no answer')]
+    const { recover } = startRecovery(() => {
+      const failure = failures.pop()
+      return failure ? Promise.reject(failure) : Promise.resolve({ hasCookie: true, hint: 'signedIn' })
+    })
+    expect([await recover(), await recover()]).toEqual(['unreachable', 'recovered'])
   })
 
   test.each(['none', 'loggedOut', 'logoutPending'] as const)(

@@ -4,6 +4,7 @@ import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
 import { selectCopyState } from '@/machines/copy/copy.selectors'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import * as select from '@/machines/tokens/reveal.selectors'
+import { start } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { settled } from '../support/settled'
@@ -18,6 +19,7 @@ const events = [
 
 function startReveal(write: () => Promise<void>) {
   const log: string[] = []
+  let goBack = (): void => undefined
   const during = (name: string) =>
     fromCallback(() => {
       log.push(name)
@@ -30,8 +32,8 @@ function startReveal(write: () => Promise<void>) {
         actions: { notify: () => undefined },
       }),
       holdSecret: during('secret'),
-      watchBack: fromCallback(({ sendBack, receive }) => {
-        receive(() => sendBack({ type: 'secret.close.requested' }))
+      watchBack: fromCallback(({ sendBack }) => {
+        goBack = () => sendBack({ type: 'secret.close.requested' })
       }),
       watchUnload: during('question'),
     },
@@ -43,7 +45,7 @@ function startReveal(write: () => Promise<void>) {
     const child = select.selectCopy(now())
     return child && selectCopyState(child.getSnapshot())
   }
-  return { reveal, log, now, copy, copyState }
+  return { reveal, log, now, copy, copyState, goBack: () => goBack() }
 }
 
 describe('the secret of a new token', () => {
@@ -56,6 +58,21 @@ describe('the secret of a new token', () => {
     expect([copyState(), log]).toEqual(['copied', ['secret', 'question', 'no question']])
     reveal.send({ type: 'secret.close.requested' })
     expect([now().status, log.at(-1)]).toEqual(['done', 'no secret'])
+  })
+
+  test('the secret of a new token is uncopied at first, and nobody asked to leave it', () => {
+    const { value, effects } = start(revealMachine, input)
+    expect([value, effects]).toEqual([
+      { uncopied: 'shown' },
+      ['start holdSecret', 'start watchBack', 'start copy', 'start watchUnload'],
+    ])
+  })
+
+  test('the secret of a new token is asked about where the person goes back', () => {
+    const { now, goBack } = startReveal(() => Promise.resolve())
+    expect(select.selectIsLeaveAsked(now())).toBe(false)
+    goBack()
+    expect(select.selectIsLeaveAsked(now())).toBe(true)
   })
 
   test('the secret of a new token that could not be copied says so, and leaving asks', async () => {
