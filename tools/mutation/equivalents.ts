@@ -39,4 +39,29 @@ export const equivalents: readonly Equivalent[] = [
     title: 'drop action clearRefusal @ failed/on/rename.submitted/actions/0',
     why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
   },
+  {
+    machine: 'tokens',
+    title: 'drop reenter reenter @ pausing/on/selection.changed/2/reenter',
+    why: 'Both states that wait share the transition, and from this one it leads to the other.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop reenter reenter @ pausing/on/tokens.outdated/reenter',
+    why: 'Both states that wait share the transition, and from this one it leads to the other.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop reenter reenter @ pausing/on/tokens.changedElsewhere/reenter',
+    why: 'Both states that wait share the transition, and from this one it leads to the other.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop reenter reenter @ loading/on/selection.changed/1/reenter',
+    why: 'Both states that wait share the transition, and from this one it leads to the other.',
+  },
 ]
+
+/** The same for code: what stands in a file, and what stood there instead. */
+type CodeEquivalent = { file: string; title: string; why: string }
+
+export const codeEquivalents: readonly CodeEquivalent[] = []

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { AnyStateMachine } from 'xstate'
 import { machines } from '@/tools/machines/machines'
 import { mutantsOf, titleOf, type Mutant } from './mutants'
-import { readResults, writeResults, type Result } from './results'
+import { readResults, readTestFiles, writeResults, writeTestFiles, type Result } from './results'
 import type { Answer, Question } from './tester'
 
 // Breaks one thing after another in the definitions of the statecharts, and looks whether a test fails:
@@ -22,13 +22,14 @@ function record(result: Result) {
 }
 
 let tester: ChildProcess | null = null
-const startTester = () => fork('tools/mutation/tester.ts', { execArgv: ['--import', 'tsx'] })
+// A group of its own: its worker, which may be in an endless loop, has to end with it.
+const startTester = () => fork('tools/mutation/tester.ts', { execArgv: ['--import', 'tsx'], detached: true })
 
 /** The answer, or null where none came in time: the fault is an endless loop. */
 async function ask(question: Question, patienceMs: number): Promise<Answer | null> {
   const asked = (tester ??= startTester())
   asked.send(question)
-  const timer = setTimeout(() => asked.kill('SIGKILL'), patienceMs)
+  const timer = setTimeout(() => asked.disconnect(), patienceMs)
   const answer = await new Promise<Answer | null>((resolve) => {
     asked.once('message', (given: Answer) => resolve(given))
     asked.once('exit', () => resolve(null))
@@ -39,11 +40,14 @@ async function ask(question: Question, patienceMs: number): Promise<Answer | nul
   return answer
 }
 
-const begun = performance.now()
-const whole = await ask({ mutant: null, files: null }, 600_000)
-const patienceMs = 30_000 + 4 * (performance.now() - begun)
-if (whole === null || whole.killedBy !== null) throw new Error(`a test fails without any fault: ${whole?.killedBy}`)
-const testFiles = whole.files
+/** All tests without any fault; what is gone on with was begun with them. */
+async function runWhole(): Promise<Answer['files']> {
+  const whole = await ask({ mutant: null, files: null }, 600_000)
+  if (whole === null || whole.killedBy !== null) throw new Error(`a test fails without any fault: ${whole?.killedBy}`)
+  writeTestFiles(whole.files)
+  return whole.files
+}
+const testFiles = (resumes ? readTestFiles() : null) ?? (await runWhole())
 
 /** The files whose tests start `machine`, with how many faults of it each has noticed. */
 const filesOf = (machine: AnyStateMachine) =>
@@ -55,20 +59,12 @@ const filesOf = (machine: AnyStateMachine) =>
 async function killerOf(mutant: Mutant, known: ReturnType<typeof filesOf>): Promise<string | null> {
   const worth = ({ noticed, durationMs }: (typeof known)[number]) => (noticed + 1) / (durationMs + 20)
   const files = [...known].sort((a, b) => worth(b) - worth(a))
-  for (const file of files) {
-    const answer = await ask({ mutant, files: [file.file] }, patienceMs)
-    if (answer === null) return 'no answer in time'
-    if (answer.killedBy === null) continue
-    file.noticed++
-    return answer.killedBy
-  }
-  return null
-}
-
-/** Modules live through all faults: one that left something behind in them would make the tests fail on and on. */
-async function expectWhole(files: string[]) {
-  const answer = await ask({ mutant: null, files }, patienceMs)
-  if (answer?.killedBy !== null) throw new Error(`a fault lives on in the tester: ${answer?.killedBy ?? 'no answer'}`)
+  const patienceMs = 30_000 + 6 * files.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const answer = await ask({ mutant, files: files.map(({ file }) => file) }, patienceMs)
+  if (answer === null) return 'no answer in time'
+  const noticing = files.find(({ file }) => answer.killedBy?.startsWith(`${file} `))
+  if (noticing) noticing.noticed++
+  return answer.killedBy
 }
 
 for (const machine of machines.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {
@@ -83,7 +79,6 @@ for (const machine of machines.filter(({ id }) => chosen.length === 0 || chosen.
     const killedBy = await killerOf(mutant, files)
     record({ machine: machine.id, title, killedBy, seconds: Math.round((performance.now() - asked) / 100) / 10 })
   }
-  await expectWhole(files.map(({ file }) => file))
   const killed = [...own].filter((key) => results.get(key)?.killedBy !== null)
   process.stdout.write(`${machine.id}: ${killed.length} of ${own.size}\n`)
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { machines } from '@/tools/machines/machines'
-import { equivalents } from './equivalents'
+import { codeEquivalents, equivalents } from './equivalents'
 import { mutantsOf, titleOf } from './mutants'
 import type { Result } from './results'
 import { readResults } from './results'
+import { readStryker } from './stryker'
 
 // Writes docs/mutation.md from the results of `npm run test:mutation`.
 
@@ -30,15 +31,14 @@ const rows = machines.map((machine) => {
 })
 const sum = (key: 'faults' | 'tried' | 'killed') => rows.reduce((total, row) => total + row[key], 0)
 
-type StrykerFile = { mutants: { status: string }[] }
-const strykerFile = 'dist/mutation/stryker.json'
-const files = existsSync(strykerFile)
-  ? Object.entries((JSON.parse(readFileSync(strykerFile, 'utf8')) as { files: Record<string, StrykerFile> }).files) // Stryker's format
-  : []
-const codeRows = files.map(([file, { mutants }]) => {
-  const count = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length
-  const killed = count('Killed', 'Timeout')
-  return { file, killed, faults: killed + count('Survived', 'NoCoverage') }
+const stryker = readStryker()
+const codeRows = stryker.map(({ file, mutants }) => {
+  const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  const counted = survivors.filter(
+    ({ title }) => !codeEquivalents.some((one) => one.file === file && one.title === title),
+  )
+  const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+  return { file, killed, faults: killed + counted.length, survivors: counted }
 })
 const codeSum = (key: 'faults' | 'killed') => codeRows.reduce((total, row) => total + row[key], 0)
 
@@ -84,6 +84,18 @@ ${equivalents.map(({ machine, title, why }) => `- ${machine}: \`${title}\`. ${wh
 
 ## Faults in code
 
-${files.length === 0 ? 'Stryker has not been run yet.' : codeTable()}
+${
+  stryker.length === 0
+    ? 'Stryker has not been run yet.'
+    : `${codeTable()}
+
+Not noticed:
+
+${codeRows.flatMap(({ file, survivors }) => survivors.map(({ line, title }) => `- ${file}:${line}: \`${title}\``)).join('\n') || 'none.'}
+
+Not counted, since they change nothing that anybody could notice:
+
+${codeEquivalents.map(({ file, title, why }) => `- ${file}: \`${title}\`. ${why}`).join('\n') || 'none.'}`
+}
 `
 writeFileSync('docs/mutation.md', text)

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Answer } from './tester'
 
 /** What came of a fault in a statechart; `killedBy` null: no test noticed it. `seconds`: how long the tests took. */
 export type Result = { machine: string; title: string; killedBy: string | null; seconds: number }
 
 const folder = 'dist/mutation'
 const file = `${folder}/statecharts.json`
+const testFiles = `${folder}/testFiles.json`
 
 /** By `machine: title`. */
 export function readResults(): Map<string, Result> {
@@ -15,4 +17,13 @@ export function readResults(): Map<string, Result> {
 export function writeResults(results: Map<string, Result>) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, JSON.stringify([...results.values()], null, 1))
+}
+
+/** The files of tests, and what each starts. */
+export const readTestFiles = () =>
+  existsSync(testFiles) ? (JSON.parse(readFileSync(testFiles, 'utf8')) as Answer['files']) : null // as written below
+
+export function writeTestFiles(files: Answer['files']) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(testFiles, JSON.stringify(files, null, 1))
 }

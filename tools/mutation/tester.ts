@@ -6,7 +6,7 @@ export type Question = { mutant: Mutant | null; files: string[] | null }
 /** `killedBy`: the test that failed; null where none did. `machines`: what the tests of a file started. */
 export type Answer = { killedBy: string | null; files: { file: string; machines: string[]; durationMs: number }[] }
 
-// Without `bail`, after which vitest would begin with a new worker. A process of its own: a fault may be an endless loop, which only its end ends.
+// All files of a question run in one worker, up to the first test that fails. A process of its own: a fault may be an endless loop, which only its end ends.
 
 /** As asked for. */
 let order: readonly string[] = []
@@ -22,6 +22,7 @@ process.env['CI'] = '1'
 const vitest = await createVitest('test', {
   config: 'tools/mutation/vitest.config.ts',
   watch: false,
+  bail: 1,
   sequence: { sequencer: InOrder },
   reporters: [{}],
 })
@@ -63,4 +64,5 @@ process.on('message', (question: Question) => {
     },
   )
 })
-process.on('disconnect', () => process.exit())
+// With its worker, which may not listen.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))

@@ -84,9 +84,30 @@ test('one step as data', () => {
   ])
 })
 
+const closed = (output: RenameOutcome) => ({ type: 'xstate.done.actor.rename', actorId: 'rename', output })
+
+test.each([
+  ['is dismissed', closed({ kind: 'dismissed' }), 'notebook', ['reportSettled']],
+  [
+    'has a new name',
+    closed({ kind: 'renamed', token: apiToken({ token_name: 'server' }) }),
+    'server',
+    ['reportSettled', 'tellOtherTabs'],
+  ],
+  ['may have sent one', closed({ kind: 'unconfirmed' }), 'notebook', ['reportOutdated', 'tellOtherTabs']],
+])('the dialog for a new name that %s leaves its row at rest', (_, event, name, effects) => {
+  const row = start(tokenMachine, { token: apiToken({ token_name: 'notebook' }), now: expiry - dayMs })
+  const renaming = step(tokenMachine, row.snapshot, { type: 'token.rename.requested' })
+  const ended = step(tokenMachine, renaming.snapshot, event)
+  expect([ended.value, ended.snapshot.context.token.token_name, ended.effects]).toEqual([
+    { validity: 'visible', change: 'unasked' },
+    name,
+    ['stop child', ...effects],
+  ])
+})
+
 test('what each state of token does with each event', () => {
   const deleting = 'token.change.deleting'
-  const closed = (output: RenameOutcome) => ({ type: 'xstate.done.actor.rename', actorId: 'rename', output })
   const answers = [
     done(deleting, { kind: 'deleted' }),
     done(deleting, { kind: 'refused', code: 1001 }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as select from '@/machines/tokens/tokens.selectors'
-import { wholeList } from '@/machines/tokens/tokenSelection'
+import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
@@ -17,6 +17,9 @@ const startPages = async (total: number, page = 1) => {
   const { all, list } = server(total)
   return { all, ...(await startTokens({ list, total, selection: { page } })) }
 }
+
+const turned = (selection: Partial<TokenSelection>) =>
+  ({ type: 'selection.changed', selection: { ...wholeList, ...selection } }) as const
 
 async function deleteRow(harness: Awaited<ReturnType<typeof startPages>>, id: string) {
   harness.all.splice(
@@ -58,6 +61,27 @@ describe('a page of the tokens', () => {
         [3, false],
       ],
     ])
+  })
+
+  test('a page of the tokens gives way to a name that is typed while it loads', async () => {
+    const { tokens, clock, asked } = await startPages(5)
+    tokens.send(turned({ page: 2 }))
+    tokens.send(turned({ name: 'not' }))
+    clock.increment(250)
+    await settled()
+    expect(asked.map(({ selection }) => selection)).toEqual([
+      wholeList,
+      { ...wholeList, page: 2 },
+      { ...wholeList, name: 'not' },
+    ])
+  })
+
+  test('a page of the tokens that is asked for while a name is typed is asked for at once, with that name', async () => {
+    const { tokens, asked } = await startPages(5)
+    tokens.send(turned({ name: 'not' }))
+    tokens.send(turned({ name: 'not', status: 'expiring' }))
+    await settled()
+    expect(asked.at(-1)?.selection).toEqual({ ...wholeList, name: 'not', status: 'expiring' })
   })
 
   test('a page of the tokens that is on screen is not asked for again', async () => {
@@ -135,6 +159,26 @@ describe('a new token', () => {
     expect(rows()).toEqual(['t3', 't2'])
   })
 })
+
+const back = [turned({ page: 2 }), turned({}), { type: 'tokens.changedElsewhere' }] as const
+const typedBack = [turned({ name: 'n' }), { type: 'tokens.changedElsewhere' }, turned({})] as const
+
+test.each([
+  ['loads', back],
+  ['waits for a pause in typing', typedBack],
+])(
+  'a list that other tabs changed and that %s is asked for after a dialog that was opened meanwhile',
+  async (_, events) => {
+    const { tokens, asked } = await startPages(5)
+    for (const event of events) tokens.send(event)
+    tokens.send({ type: 'token.create.requested' })
+    await settled()
+    const before = asked.length
+    tokens.send({ type: 'token.create.dismissed' })
+    await settled()
+    expect(asked.slice(before).map(({ selection }) => selection)).toEqual([wholeList])
+  },
+)
 
 describe('a deletion', () => {
   test('a deletion of a token fills the page from the next one', async () => {
