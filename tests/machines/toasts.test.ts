@@ -197,6 +197,14 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
+  test('the queue of messages keeps a message that is told again without a duration', () => {
+    const { clock, raise, texts } = startToasts()
+    raise(copied)
+    raise(kept)
+    clock.increment(3_600_000)
+    expect(texts()).toEqual([kept.text])
+  })
+
   test('the queue of messages hides a message that is closed by hand', () => {
     const { raise, texts, first } = startToasts()
     raise(copied)

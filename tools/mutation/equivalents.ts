@@ -59,6 +59,11 @@ export const equivalents: readonly Equivalent[] = [
     title: 'drop reenter reenter @ loading/on/selection.changed/1/reenter',
     why: 'Both states that wait share the transition, and from this one it leads to the other.',
   },
+  {
+    machine: 'toast',
+    title: 'change initial loose ⇒ held @ initial',
+    why: 'Nothing holds it at first, so held leads on to loose before anything else.',
+  },
 ]
 
 /** The same for code: what stands in a file, and what stood there instead. */

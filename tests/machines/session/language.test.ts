@@ -43,6 +43,7 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
     const { actor, log, shown } = startLanguage(from, () => Promise.reject(new Error('offline')))
     actor.send({ type: 'language.chosen', language: other })
     await settled()
+    expect(selectIsSwitching(actor.getSnapshot())).toBe(false)
     expect([shown(), log]).toEqual([from, [`show ${from}`, `load ${other}`, 'languageUnavailable']])
   })
 })
