@@ -64,6 +64,16 @@ export const equivalents: readonly Equivalent[] = [
     title: 'change initial loose ⇒ held @ initial',
     why: 'Nothing holds it at first, so held leads on to loose before anything else.',
   },
+  {
+    machine: 'language',
+    title: 'drop tag zh @ zh/tags',
+    why: 'The selector asks for English alone; the tag is for who reads the states.',
+  },
+  {
+    machine: 'trendChart',
+    title: 'retarget .day ⇒ .starting @ on/selection.changed/2/target',
+    why: 'The selection is taken over first, and starting leads on by it to the same state.',
+  },
 ]
 
 /** The same for code: what stands in a file, and what stood there instead. */

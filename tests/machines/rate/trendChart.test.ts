@@ -101,14 +101,14 @@ describe('a trend chart', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('a trend chart shows nothing old after a failure, and asks again', async () => {
-    const { chart, asked, seen } = startChart()
+  test.each([total, day])('a trend chart shows nothing old after a failure, and asks again: %j', async (selection) => {
+    const { chart, asked, seen } = startChart(selection)
     asked[0]?.answer(answer(1))
     await settled()
-    chart.send(changed(oneModel))
+    chart.send(changed({ ...selection, modelIds: ['s1'] }))
     asked[1]?.fail()
     await settled()
-    expect([seen(), select.selectIsFailed(chart.getSnapshot())]).toEqual([['total failed', null], true])
+    expect([seen(), select.selectIsFailed(chart.getSnapshot())]).toEqual([[`${selection.method} failed`, null], true])
     chart.send({ type: 'trend.reloaded' })
     expect([asked[2]?.query.modelIds, select.selectIsLoading(chart.getSnapshot())]).toEqual([['s1'], true])
   })

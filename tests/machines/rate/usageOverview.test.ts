@@ -57,7 +57,11 @@ describe('the usage overview', () => {
   })
 
   test('the usage overview that could not be asked for is no zero, and can be asked for again', async () => {
-    const { reload, seen } = startOverview(offline, () => Promise.resolve(usageOverview(0)))
+    const never = () => new Promise<UsageOverview>(() => undefined)
+    const { reload, seen } = startOverview(offline, offline, () => Promise.resolve(usageOverview(0)), never)
+    await settled()
+    expect(seen()).toEqual(['failed', null])
+    reload()
     await settled()
     expect(seen()).toEqual(['failed', null])
     reload()

@@ -84,6 +84,18 @@ describe('a page of the tokens', () => {
     expect(asked.at(-1)?.selection).toEqual({ ...wholeList, name: 'not', status: 'expiring' })
   })
 
+  test('a page of the tokens never closes a dialog that was opened while it came', async () => {
+    const { tokens, rows, now } = await startPages(5)
+    tokens.send(turned({ page: 2 }))
+    const [row] = select.selectTokens(now())
+    row?.send({ type: 'token.delete.requested' })
+    await settled()
+    expect(rows()).toEqual(['t5', 't4'])
+    row?.send({ type: 'token.delete.cancelled' })
+    await settled()
+    expect(rows()).toEqual(['t3', 't2'])
+  })
+
   test('a page of the tokens that is on screen is not asked for again', async () => {
     const { tokens, asked } = await startPages(5)
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 1 } })
