@@ -121,6 +121,10 @@ test('a script that fails, or never answers, leaves the page with a notice and a
   await page.clock.fastForward(4000)
   await expect(heading(page, texts.community)).toBeFocused()
   await expect(page.getByText(texts.missing)).toBeVisible()
+  // The browser still waits for the first answer, and would give a second request for the same address nothing else.
+  receiver.answer('/sig.js', { body: '' })
+  await page.getByRole('button', { name: texts.retry }).first().click()
+  await expect(page.getByText(texts.missing)).toHaveCount(0, { timeout: 15_000 })
 })
 
 test('what answers in the place of a script, and cannot be run, is none', async ({
