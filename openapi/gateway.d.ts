@@ -543,7 +543,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        MessagesRequest: components["schemas"]["MessagesConversation"] & {
+        MessagesRequest: components["schemas"]["MessagesConversation"] & components["schemas"]["MessagesAnswering"];
+        MessagesAnswering: {
             /** @description The longest answer, in tokens, reasoning included. An answer cut there ends with `max_tokens`. */
             max_tokens: number;
             /**
@@ -603,6 +604,8 @@ export interface components {
             is_error?: boolean;
             /** @description In a `thinking` block, what the model thought. */
             thinking?: string;
+            /** @description In a `redacted_thinking` block, what the model thought, unreadable. */
+            data?: string;
             /** @description In a `thinking` block; empty where the answer was translated. */
             signature?: string;
             /** @description Accepted; without effect where the model's server does not speak this form. */
@@ -642,6 +645,10 @@ export interface components {
             input_schema?: {
                 [key: string]: unknown;
             };
+            /** @description Accepted; without effect where the model's server does not speak this form. */
+            cache_control?: {
+                [key: string]: unknown;
+            } | null;
         } & {
             [key: string]: unknown;
         };

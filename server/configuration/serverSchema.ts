@@ -8,7 +8,17 @@ import {
   postgresAddress,
   webAddress,
 } from './addressTypes'
-import { anyText, headerText, idMap, memberList, oneOf, timeZone, tokenForms, wholeNumber } from './settingTypes'
+import {
+  anyText,
+  headerText,
+  idMap,
+  memberList,
+  oneOf,
+  protocolList,
+  timeZone,
+  tokenForms,
+  wholeNumber,
+} from './settingTypes'
 
 const perMinute = wholeNumber(0, 1_000_000_000)
 const perMonth = wholeNumber(0, 1_000_000_000_000)
@@ -38,6 +48,8 @@ export const serverSchema = object({
     maxTokensName: oneOf(['max_tokens', 'max_completion_tokens']).default('max_tokens').label('MODEL_MAX_TOKENS_NAME'),
     /** Members of requests that go upstream besides those of the contract. */
     passMembers: memberList.default([]).label('MODEL_PASS_MEMBERS'),
+    /** The protocols of the upstream: what it speaks itself is passed on, and not translated. */
+    speaks: protocolList.default(['openai']).label('MODEL_UPSTREAM_SPEAKS'),
     /** Whether pictures, sound and video may lie in the public internet, or must come with the request. */
     imageUrls: oneOf(['https', 'data']).default('https').label('MODEL_IMAGE_URLS'),
   }),

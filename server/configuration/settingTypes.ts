@@ -92,6 +92,11 @@ export const tokenForms = readAs(
   },
 ).test(finds(tokenFormsProblem))
 
+/** `openai`, or `openai,anthropic`: models without the first could answer no chat. */
+export const protocolList = listOf(/^(?:openai|anthropic)$/, 'must be openai, or openai,anthropic').test(
+  finds((protocols) => (protocols.includes('openai') ? null : 'must name openai, which chats need')),
+)
+
 /** A text for each language as `中文 | English`; one without the bar stands for both. */
 export const bothLanguages = readAs('must be one text, or two such as 中文 | English', (text) => {
   const [zh = '', en = zh, ...more] = text.split('|').map((part) => part.trim())

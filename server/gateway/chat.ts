@@ -5,7 +5,7 @@ import { refuseEarly } from './admission/admission'
 import { checkCaller } from './admission/tokenLookup'
 import type { KnownToken } from './admission/usageSnapshot'
 import { callerOf } from './caller'
-import type { AnswerForm, Dialect } from './dialect'
+import type { AnswerForm, Asking, Dialect } from './dialect'
 import type { Backend, Piece } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
@@ -17,7 +17,7 @@ import { NO_USAGE } from './counting/meter'
 import { relay } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
 import { AnswerTooLarge } from './upstream/upstreamFaults'
-import type { Usage } from './chatRequest'
+import type { ChatRequest, Usage } from './chatRequest'
 
 /** Calls under way of one user, where four times as many as begin in a minute are fewer. */
 const MAX_CALLS = 64
@@ -47,7 +47,12 @@ function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: num
   return error instanceof AnswerTooLarge ? { ...asked, output: most } : NO_USAGE
 }
 
-type Admitted = AdmittedCall & { form: AnswerForm }
+type Admitted = AdmittedCall & { form: AnswerForm; asking: Asking }
+
+const askingOf = (backend: Backend, request: ChatRequest): Asking => ({
+  complete: (most, signal) => backend.complete(request, most, signal),
+  stream: (most, signal) => backend.stream(request, most, signal),
+})
 
 /** The pieces of an answer that has not begun. */
 async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): AsyncGenerator<readonly Piece[]> {
@@ -55,14 +60,14 @@ async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): As
 }
 
 /** Asks the model and answers with what it gives; resolves when the answer begins, or a stream's first heartbeat is due. */
-function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Backend) {
+function createAnswer({ calls, configuration, metrics }: ServerDeps) {
   async function stream(context: GatewayContext, abort: AbortController, admitted: Admitted, read: ReadBody) {
-    const { request, form, headers, meter, tally, most } = admitted
-    const asking = backend.stream(request, most, abort.signal)
-    read.keepUntil(asking)
-    const begun = await beforeHeartbeat(asking)
+    const { asking, form, headers, meter, tally, most } = admitted
+    const answer = asking.stream(most, abort.signal)
+    read.keepUntil(answer)
+    const begun = await beforeHeartbeat(answer)
     abort.signal.throwIfAborted()
-    const pieces = begun ?? comingFrom(asking)
+    const pieces = begun ?? comingFrom(answer)
     const format = form.stream(tally, callerOf(context, configuration), context.var.requestId)
     const report = (fault: GatewayError) => {
       logFault(context, fault)
@@ -74,13 +79,13 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps, backend: Ba
   }
 
   return async function answer(context: GatewayContext, abort: AbortController, admitted: Admitted, read: ReadBody) {
-    const { request, form, headers, meter, tally, most } = admitted
+    const { request, asking, form, headers, meter, tally, most } = admitted
     let asked = NO_USAGE
     try {
       abort.signal.throwIfAborted()
       asked = tally.used()
       if (request.stream) return await stream(context, abort, admitted, read)
-      const piece = await backend.complete(request, most, abort.signal)
+      const piece = await asking.complete(most, abort.signal)
       tally.observe(piece.json)
       await meter.end(200, tally.used())
       return new Response(form.whole(piece, tally), { headers: { ...headers, ...jsonBody } })
@@ -97,7 +102,7 @@ export function createCalls(deps: ServerDeps, bodyReader: BodyReader) {
   const { calls, calendar } = deps
   const backend = chooseBackend(deps)
   const admitCall = createCallAdmission(deps, backend)
-  const answer = createAnswer(deps, backend)
+  const answer = createAnswer(deps)
   const refuseMany = ({ userId, usage }: KnownToken) => {
     if (calls.countOf(userId) >= Math.max(MAX_CALLS, 4 * usage.limits.rpm)) throw tooManyCalls()
   }
@@ -106,8 +111,8 @@ export function createCalls(deps: ServerDeps, bodyReader: BodyReader) {
     await checkCaller(context, (token) => refuseEarly(token, calendar))
     const { userId, usage } = context.var.token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
-      const { request, form } = dialect(text)
-      const admitted = { ...(await admitCall(context, request, abort.signal)), form }
+      const { request, form, asking = askingOf(backend, request) } = dialect(text)
+      const admitted = { ...(await admitCall(context, request, abort.signal)), form, asking }
       read.freeSlot()
       return answer(context, abort, admitted, read)
     })

@@ -21,8 +21,17 @@ export type AnswerForm = {
   stream(tally: Tally, caller: Caller, requestId: string): StreamFormat
 }
 
-/** The protocol of a call: what its body means as a chat request, and the form of its answer. Throws GatewayErrors. */
-export type Dialect = (body: string) => { request: ChatRequest; form: AnswerForm }
+/** Asks a model for one answer, of at most so many tokens. */
+export type Asking = {
+  complete(most: number, signal: AbortSignal): Promise<Piece>
+  stream(most: number, signal: AbortSignal): Promise<AsyncIterable<readonly Piece[]>>
+}
+
+/**
+ * The protocol of a call: what its body means as a chat request, the form of its answer, and how the model is asked where that
+ * is not by the chat request. Throws GatewayErrors.
+ */
+export type Dialect = (body: string) => { request: ChatRequest; form: AnswerForm; asking?: Asking }
 
 const event = (data: string) => `data: ${data}\n\n`
 

@@ -12,7 +12,7 @@ import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
 import { createBodyReader, mayBeLarge } from './bodies/bodyReader'
-import { createTokenCount, messagesDialect } from './messages/messagesCalls'
+import { chooseMessagesBackend, createTokenCount, messagesDialect } from './messages/messagesCalls'
 import { toMessagesModel, toMessagesModels } from './messages/messagesModels'
 import { speaksMessages } from './messages/speaksMessages'
 import { requireModel, requireOfferedModels } from './models'
@@ -56,6 +56,7 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   }
   const [guard, limited, bodyReader] = [createGuard(deps), limitQuestions(), createBodyReader()]
   const calls = createCalls(deps, bodyReader)
+  const passedTo = chooseMessagesBackend(deps)
   gateway.get('/models', guard, limited, async (context) => {
     const models = await requireOfferedModels(deps.models)
     return context.json(speaksMessages(context) ? toMessagesModels(models) : { object: 'list', data: models })
@@ -66,8 +67,8 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
     return context.json(speaksMessages(context) ? toMessagesModel(model) : model)
   })
   gateway.post('/chat/completions', guard, calls(chatDialect))
-  gateway.post('/messages', guard, calls(messagesDialect(rules)))
-  gateway.post('/messages/count_tokens', guard, limited, createTokenCount(deps, bodyReader))
+  gateway.post('/messages', guard, calls(messagesDialect(rules, passedTo)))
+  gateway.post('/messages/count_tokens', guard, limited, createTokenCount(deps, bodyReader, passedTo))
   // Programs ask whether the address is there before their first message.
   gateway.get('/messages', (context, next) => (context.req.method === 'HEAD' ? context.body(null) : next()))
 }

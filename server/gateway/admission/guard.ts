@@ -42,6 +42,12 @@ function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContex
 /** Whose refusals are counted together, and how many are allowed: those of a token's user, or of an address without a known token. */
 type RefusalBudget = { refusals: WindowCounter; key: string; limit: number }
 
+function refuseOften({ refusals, key, limit }: RefusalBudget) {
+  const wait = refusals.retryAfterSeconds(key, limit)
+  if (wait === null) return
+  throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
+}
+
 /**
  * Authenticates the API token of a request before its body is read. A caller with too many refusals in a minute is refused
  * without a query; others at the same address are not, once a token of theirs is known.
@@ -60,12 +66,6 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
       key: rateKeyOf(context.var.address),
       limit: MAX_ADDRESS_REFUSALS,
     }
-
-  function refuseOften({ refusals, key, limit }: RefusalBudget) {
-    const wait = refusals.retryAfterSeconds(key, limit)
-    if (wait === null) return
-    throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
-  }
 
   async function requireToken(hash: string | null, find: (hash: string) => Promise<KnownToken | null>) {
     const token = hash === null ? null : await find(hash)

@@ -26,11 +26,16 @@ async function leave(exchange: Exchange): Promise<void> {
   }
 }
 
+const isDone = (data: string) => data === '[DONE]'
+
 /**
- * The data of a stream's events up to `[DONE]`, those together that came together; throws where the stream ends without it
- * or an event is too long.
+ * The data of a stream's events up to the one that ends it, those together that came together; throws where the stream ends
+ * without it or an event is too long.
  */
-export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly string[]> {
+export async function* readEvents(
+  exchange: Exchange,
+  isEnd: (data: string) => boolean = isDone,
+): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
@@ -46,7 +51,7 @@ export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly s
     }
     exchange.rest() // the caller may take any time to read on
     sinceEvent = 0
-    const end = events.indexOf('[DONE]')
+    const end = events.findIndex(isEnd)
     if (end < 0) yield events
     else {
       if (end > 0) yield events.slice(0, end)

@@ -35,8 +35,12 @@ const manyValues = (count: number) => `{"choices":[{"message":[${'[],'.repeat(co
 function backendOf() {
   const ids = new Map([['own', 'own-model']])
   const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
-  const dialect = { maxTokensName: 'max_tokens', passMembers: new Set<string>(), imageUrls: 'data' } as const
-  return createUpstreamBackend({ ...address, ...dialect, longestAnswer: 100 }, () => null)
+  const dialect = {
+    maxTokensName: 'max_tokens',
+    passMembers: new Set<string>(),
+    imageUrls: 'data',
+  } as const
+  return createUpstreamBackend({ ...address, ...dialect, speaks: ['openai'], longestAnswer: 100 }, () => null)
 }
 
 function faultIn(attempt: () => unknown): unknown {

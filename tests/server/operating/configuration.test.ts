@@ -21,6 +21,7 @@ test('the defaults are the portal’s own', () => {
       maxTokensName: 'max_tokens',
       passMembers: new Set(),
       imageUrls: 'https',
+      speaks: ['openai'],
     },
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },

@@ -24,8 +24,12 @@ const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
   const ids = new Map([[model, 'own-model']])
   const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
-  const dialect = { maxTokensName: 'max_tokens', passMembers: new Set<string>(), imageUrls: 'data' } as const
-  const backend = createUpstreamBackend({ ...address, ...dialect, longestAnswer: 1000 }, () => null)
+  const dialect = {
+    maxTokensName: 'max_tokens',
+    passMembers: new Set<string>(),
+    imageUrls: 'data',
+  } as const
+  const backend = createUpstreamBackend({ ...address, ...dialect, speaks: ['openai'], longestAnswer: 1000 }, () => null)
   const abort = new AbortController()
   const tally = createTally(2, () => undefined)
   const { body } = relay({

@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { body: Record<string, unknown>; authorization: string | undefined; wasClosed: boolean }
+export type Asked = {
+  body: Record<string, unknown>
+  path: string
+  authorization: string | undefined
+  wasClosed: boolean
+}
 type Behaviour = (response: ServerResponse, asked: Asked) => void | Promise<void>
 
 const usage = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 }
@@ -62,7 +67,12 @@ export async function startModelUpstream() {
         return
       }
       const body = JSON.parse(text) as Record<string, unknown> // what the gateway sends
-      const one: Asked = { body, authorization: request.headers.authorization, wasClosed: false }
+      const one: Asked = {
+        body,
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        wasClosed: false,
+      }
       asked.push(one)
       open.add(one)
       response.on('close', () => {

@@ -1,0 +1,64 @@
+import { readMediaAddress } from '../bodies/mediaAddress'
+import type { AnswerForm } from '../dialect'
+import { membersOf } from '../gatewayContract'
+import { isJson, type Json } from '../upstream/backend'
+import type { Rules } from './chatParts'
+import { event, PING } from './messageEvents'
+import { toMessagesError } from './messagesError'
+import type { Conversation } from './messagesRequest'
+
+/** The members that the contract names: a model's server may look at others, which nobody has checked. */
+function pick(value: Json, schemas: readonly string[], more: ReadonlySet<string> = new Set()): Json {
+  const isKnown = (name: string) => more.has(name) || schemas.some((schema) => membersOf(schema).forwarded.has(name))
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)))
+}
+
+const eachOf = (value: unknown, read: (one: Json) => Json): unknown =>
+  Array.isArray(value) ? value.map((one: unknown) => (isJson(one) ? read(one) : one)) : value
+
+/** A block with its inner ones. The address of a picture is the one that was checked, so that no other reader finds another host in it. */
+function blockOf(block: Json, { imageUrls }: Rules): Json {
+  const { source, content, ...others } = pick(block, ['MessagesBlock'])
+  const from = isJson(source) ? pick(source, ['MessagesSource']) : undefined
+  const address = typeof from?.['url'] === 'string' ? { url: readMediaAddress(from['url'], imageUrls) } : {}
+  const inner = eachOf(content, (one) => blockOf(one, { imageUrls, passMembers: new Set() }))
+  return {
+    ...others,
+    ...(from === undefined ? {} : { source: { ...from, ...address } }),
+    ...(content === undefined ? {} : { content: inner }),
+  }
+}
+
+/** What of a body goes to a server that speaks Messages; it was read as a chat request before, which refuses what may not go anywhere. */
+export function toPassedOn(asked: Conversation, rules: Rules): Json {
+  const { messages, system, tools, ...others } = asked
+  const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules.passMembers)
+  return {
+    ...named,
+    messages: messages.map(({ role, content }) => ({ role, content: eachOf(content, (one) => blockOf(one, rules)) })),
+    ...(system === undefined ? {} : { system: eachOf(system, (one) => blockOf(one, rules)) }),
+    ...(tools === undefined ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'])) }),
+  }
+}
+
+/** The last figures, where the server's own are not believed. */
+function withOutput(text: string, output: number): Json {
+  const { usage, ...delta } = JSON.parse(text) as { usage?: Json } // as: what the server said was read as an object before
+  return { ...delta, usage: { ...usage, output_tokens: output } }
+}
+
+/** The form of Messages where the server speaks it: events as they came, and the end once the call has been counted. */
+export const passedForm: AnswerForm = {
+  whole: ({ text }, tally) => JSON.stringify(withOutput(text, tally.used().output)),
+  stream: (tally, caller, requestId) => ({
+    piece({ json: { type }, text }) {
+      if (typeof type !== 'string') return ''
+      return type === 'message_delta'
+        ? event(type, withOutput(text, tally.used().output))
+        : `event: ${type}\ndata: ${text}\n\n`
+    },
+    end: () => event('message_stop', {}),
+    fault: (fault) => event('error', toMessagesError(fault, caller, requestId)),
+    ping: PING,
+  }),
+}

@@ -1,0 +1,170 @@
+import Anthropic from '@anthropic-ai/sdk'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UsageOverview } from '@/openapi/types'
+import { readConfiguration } from '@/server/configuration/configuration'
+import { seededCaller, type Caller } from '@/tests/server/support/caller'
+import { memoryDatabase } from '@/tests/server/support/embedded'
+import { startModelUpstream, wholeAnswer, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+
+const KEY = 'upstream-key-0123456789'
+const hello = { model: 'intern-latest', max_tokens: 100, messages: [{ role: 'user' as const, content: 'Hello there' }] }
+
+let upstream: ModelUpstream
+let server: TestServer
+let me: Caller
+let apiKey: string
+let anthropic: Anthropic
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+  const environment = {
+    MODEL_UPSTREAM: upstream.url,
+    MODEL_UPSTREAM_KEY: KEY,
+    MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
+    MODEL_UPSTREAM_SPEAKS: 'openai,anthropic',
+    RATE_LIMIT_DEFAULT_RPM: '1000',
+    RATE_LIMIT_DEFAULT_TPM: '100000',
+  }
+  server = await startTestServer(await memoryDatabase(), { environment })
+})
+afterAll(async () => {
+  await server.stop()
+  await upstream.stop()
+})
+beforeEach(async () => {
+  upstream.asked.length = 0
+  me = await seededCaller(server)
+  apiKey = await me.newSecret()
+  anthropic = new Anthropic({ apiKey, baseURL: server.origin, maxRetries: 0 })
+})
+
+const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
+const asked = () => upstream.asked.map(({ path, body }) => [path, body])
+
+const thought = { type: 'thinking', thinking: 'Hm.', signature: 'signed' }
+const usage = { input_tokens: 3, cache_read_input_tokens: 4, output_tokens: 5, server_tool_use: null }
+const whole = {
+  id: 'msg_own',
+  type: 'message',
+  role: 'assistant',
+  model: 'own-model',
+  content: [thought, { type: 'text', text: 'Hello' }],
+  stop_reason: 'end_turn',
+  stop_sequence: null,
+  usage,
+}
+const event = (type: string, more: object = {}) => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
+const delta = (index: number, more: object) => event('content_block_delta', { index, delta: more })
+const streamed = [
+  event('message_start', {
+    message: { ...whole, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } },
+  }),
+  event('content_block_start', { index: 0, content_block: { ...thought, thinking: '', signature: '' } }),
+  event('ping'),
+  delta(0, { type: 'thinking_delta', thinking: 'Hm.' }),
+  delta(0, { type: 'signature_delta', signature: 'signed' }),
+  event('content_block_stop', { index: 0 }),
+  event('content_block_start', { index: 1, content_block: { type: 'text', text: '' } }),
+  delta(1, { type: 'text_delta', text: 'Hello' }),
+  event('content_block_stop', { index: 1 }),
+  event('message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 5 } }),
+  event('message_stop'),
+]
+
+function answer(events = streamed) {
+  upstream.behave((response, { body }) => {
+    if (body['stream'] === true) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''))
+    else response.end(JSON.stringify(whole))
+  })
+}
+
+test('a message is passed on as it is, but for ids, to a server that speaks this form', async () => {
+  answer()
+  const content: Anthropic.ContentBlockParam[] = [
+    { type: 'text', text: 'Hello there', cache_control: { type: 'ephemeral' } },
+    { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+  ]
+  const thinking = { type: 'enabled' as const, budget_tokens: 50 }
+  const odd = { priority: 1, metadata: { user_id: 'u' } }
+  const message = await anthropic.messages.create({ ...hello, ...odd, thinking, messages: [{ role: 'user', content }] })
+  expect(message).toMatchObject({ ...whole, model: 'intern-latest' })
+  const passed = { ...hello, model: 'own-model', thinking, messages: [{ role: 'user', content }] }
+  expect(asked()).toEqual([['/v1/messages', passed]])
+  expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
+})
+
+test('a stream is passed on event by event, and counted from what they say', async () => {
+  answer()
+  const { content, model, usage: told } = await anthropic.messages.stream(hello).finalMessage()
+  expect([content, model, told.output_tokens]).toEqual([whole.content, 'intern-latest', 5])
+  expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
+})
+
+test.each([
+  ['breaks off', streamed.slice(0, 8)],
+  ['says that it failed', [...streamed.slice(0, 8), event('error', { error: { type: 'api_error', message: KEY } })]],
+])('a stream that is passed on and %s ends with an error of our own, and what came is counted', async (_, events) => {
+  answer(events)
+  await expect(anthropic.messages.stream(hello).finalMessage()).rejects.toMatchObject({
+    error: { error: { code: 'upstream_error' } },
+  })
+  expect(await used()).toMatchObject({ calls: 1, input_tokens: 7 })
+  expect(server.logs.join('')).not.toContain(KEY)
+})
+
+test('a server that says less than it gave is not believed', async () => {
+  const words = 'word '.repeat(300)
+  answer(streamed.map((one) => one.replace('"text":"Hello"', `"text":"${words}"`)))
+  const { usage: told } = await anthropic.messages.stream(hello).finalMessage()
+  expect(told.output_tokens).toBeGreaterThan(299)
+  expect((await used())?.output_tokens).toBe(told.output_tokens)
+})
+
+test.each([
+  [400, { error: { message: '`thinking` is not supported' } }, 400, 'invalid_request_error'],
+  [529, { error: { type: 'overloaded_error' } }, 502, 'api_error'],
+  [429, {}, 503, 'overloaded_error'],
+  [200, { type: 'nothing' }, 502, 'api_error'],
+])('a server that answers %i %j is explained in our own words', async (status, body, expected, type) => {
+  upstream.behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
+  await expect(anthropic.messages.create(hello)).rejects.toMatchObject({ status: expected, type })
+  expect(await used()).toMatchObject({ calls: 0 })
+})
+
+test('an address that is not public, and a tool of another provider, are passed on nowhere', async () => {
+  answer()
+  const at = (url: string) => [{ type: 'image' as const, source: { type: 'url' as const, url } }]
+  for (const url of ['http://example.org/a.png', 'https://169.254.169.254/'])
+    await expect(
+      anthropic.messages.create({ ...hello, messages: [{ role: 'user', content: at(url) }] }),
+    ).rejects.toMatchObject({ status: 400 })
+  const tools: Anthropic.ToolUnion[] = [{ type: 'web_search_20250305', name: 'web_search' }]
+  await expect(anthropic.messages.create({ ...hello, tools })).rejects.toMatchObject({ status: 400 })
+  expect(asked()).toEqual([])
+})
+
+test('tokens are counted by the server that speaks this form, or by ourselves where it does not say', async () => {
+  const conversation = { model: 'intern-latest', messages: hello.messages }
+  upstream.behave((response) => void response.end('{"input_tokens":42}'))
+  expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 42 })
+  expect(asked()).toEqual([['/v1/messages/count_tokens', { ...conversation, model: 'own-model' }]])
+  upstream.behave((response) => void response.writeHead(404).end('{}'))
+  expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 8 })
+  expect(await used()).toMatchObject({ calls: 0 })
+})
+
+test('a chat goes on to the same server as a chat', async () => {
+  upstream.behave((response) => void response.end(wholeAnswer('Hello')))
+  const response = await fetch(`${server.origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ model: 'intern-latest', messages: hello.messages }),
+  })
+  expect([response.status, upstream.asked[0]?.path]).toEqual([200, '/v1/chat/completions'])
+})
+
+test.each(['anthropic', 'openai,other', 'openai,'])('an upstream cannot speak %s', (protocols) => {
+  expect(() => readConfiguration({ MODEL_UPSTREAM_SPEAKS: protocols }, '/nonexistent')).toThrow(
+    'MODEL_UPSTREAM_SPEAKS: must',
+  )
+})
