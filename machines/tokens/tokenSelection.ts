@@ -21,7 +21,8 @@ export const selectionFrom = (address: Record<'page' | 'name' | 'status', string
 })
 
 /** Whether it leaves out tokens of other names or at another time of their lives. */
-export const isNarrowed = ({ name, status }: TokenSelection): boolean => name !== '' || status !== 'all'
+export const isNarrowed = (selection: TokenSelection | null): boolean =>
+  selection !== null && (selection.name !== '' || selection.status !== 'all')
 
 /** Two choices that ask for the same. */
 export const isSameSelection = (a: TokenSelection, b: TokenSelection | null): boolean =>

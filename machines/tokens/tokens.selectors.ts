@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { pageCount } from '../shared/paging'
 import type { tokensMachine } from './tokens.machine'
-import { isNarrowed } from './tokenSelection'
+import { hasTokens } from './tokens.setup'
 
 type TokensSnapshot = SnapshotFrom<typeof tokensMachine>
 
@@ -9,9 +9,7 @@ type TokensSnapshot = SnapshotFrom<typeof tokensMachine>
 export const selectTokens = (snapshot: TokensSnapshot) => snapshot.context.tokens
 /** How many tokens there are on all pages. */
 export const selectTotal = (snapshot: TokensSnapshot) => snapshot.context.shown.total
-/** Whether there are tokens to look for: on screen, or left out by what is looked for now or was until now. */
-export const selectHasTokens = ({ context: { tokens, selection, shown } }: TokensSnapshot) =>
-  tokens.length > 0 || isNarrowed(selection) || (shown.selection !== null && isNarrowed(shown.selection))
+export const selectHasTokens = (snapshot: TokensSnapshot) => hasTokens(snapshot.context)
 /** In which days of use are counted; null where that is not known. */
 export const selectTimeZone = (snapshot: TokensSnapshot) => snapshot.context.shown.timeZone
 export const selectPageCount = (snapshot: TokensSnapshot) => pageCount(snapshot.context.shown)

@@ -39,7 +39,10 @@ export type CreateOutcome =
 /** The name that the dialog starts with; the last one sent with its key, and how many other names were before. */
 type Draft = { name: string; attempt: SentAttempt & { number: number } }
 
-/** The list on screen; `selection` null: what is on screen is no page any more, and it is asked for again. */
+/**
+ * The list on screen; `selection` null: what is on screen is no page any more, and it is asked for again. Of a list that could
+ * not be had `total` is the least that there may be.
+ */
 type Shown = { selection: TokenSelection | null; total: number; page_size: number; timeZone: string | null }
 
 type TokensContext = {
@@ -56,6 +59,10 @@ type TokensContext = {
 
 const rowId = (token: ApiToken) => `token-${token.id}`
 const newestFirst = (a: ApiToken, b: ApiToken) => Date.parse(b.created_at) - Date.parse(a.created_at)
+
+/** Whether there are tokens to look for: on screen, or left out by what is looked for now or was until now. */
+export const hasTokens = ({ selection, shown }: TokensContext): boolean =>
+  shown.total > 0 || [selection, shown.selection].some(isNarrowed)
 
 /** Another name: who types goes on typing. */
 const isTyped = ({ selection }: TokensContext, { name }: TokenSelection) => name !== selection.name
@@ -146,7 +153,7 @@ const ownSetup = setup({
     isStale: ({ context: { selection, shown } }) => !isSameSelection(selection, shown.selection),
     isBeyond: ({ context }, list: TokenList) => context.selection.page > pageCount(list),
     isAtRest: ({ context }) => isAtRest(context),
-    isOffered: ({ context }) => context.tokens.length > 0 || isNarrowed(context.selection),
+    isOffered: ({ context }) => hasTokens(context),
     hasDraft: ({ context }) => context.draft.name !== '',
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
     isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',
@@ -188,9 +195,11 @@ export const tokensSetup = ownSetup.extend({
       if (row && row.getSnapshot().context.token.token_name !== renameDraft.name)
         enqueue.sendTo(row, { type: 'token.rename.requested', draftName: renameDraft.name })
     }),
+    /** Where there was something to look for there still may be: who asks for all again finds what narrows in its place. */
     dropList: enqueueActions(({ context, enqueue }) => {
       for (const row of context.tokens) enqueue.stopChild(row)
-      enqueue.assign({ tokens: [], shown: { ...context.shown, selection: null } })
+      const total = hasTokens(context) ? Math.max(context.shown.total, 1) : 0
+      enqueue.assign({ tokens: [], shown: { ...context.shown, selection: null, total } })
     }),
     moveTo: enqueueActions(({ context, enqueue }, { selection }: { selection: TokenSelection }) => {
       if (isSameSelection(selection, context.selection)) return

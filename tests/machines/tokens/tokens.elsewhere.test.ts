@@ -218,4 +218,29 @@ describe('tokens that are looked for', () => {
     tokens.send({ type: 'token.create.requested' })
     expect(select.selectIsNaming(now())).toBe(true)
   })
+
+  test('tokens that are looked for keep what narrows them, and the making of a new one, while all are asked for after a failure', async () => {
+    const { tokens, fakes, now } = await startTokens({
+      list: () => Promise.reject(new Error('offline')),
+      selection: { status: 'live' },
+    })
+    for (let attempt = 0; attempt < 2; attempt++) {
+      tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: attempt + 1 } })
+      expect([select.selectIsLoading(now()), select.selectHasTokens(now())]).toEqual([true, true])
+      await settled()
+      expect([select.selectIsFailed(now()), select.selectHasTokens(now())]).toEqual([true, true])
+    }
+    fakes.list = () => new Promise(() => undefined)
+    tokens.send({ type: 'tokens.reloaded' })
+    tokens.send({ type: 'token.create.requested' })
+    expect(select.selectIsNaming(now())).toBe(true)
+  })
+
+  test('tokens that are looked for keep what narrows them while a list that was shown cannot be loaded', async () => {
+    const { tokens, fakes, now } = await startTokens({ list: two })
+    fakes.list = () => Promise.reject(new Error('offline'))
+    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
+    await settled()
+    expect([select.selectIsFailed(now()), select.selectHasTokens(now())]).toEqual([true, true])
+  })
 })
