@@ -119,7 +119,6 @@ export const tokensMachine = tokensSetup.createMachine({
       },
     },
     ready: {
-      tags: 'ready',
       initial: 'idle',
       states: {
         idle: {
@@ -200,7 +199,6 @@ export const tokensMachine = tokensSetup.createMachine({
           },
         },
         revealing: {
-          tags: 'revealing',
           invoke: { src: 'reveal', id: 'reveal', input: newSecret, onDone: 'idle', onError: 'idle' },
         },
       },

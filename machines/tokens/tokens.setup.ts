@@ -88,7 +88,7 @@ const ownSetup = setup({
       | { type: 'xstate.error.actor.*'; actorId: string },
     /** Something else than what the address asks for has to be shown. */
     emitted: {} as { type: 'selection.moved'; selection: TokenSelection },
-    tags: {} as 'loading' | 'failed' | 'ready' | 'naming' | 'creating' | 'createFailed' | 'revealing',
+    tags: {} as 'loading' | 'failed' | 'naming' | 'creating' | 'createFailed',
     children: {} as { reveal: 'reveal' },
   },
   actors: {
