@@ -21,8 +21,7 @@ export type CallReport =
   | { type: 'answer.ended' }
   | { type: 'answer.failed'; problem: CallProblem }
 
-/** A real call of the model API from the page: its answer as it comes, or why there is none; and the models to choose from. */
-export const tryItMachine = setup({
+const trySetup = setup({
   types: {
     context: {} as {
       models: readonly string[]
@@ -51,7 +50,21 @@ export const tryItMachine = setup({
     keepUsage: assign({ usage: (_, params: { usage: Usage }) => params.usage }),
     keepProblem: assign({ problem: (_, params: { problem: CallProblem }) => params.problem }),
   },
-}).createMachine({
+})
+
+/** The models are on their way. */
+const listing = trySetup.createStateConfig({
+  after: { listTimeout: 'failed' },
+  invoke: {
+    src: 'listModels',
+    input: ({ event }) => event as ModelSource & { type: 'models.wanted' }, // no other event leads here
+    onDone: { target: 'known', actions: { type: 'keepModels', params: ({ event }) => ({ models: event.output }) } },
+    onError: 'failed',
+  },
+})
+
+/** A real call of the model API from the page: its answer as it comes, or why there is none; and the models to choose from. */
+export const tryItMachine = trySetup.createMachine({
   id: 'tryIt',
   context: { models: [], answer: '', usage: null, problem: null },
   type: 'parallel',
@@ -61,33 +74,10 @@ export const tryItMachine = setup({
       on: { 'models.wanted': '.loading' },
       states: {
         unasked: { tags: 'modelsUnasked' },
-        loading: {
-          after: { listTimeout: 'failed' },
-          invoke: {
-            src: 'listModels',
-            input: ({ event }) => event as ModelSource & { type: 'models.wanted' }, // no other event leads here
-            onDone: {
-              target: 'known',
-              actions: { type: 'keepModels', params: ({ event }) => ({ models: event.output }) },
-            },
-            onError: 'failed',
-          },
-        },
+        loading: listing,
         known: {},
         failed: { tags: 'modelsFailed', on: { 'models.wanted': 'retrying' } },
-        retrying: {
-          tags: ['modelsFailed', 'modelsRetried'],
-          after: { listTimeout: 'failed' },
-          invoke: {
-            src: 'listModels',
-            input: ({ event }) => event as ModelSource & { type: 'models.wanted' }, // no other event leads here
-            onDone: {
-              target: 'known',
-              actions: { type: 'keepModels', params: ({ event }) => ({ models: event.output }) },
-            },
-            onError: 'failed',
-          },
-        },
+        retrying: { ...listing, tags: ['modelsFailed', 'modelsRetried'] },
       },
     },
     call: {
