@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { elapsed, failed } from '../support/effects'
 import { sessionInput } from '../support/paths'
-import { lin } from '../support/samples'
 import {
   after,
   asks,
   back,
   begun,
   ended,
+  failing,
   follows,
   forgets,
   found,
+  leaves,
   login,
+  looks,
   missed,
   nobody,
+  otherUser,
   rejected,
+  retried,
   returning,
   settledOut,
   signedIn,
@@ -23,11 +27,6 @@ import {
   type Row,
 } from '../support/sessionSteps'
 
-const other = { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }
-const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
-const retried = { type: 'signIn.retried' }
-const looks = ['start lookup']
-const leaves = ['start signInRedirect']
 const takes = (userId: string) => [
   'stop child',
   `discardDraftsOfOthers {"userId":"${userId}"}`,
@@ -38,7 +37,7 @@ const ofNobody: Row[] = [
   ['asks when another tab signs in', visit, [begun], { loggedOut: 'checking' }, looks],
   ['asks when a call misses the cookie', visit, [missed], { loggedOut: 'checking' }, looks],
   ['asks when the page comes back', visit, [back('signedIn')], { loggedOut: 'checking' }, looks],
-  ['is who is found', visit, [begun, found('loggedOut.checking', other)], { loggedIn: 'settled' }, takes('u-2')],
+  ['is who is found', visit, [begun, found('loggedOut.checking', otherUser)], { loggedIn: 'settled' }, takes('u-2')],
   [
     'stays so where nobody can be reached',
     visit,

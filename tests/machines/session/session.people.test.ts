@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { lin } from '../support/samples'
 import {
   after,
   back,
   begun,
   begunByOther,
+  failing,
   follows,
   forgets,
   found,
+  leaves,
   login,
+  looks,
   member,
   missed,
   nobody,
+  otherUser,
+  retried,
   returning,
   settledOut,
   signedIn,
@@ -21,12 +25,7 @@ import {
   type Row,
 } from '../support/sessionSteps'
 
-const other = { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }
 const stopped = [...signedIn, begunByOther]
-const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
-const retried = { type: 'signIn.retried' }
-const looks = ['start lookup']
-const leaves = ['start signInRedirect']
 const warns = ['notify {"message":"sessionExpired"}', 'wait 200 ms']
 
 const ofTheUser: Row[] = [
@@ -48,7 +47,7 @@ const ofTheUser: Row[] = [
   [
     'stops where it asks and hears of another person',
     returning,
-    [...signedIn, missed, found('loggedIn.checking', other)],
+    [...signedIn, missed, found('loggedIn.checking', otherUser)],
     'otherAccount',
     ['stop child'],
   ],

@@ -9,6 +9,7 @@ import { lin } from './samples'
 
 export const found = (state: string, outcome: unknown) => done(`session.identity.${state}`, outcome)
 export const user = { kind: 'user', user: lin }
+export const otherUser = { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }
 export const unreachable = { kind: 'unreachable' }
 export const nobody = { kind: 'anonymous', hint: 'none' }
 
@@ -19,17 +20,21 @@ export const back = (hint: 'signedIn' | 'loggedOut' | 'logoutPending') => ({ typ
 export const rejected = (forcesLogin: boolean) => ({ type: 'session.rejected', forcesLogin })
 export const missed = { type: 'credentials.missed' }
 export const login = { type: 'login.requested', screen: 'signIn' }
+export const retried = { type: 'signIn.retried' }
 
 export const visit = sessionInput({})
 export const returning = sessionInput({ hasCookie: true, hint: 'signedIn' })
 export const member = sessionInput({ hasCookie: true, hint: 'signedIn', requiresLogin: true })
 
 export const signedIn = [found('lookingUpUser', user)]
+export const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
 
 export const settledOut = { loggedOut: 'settled' }
 export const forgets = ['removeCookie', 'writeHint {"hint":"none","userId":null}']
 export const asks = ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession']
 export const follows = ['removeCookie', 'discardDrafts']
+export const looks = ['start lookup']
+export const leaves = ['start signInRedirect']
 
 export type Row = [string, SessionInput, AnyEventObject[], unknown, string[]]
 
