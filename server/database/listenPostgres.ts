@@ -6,6 +6,7 @@ const CONNECT_MS = 2000
 /** A connection that is silent for longer is taken for lost. */
 const ANSWER_MS = 1000
 const PROBE_EVERY_MS = 500
+const MAX_STOP_MS = 300
 
 /** Listens until the connection is lost, and rejects with the reason. */
 async function listenOnce(url: string, { heard, found }: Hearing, signal: AbortSignal): Promise<void> {
@@ -51,6 +52,6 @@ export async function listenPostgres(url: string, hearing: Hearing): Promise<() 
   })
   return async () => {
     stopping.abort()
-    await listening
+    await Promise.race([listening, pause(MAX_STOP_MS, undefined, { ref: false })])
   }
 }
