@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from './configuration.js'
-import type { Language } from './types.js'
+import type { FirstCall } from './served.js'
+import type { Language, UserInfo } from './types.js'
 
 /** Vite's client manifest, as far as it is read: source file → built file. */
 export type BuildManifest = Readonly<
@@ -9,8 +10,22 @@ export type BuildManifest = Readonly<
 /** CSP sources (`'sha256-…'`) of what stands in a page itself. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
-/** One whole HTML document. */
-export type RenderedPage = { path: string; language: Language; html: string; hashes: InlineHashes }
+/**
+ * One whole HTML document. `personal` is the same page for somebody who is signed in, with a `PersonSlot` wherever it says who that
+ * is; null for the shell.
+ */
+export type RenderedPage = {
+  path: string
+  language: Language
+  html: string
+  personal: string | null
+  hashes: InlineHashes
+}
+
+/** What stands in a page in place of a person: characters for private use, which no text of the build has. */
+export const personSlots = { name: '\uE001', username: '\uE002', avatar: '\uE003', served: '\uE004' } as const
+
+export type PersonSlot = keyof typeof personSlots
 
 export type SiteFile = { path: string; contentType: string; body: string }
 
@@ -47,6 +62,10 @@ export type RenderBundle = {
   pathKind(pathname: string): PathKind
   /** All that `pathKind` knows, for a host that runs no code: `:id` stands for one segment, `to` for where a redirect leads. */
   routeTable: readonly { path: string; kind: Exclude<PathKind, 'unknown'>; to: string | null }[]
+  /** What stands in the slots of a page for this person, as HTML; `served` is the text of a data block. */
+  renderPerson(user: UserInfo, language: Language): Promise<Readonly<Record<Exclude<PersonSlot, 'served'>, string>>>
+  /** The calls that a page behind the sign-in makes first, on a day such as 2026-03-01. */
+  firstCalls(path: string, today: string): readonly FirstCall[]
   /** Where an empty child route leads, e.g. `/api` → `/api/document`; null for any other path. */
   redirectFor(pathname: string): string | null
   /** The design tokens and base styles, for pages that the server draws itself. */

@@ -63,16 +63,22 @@ export type Send = <Id extends OperationId>(
   request: (init: Init) => Promise<Reply>,
 ) => Promise<Answer<DataOf<Id>>>
 
-/** Makes the one function through which every call goes: credential, language, time-out, envelope, and callbacks. */
-export function createSender(options: SenderOptions): Send {
+/** Makes the one function through which every call goes: credential, language, time-out, envelope, and callbacks. A served answer was not asked for by it. */
+export function createSender(options: SenderOptions, isServed: (response: Response) => boolean): Send {
   return async (operationId, call, request) => {
     const deadline = startDeadline(options.timeoutMs ?? 7000, call?.signal)
     const { credential, cause } = await findCredential(options, operationId, deadline.signal)
+    let isSent = cause === undefined
+    const notingServed = async (init: Init) => {
+      const reply = await request(init)
+      if (isServed(reply.response)) isSent = false
+      return reply
+    }
     const answer = cause
       ? faultAnswer(cause)
-      : await ask(options, { operationId, credential, signal: deadline.signal, request })
+      : await ask(options, { operationId, credential, signal: deadline.signal, request: notingServed })
     deadline.end()
-    reportAnswer(options, { operationId, credential, isIncidental: call?.isIncidental ?? false }, answer)
+    reportAnswer(options, { operationId, credential, isSent, isIncidental: call?.isIncidental ?? false }, answer)
     return answer as Answer<DataOf<typeof operationId>> // readReply checked the data against the operation's own shape
   }
 }
@@ -192,21 +198,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Asked = { operationId: OperationId; credential: string | null; isIncidental: boolean }
+type Asked = { operationId: OperationId; credential: string | null; isSent: boolean; isIncidental: boolean }
 
 /** A creation that was asked for twice gives what it made the first time: that is no refusal. */
 const REPLAYED = RefusalCode.ALREADY_CREATED
 
 function reportAnswer(
   options: SenderOptions,
-  { operationId, credential, isIncidental }: Asked,
+  { operationId, credential, isSent, isIncidental }: Asked,
   answer: Answer<unknown>,
 ) {
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted' || cause?.kind === 'otherUser') return
   const policy = callPolicies[operationId]
   // Open calls are answered whatever the credential is worth.
-  if (!cause && credential !== null && policy.needsSession) options.onAccepted?.(credential)
+  if (isSent && !cause && credential !== null && policy.needsSession) options.onAccepted?.(credential)
   const forcesLogin = policy.forcesLogin && !isIncidental
   const messages = isIncidental ? 'none' : policy.messages
   if (cause?.kind === 'unauthorized') options.onUnauthorized?.({ operationId, forcesLogin, credential })

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { hintOf, sessionSetup, signInRedirectInput } from './session.setup'
+import { hintOf, servedOutcome, servedUser, sessionSetup, signInRedirectInput } from './session.setup'
 import { followingLogout, loggedIn, loggedOut, lookupFailed, otherAccount, route } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
@@ -7,12 +7,12 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 /** Who uses the portal in this browser, from the first look until the redirect to sign-in or the logout. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input: { callbackParams, route: firstRoute, browser } }) => ({
+  context: ({ input, input: { callbackParams, route: firstRoute, browser } }) => ({
     user: null,
     lastUserId: null,
     code: callbackParams.trusted ? callbackParams.code : null,
     firstRoute,
-    browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint },
+    browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint, servedUser: servedUser(input) },
     problem: callbackParams.code !== null && !callbackParams.trusted ? 'codeUntrusted' : null,
   }),
   invoke: [{ src: 'watchOtherTabs' }, { src: 'presence' }],
@@ -33,6 +33,11 @@ export const sessionMachine = sessionSetup.createMachine({
           always: [
             { guard: 'isLogoutPending', target: 'loggingOut' },
             { guard: 'hasCode', target: 'exchangingCode' },
+            {
+              guard: 'isServed',
+              target: 'loggedIn',
+              actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
+            },
             { guard: 'hasTraceOfSession', target: 'lookingUpUser' },
             { guard: 'hasFailedSignIn', target: 'withoutSession' },
             { guard: 'beginsWhereLoginIsRequired', target: 'pollingCookie' },

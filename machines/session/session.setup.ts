@@ -61,6 +61,7 @@ const baseSetup = setup({
     isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
     isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
+    isServed: ({ context }) => context.browser.servedUser !== null,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
     isLogoutPending,
     hasFailedSignIn: ({ context }) => context.problem !== null,
@@ -87,6 +88,17 @@ const baseSetup = setup({
     logoutTimeout: 8000,
   },
 })
+
+/**
+ * Whom the page was served for: the look-up is done. Nobody where a code is to be exchanged, the cookie has gone, or any tab wrote
+ * what became of its sign-in since the page was asked for.
+ */
+export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null =>
+  served && hasCookie && callbackParams.code === null && mark.at < served.at ? served.user : null
+
+/** The same as what a look-up would have found. */
+export const servedOutcome = ({ browser: { servedUser: user } }: SessionContext): LookupOutcome =>
+  user === null ? { kind: 'unreachable' } : { kind: 'user', user }
 
 /** What is remembered after a lookup that found no user. */
 export const hintOf = (outcome: LookupOutcome): SessionHint => (outcome.kind === 'anonymous' ? outcome.hint : 'none')

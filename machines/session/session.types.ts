@@ -11,10 +11,15 @@ export type Browser = { hasCookie: boolean; mark: SessionMark; redirects: readon
 
 export type Screen = 'signIn' | 'signUp'
 
+/** For whom this page was served, and when the browser asked for it (ms of this device). */
+type ServedFor = { user: UserInfo; at: number }
+
+/** `served` is left out where the page was served for nobody in particular. */
 export type SessionInput = {
   callbackParams: { code: string | null; trusted: boolean }
   route: { requiresLogin: boolean }
   browser: Browser
+  served?: ServedFor
 }
 
 export type SignInProblem =
@@ -26,7 +31,7 @@ export type SessionContext = {
   lastUserId: string | null
   code: string | null
   firstRoute: { requiresLogin: boolean }
-  browser: { hasCookie: boolean; hint: SessionHint }
+  browser: { hasCookie: boolean; hint: SessionHint; servedUser: UserInfo | null }
   problem: SignInProblem | null
 }
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { OperationId } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import type { FirstCall } from '@/openapi/served'
 import { isJson } from '../http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
@@ -8,7 +9,7 @@ import type { RequestContext, ServerEnv } from '../http/requestContext'
 import type { Session } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 import { toEnvelope } from './envelope'
-import type { ParameterPlace } from './contract'
+import type { Contract, ParameterPlace } from './contract'
 import type { Call, Handler, Outcome, SessionHandler } from './operations'
 
 type InvalidRefusal = Exclude<RefusalCode, 0>
@@ -19,7 +20,11 @@ export type Api = {
   open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: InvalidRefusal): void
   /** Serves an operation that needs the bearer session, which each answer prolongs. */
   own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: InvalidRefusal): void
+  /** What the `own` operation of a call would answer to this session, which is not prolonged. Rejects for any other operation. */
+  answer(call: FirstCall, session: Session, context: RequestContext): Promise<Outcome<unknown>>
 }
+
+type OwnedAnswer = (call: FirstCall, session: Session, context: RequestContext) => Promise<Outcome<unknown>>
 
 type Binding<Id extends OperationId, Visitor> = {
   /** Who calls; null refuses before anything of the request is looked at. */
@@ -73,15 +78,17 @@ function toCall<Id extends OperationId>(
   return { ...request, ...checked }
 }
 
+function check(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
+  const { status, body } = toEnvelope(outcome, 'zh')
+  const problem = contract.answerProblem(id, status, body)
+  if (problem) throw new Error(`the answer of ${id} breaks the contract: ${problem}`)
+}
+
 /** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
 export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   const { contract } = deps
 
-  function check(id: OperationId, outcome: Outcome<unknown>) {
-    const { status, body } = toEnvelope(outcome, 'zh')
-    const problem = contract.answerProblem(id, status, body)
-    if (problem) throw new Error(`the answer of ${id} breaks the contract: ${problem}`)
-  }
+  const owned = new Map<OperationId, OwnedAnswer>()
 
   function bind<Id extends OperationId, Visitor>(
     id: Id,
@@ -104,18 +111,29 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
 
     app.on(method.toUpperCase(), path, async (context) => {
       const outcome = await answer(context)
-      if (deps.checksAnswers) check(id, outcome)
+      if (deps.checksAnswers) check(contract, id, outcome)
       return sendOutcome(context, outcome)
     })
   }
 
   return {
     open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
-    own: (id, handler, invalid) =>
-      bind(id, {
-        admit: (context, now) => authenticated(deps, context, now),
-        run: (call, session: Session) => handler({ ...call, session }),
-        invalid,
-      }),
+    own: (id, handler, invalid) => {
+      const run = (call: Call<typeof id>, session: Session) => handler({ ...call, session })
+      owned.set(id, (call, session, context) => {
+        const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
+        const checked = contract.checkRequest(id, { parameter, body: call.body })
+        if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
+        return run(toCall<typeof id>({ context, now: deps.now() }, checked.query, call.body), session)
+      })
+      bind(id, { admit: (context, now) => authenticated(deps, context, now), run, invalid })
+    },
+    answer: async (call, session, context) => {
+      const answer = owned.get(call.operation)
+      if (!answer) throw new Error(`${call.operation} is no call of somebody who is signed in`)
+      const outcome = await answer(call, session, context)
+      if (deps.checksAnswers) check(contract, call.operation, outcome)
+      return outcome
+    },
   }
 }

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { createApi, sendOutcome } from '../contract/api'
+import { createApi, sendOutcome, type Api } from '../contract/api'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errors'
 import type { Configuration } from '../configuration/configuration'
@@ -15,6 +15,8 @@ import { addGatewayRoutes, isGateway } from '../gateway/gatewayRoutes'
 import type { ServerDeps } from './serverDeps'
 import type { RequestContext, ServerEnv } from './requestContext'
 import { requestLog } from './requestLog'
+import { PERSONAL_CACHE_CONTROL } from '../pages/personalPage'
+import { createFindVisitor, type FindVisitor } from '../pages/visitor'
 import { addCommunityRoutes } from '../routes/community'
 import { addHealthRoutes } from '../routes/health'
 import { addInvitationRoutes, addUserRoutes } from '../routes/users'
@@ -34,7 +36,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_REQUEST_ID_LENGTH = 64
 
 /** Answers a request for a page or an asset; null leaves it to the 404. */
-export type PageHandler = (context: RequestContext) => Promise<Response | null>
+export type PageHandler = (context: RequestContext, findVisitor: FindVisitor) => Promise<Response | null>
 
 /** A browser takes headers of this answer over into what it kept: without the page's own policy it would get the one of calls. */
 const notModified = etag({
@@ -55,7 +57,7 @@ function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
   )
 }
 
-function addCalls(app: Hono<ServerEnv>, deps: ServerDeps) {
+function addCalls(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   app.use('/puyu/*', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -75,6 +77,7 @@ function addCalls(app: Hono<ServerEnv>, deps: ServerDeps) {
   addCommunityRoutes(api, deps)
   addRecordRoutes(api, deps)
   addInvitationRoutes(api)
+  return api
 }
 
 const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
@@ -113,6 +116,18 @@ function addFailures(app: Hono<ServerEnv>, failing: Failing) {
   })
 }
 
+/** What may not be kept gets no tag either: a request for it could name another person's. */
+function addPages(app: Hono<ServerEnv>, send: (context: RequestContext) => Promise<Response | null>) {
+  app.get('*', async (context, next) => {
+    if (isCall(context.req.path)) return next()
+    const answer = await send(context)
+    if (!answer) return next()
+    context.res = answer
+    if (answer.headers.get('Cache-Control') === PERSONAL_CACHE_CONTROL) return undefined
+    return notModified(context, () => Promise.resolve())
+  })
+}
+
 /** Composes the routes; `pages` answers what is left over, behind the calls, the sign-in and the health checks. */
 export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
   const { configuration, log } = deps
@@ -124,13 +139,10 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
   addGatewayRoutes(app, deps)
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
   addHealthRoutes(app, deps)
-  addCalls(app, deps)
+  const findVisitor = createFindVisitor(deps, addCalls(app, deps))
   limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
   addSsoRoutes(app, deps, ssoPages)
-  app.get('*', notModified, async (context, next) => {
-    if (isCall(context.req.path)) return next()
-    return (await pages(context)) ?? next()
-  })
+  addPages(app, (context) => pages(context, findVisitor))
   addFailures(app, { configuration, ssoPages })
   return app
 }

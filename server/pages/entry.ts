@@ -15,6 +15,12 @@ export type Entry = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** For what is sent once: some hundredths larger, in a tenth of the time. */
+export const quickly: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => compressGzip(body),
+}
+
 export function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }

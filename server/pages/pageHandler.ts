@@ -9,8 +9,10 @@ import type { Configuration } from '../configuration/configuration'
 import type { RequestContext } from '../http/requestContext'
 import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf } from './contentTypes'
+import { createPersonalSender } from './personalPage'
 import { sendEntry, sendFile } from './sendEntry'
 import type { Site, SitePage } from './siteCache'
+import type { FindVisitor } from './visitor'
 
 /** The page of routes that are rendered in the browser only and have no frame. */
 export const SHELL = '/_shell'
@@ -18,7 +20,7 @@ export const SHELL = '/_shell'
 export type PageHandlerInput = {
   configuration: Configuration
   site: Site
-  render: Pick<RenderBundle, 'pathKind' | 'redirectFor'>
+  render: Pick<RenderBundle, 'pathKind' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
   clientDirectory: string
   /** Paths of the client's files. */
   files: readonly string[]
@@ -41,23 +43,27 @@ const languageHeaders = (language: Language) => ({
   Vary: 'Accept-Language, Cookie',
 })
 
-function createPageSender({ configuration, site }: PageHandlerInput) {
+function createPageSender({ configuration, site, render }: PageHandlerInput) {
+  const sendPersonal = createPersonalSender(render)
   const pages = new Map<string, SitePage & { policy: string }>(
     site.pages.map((page) => [
       keyOf(page.path, page.language),
       { ...page, policy: pagePolicy(configuration, page.hashes) },
     ]),
   )
-  return (context: RequestContext, name: string, isIndexed: boolean) => {
+  return async (context: RequestContext, name: string, isIndexed: boolean, findVisitor: FindVisitor) => {
     const language = languageOf(context)
     const page = pages.get(keyOf(name, language))
     if (!page) return null
-    return sendEntry(context, page.entry, {
+    const headers = {
       ...languageHeaders(language),
-      'Cache-Control': 'no-cache',
       'Content-Security-Policy': page.policy,
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
-    })
+    }
+    const { personal } = page
+    const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
+    const own = personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findVisitor))
+    return own || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' })
   }
 }
 
@@ -79,15 +85,15 @@ export function createPageHandler(input: PageHandlerInput): PageHandler {
   const { render } = input
   const sendPage = createPageSender(input)
   const sendClientFile = createFileSender(input)
-  return async (context) => {
+  return async (context, findVisitor) => {
     const { pathname, search } = new URL(context.req.url)
     const file = await sendClientFile(context, pathname)
     if (file) return file
     if (/^\/(assets|\.well-known)(\/|$)/.test(pathname)) return null
     const kind = render.pathKind(pathname)
     if (kind === 'page' || kind === 'frame')
-      return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''), kind === 'page')
-    if (kind === 'shell') return sendPage(context, SHELL, false)
+      return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''), kind === 'page', findVisitor)
+    if (kind === 'shell') return sendPage(context, SHELL, false, findVisitor)
     context.header('Vary', 'Accept-Language, Cookie')
     return context.redirect(`${kind === 'redirect' ? (render.redirectFor(pathname) ?? '/') : '/'}${search}`, 302)
   }

@@ -3,30 +3,43 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { RequestContext } from '../http/requestContext'
-import type { Entry } from './entry'
+import { HTML } from './contentTypes'
+import { quickly, type Entry } from './entry'
 
 type Headers = Record<string, string>
 
 /** The smallest form that the browser takes, in our order: browsers give all of theirs the same weight. */
-function choose(context: RequestContext, { body, brotli, gzip }: Entry): { body: Buffer; encoding: string } {
-  const forms: Readonly<Record<string, Buffer | null>> = { br: brotli, gzip }
-  const encoding = accepts(context, {
+const chooseEncoding = (context: RequestContext, supports: string[]) =>
+  accepts(context, {
     header: 'Accept-Encoding',
-    supports: Object.keys(forms).filter((name) => forms[name]),
+    supports,
     default: '',
-    match: (accepted, { supports, default: none }) =>
-      supports.find((name) => accepted.some(({ type, q }) => type.toLowerCase() === name && q > 0)) ?? none,
+    match: (accepted, { supports: ours, default: none }) =>
+      ours.find((name) => accepted.some(({ type, q }) => type.toLowerCase() === name && q > 0)) ?? none,
   })
-  return { body: forms[encoding] ?? body, encoding }
-}
 
 export function sendEntry(context: RequestContext, entry: Entry, headers: Headers): Response {
-  const { body, encoding } = choose(context, entry)
+  const forms: Readonly<Record<string, Buffer | null>> = { br: entry.brotli, gzip: entry.gzip }
+  const encoding = chooseEncoding(
+    context,
+    Object.keys(forms).filter((name) => forms[name]),
+  )
+  const { contentType, etag } = entry
+  return encoded(forms[encoding] ?? entry.body, encoding, { ...headers, ETag: etag, 'Content-Type': contentType })
+}
+
+/** Sends HTML that was made for this request alone. */
+export async function sendOnce(context: RequestContext, html: string, headers: Headers): Promise<Response> {
+  const encoding = chooseEncoding(context, Object.keys(quickly))
+  const compress = quickly[encoding]
+  const body = compress ? await compress(Buffer.from(html)) : Buffer.from(html)
+  return encoded(body, encoding, { ...headers, 'Content-Type': HTML })
+}
+
+function encoded(body: Buffer, encoding: string, headers: Headers): Response {
   const own = {
     ...headers,
-    ETag: entry.etag,
     Vary: [headers['Vary'], 'Accept-Encoding'].filter(Boolean).join(', '),
-    'Content-Type': entry.contentType,
     'Content-Length': String(body.length),
     ...(encoding === '' ? {} : { 'Content-Encoding': encoding }),
   }

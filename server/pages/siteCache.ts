@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { InlineHashes } from '@/openapi/renderBundle'
+import type { InlineHashes, RenderedPage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
 import { messageOf, StartError } from '../lib/errors'
+import { HTML } from './contentTypes'
 import { createEntry, etagOf, type Entry } from './entry'
 
-const FORMAT = 3
+const FORMAT = 4
 
-export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry }
+/** `personal`: the page for anybody who is signed in, as `RenderedPage` has it. */
+export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry; personal: string | null }
 export type Site = { pages: readonly SitePage[]; files: ReadonlyMap<string, Entry> }
 
 /** A site as it is made, before anything is compressed. */
 export type RawSite = {
-  pages: readonly { path: string; language: Language; hashes: InlineHashes; html: string }[]
+  pages: readonly RenderedPage[]
   files: readonly { path: string; contentType: string; body: Buffer }[]
 }
 
 type StoredEntry = { contentType: string; file: string; compressed: boolean }
 type Index = {
-  pages: { path: string; language: Language; hashes: InlineHashes; entry: StoredEntry }[]
+  pages: { path: string; language: Language; hashes: InlineHashes; entry: StoredEntry; isPersonal: boolean }[]
   files: { path: string; entry: StoredEntry }[]
 }
 
@@ -31,13 +33,17 @@ export function siteHash(buildHash: string, configuration: unknown): string {
 }
 
 export async function compressSite({ pages, files }: RawSite): Promise<Site> {
-  const html = 'text/html; charset=utf-8'
-  const compressed = pages.map(async (page) => ({ ...page, entry: await createEntry(Buffer.from(page.html), html) }))
+  const compressed = pages.map(async ({ html: text, ...page }) => ({
+    ...page,
+    entry: await createEntry(Buffer.from(text), HTML),
+  }))
   const entries = files.map(
     async ({ path: name, body, contentType }) => [name, await createEntry(body, contentType)] as const,
   )
   return { pages: await Promise.all(compressed), files: new Map(await Promise.all(entries)) }
 }
+
+const personalFile = ({ file }: StoredEntry) => `${file}.personal`
 
 function createWriter(directory: string) {
   let count = 0
@@ -56,8 +62,11 @@ async function store(site: Site, directory: string) {
   await mkdir(temporary, { recursive: true })
   const write = createWriter(temporary)
   const index: Index = { pages: [], files: [] }
-  for (const { path: name, language, hashes, entry } of site.pages)
-    index.pages.push({ path: name, language, hashes, entry: await write(entry) })
+  for (const { path: name, language, hashes, entry, personal } of site.pages) {
+    const stored = await write(entry)
+    if (personal !== null) await writeFile(path.join(temporary, personalFile(stored)), personal)
+    index.pages.push({ path: name, language, hashes, entry: stored, isPersonal: personal !== null })
+  }
   for (const [name, entry] of site.files) index.files.push({ path: name, entry: await write(entry) })
   await writeFile(path.join(temporary, 'index.json'), JSON.stringify(index))
   await rm(directory, { recursive: true, force: true })
@@ -78,7 +87,11 @@ async function restore(directory: string): Promise<Site | null> {
   }
   try {
     const index = JSON.parse(await readFile(path.join(directory, 'index.json'), 'utf8')) as Index // as: `store` wrote it
-    const pages = index.pages.map(async (page) => ({ ...page, entry: await read(page.entry) }))
+    const pages = index.pages.map(async ({ isPersonal, ...page }) => ({
+      ...page,
+      entry: await read(page.entry),
+      personal: isPersonal ? await readFile(path.join(directory, personalFile(page.entry)), 'utf8') : null,
+    }))
     const files = index.files.map(async (file) => [file.path, await read(file.entry)] as const)
     return { pages: await Promise.all(pages), files: new Map(await Promise.all(files)) }
   } catch {

@@ -50,8 +50,8 @@ export async function openSession(
 export const isGoodAsKnown = ({ expiresAt, endsAt }: KnownSession, now: Date): boolean =>
   expiresAt > now && endsAt > now && tokenEnd(now, endsAt).getTime() - expiresAt.getTime() < PROLONG_EVERY_MS
 
-/** The live session of a token's hash, prolonged; null when there is none. */
-export async function findSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
+/** The live session of a token's hash as it is; null when there is none. */
+export async function readSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
   const [row] = await db
     .select({ expiresAt: sessionTokens.expiresAt, id: sessions.id, endsAt: sessions.endsAt, user: users })
     .from(sessionTokens)
@@ -65,6 +65,12 @@ export async function findSession(db: Database, hash: string, now: Date): Promis
         isNull(sessions.revokedAt),
       ),
     )
+  return row ?? null
+}
+
+/** The live session of a token's hash, prolonged; null when there is none. */
+export async function findSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
+  const row = await readSession(db, hash, now)
   if (!row) return null
   if (isGoodAsKnown(row, now)) return row
   const expiresAt = tokenEnd(now, row.endsAt)

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { createPuyuClient, type PuyuClient } from '@/openapi/client'
+import { createPuyuClient, type PuyuClient, type PuyuClientOptions } from '@/openapi/client'
+import { nameOfCall } from '@/openapi/served'
 import type { OperationId } from '@/openapi/policy'
 import type { Language } from '@/openapi/types'
 import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
@@ -9,6 +10,7 @@ import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Texts } from '../i18n/texts'
 import type { Inspect } from '../actors/portal'
 import { serverNotice } from './notices/notices'
+import type { ServedData } from '../browser/servedData'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
 import { unlessOneIsAsking } from './session/cookieLock'
@@ -22,6 +24,7 @@ export type ClientParts = {
   raise: (toNotice: (texts: Texts) => Notice) => Promise<void>
   report: (error: unknown) => void
   clock: ServerClock
+  served: ServedData
   inspect?: Inspect
 }
 
@@ -37,6 +40,7 @@ export function connectClient({
   raise,
   report,
   clock,
+  served,
   inspect,
 }: ClientParts): PuyuClient {
   const credential = () => readSessionCookie(window.document)
@@ -45,13 +49,13 @@ export function connectClient({
     await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
     return { hasCookie: credential() !== null, hint: memory.readMark().hint }
   })
-  const recovery = createActor(recoveryMachine.provide({ actors: { lookAgain } }), {
-    ...(inspect && { inspect }),
-  }).start()
+  const recovering = recoveryMachine.provide({ actors: { lookAgain } })
+  const recovery = createActor(recovering, { ...(inspect && { inspect }) }).start()
   return createPuyuClient({
     baseUrl: window.location.origin,
     language,
     credential,
+    ...(served && { servedAnswer: takeServed(served, () => selectUserId(session().getSnapshot())) }),
     recoverCredential: async (operationId) => {
       // A call of the lookup would wait for the lookup's end.
       if (sessionCalls.includes(operationId)) return null
@@ -82,3 +86,13 @@ export function connectClient({
     },
   })
 }
+
+/** What the page came with for this very call, while the person for whom it was made is on screen. */
+const takeServed =
+  (served: NonNullable<ServedData>, userId: () => string | null): NonNullable<PuyuClientOptions['servedAnswer']> =>
+  (call) => {
+    if (served.user.ssoUid !== userId()) return null
+    const answer = served.takeAnswer(nameOfCall(call))
+    if (!answer && call.method !== 'GET') served.discardAnswers()
+    return answer
+  }

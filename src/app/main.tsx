@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { waitFor } from 'xstate'
 import { selectSession } from '@/machines/portal/portal.selectors'
-import { selectIsUndecided } from '@/machines/session/session.selectors'
+import { selectIsUndecided, selectUserId } from '@/machines/session/session.selectors'
 import { languageOf } from '@/openapi/rules/language'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
@@ -22,7 +22,8 @@ import { preparePage } from './routes/screens'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from './session/sessionMemory'
-import { AWAIT_ATTRIBUTE, LATE_CLASS, showServed } from '../browser/servedPage'
+import { takeServedData } from '../browser/servedData'
+import { AWAIT_ATTRIBUTE, LATE_CLASS, SERVED_ATTRIBUTE, showServed } from '../browser/servedPage'
 import { takeCallbackParams } from './session/ssoRedirect'
 import { followVisit } from './visit'
 
@@ -64,12 +65,12 @@ async function start(container: HTMLElement) {
   await nextTask()
   runtime.portal.start()
   await loadPage(visit)
-  const canHydrate = isServedAs(visit) && (!visit.requiresLogin || isFrameTrue(runtime))
+  const canHydrate = isServedAs(visit) && isServedTrue(visit, runtime)
   // A page that needs a sign-in shows its frame meanwhile; what is public would change under a reader's eyes.
   if (!canHydrate && !visit.requiresLogin) await untilSessionDecided(runtime)
   show(container, <Portal configuration={configuration} runtime={runtime} reporter={reporter} />, {
     canHydrate,
-    isFrame: visit.requiresLogin,
+    isFrame: visit.requiresLogin && !(canHydrate && visit.served),
     reporter,
   })
   followVisit({ window, configuration, runtime })
@@ -86,13 +87,16 @@ function readVisit({ sso }: PortalConfiguration) {
   const callbackParams = readCallbackParams(storage, sso.requireState)
   const language = chooseLanguage(storage)
   const page = pageFor(window.location.pathname)
-  return { storage, memory, callbackParams, language, page, requiresLogin: page?.access === 'login' }
+  const served = takeServedData(window)
+  // Whose cookie it is has been found out.
+  if (served) memory.useReference()
+  return { storage, memory, callbackParams, language, page, requiresLogin: page?.access === 'login', served }
 }
 
-/** A page that cannot be fetched is the error boundary's business, once there is one. The frame waits for no page behind the sign-in. */
-async function loadPage({ language, page, requiresLogin }: Visit) {
+/** A page that cannot be fetched is the error boundary's business, once there is one. The frame waits for no page behind the sign-in but one that was served. */
+async function loadPage({ language, page, requiresLogin, served }: Visit) {
   const screen = page && preparePage(page, language).catch(() => undefined)
-  await Promise.all([loadTexts(language), !requiresLogin && screen])
+  await Promise.all([loadTexts(language), (!requiresLogin || served) && screen])
 }
 
 /** Whether what was served is what this visitor is to see. */
@@ -101,8 +105,13 @@ function isServedAs({ language, page }: Visit): boolean {
   return page !== null && served['page'] === page.path && served['language'] === language && !isAwaiting()
 }
 
-/** Whether it is still being found out who asks, as a served frame says. */
-const isFrameTrue = ({ portal }: PortalRuntime) => selectIsUndecided(selectSession(portal.getSnapshot()).getSnapshot())
+/** Whether what was served still holds: somebody is signed in, or it is still being found out who asks, or nobody is on a page for everybody. */
+function isServedTrue({ requiresLogin, served }: Visit, { portal }: PortalRuntime): boolean {
+  const session = selectSession(portal.getSnapshot()).getSnapshot()
+  if (document.documentElement.hasAttribute(SERVED_ATTRIBUTE))
+    return served !== null && selectUserId(session) === served.user.ssoUid
+  return !requiresLogin || selectIsUndecided(session)
+}
 
 const untilSessionDecided = ({ portal }: PortalRuntime) =>
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => !snapshot.hasTag('undecided'))

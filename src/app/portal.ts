@@ -16,6 +16,7 @@ import type { BrowserStorage } from '../browser/browserStorage'
 import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
 import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
+import type { ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from './notices/notices'
 import { preparePage } from './routes/screens'
 import { createServerClock } from './serverClock'
@@ -31,6 +32,7 @@ export type PortalOptions = {
   callbackParams: CallbackParams
   language: Language
   requiresLogin: boolean
+  served: ServedData
   /** Fulfilled once the portal is on screen: a message raised before has nowhere to be seen. */
   shown: Promise<void>
   report: (error: unknown) => void
@@ -42,6 +44,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   const { window, configuration, storage, memory, report, inspect } = options
   if (!isReloadOrSignInReturn(window, options.callbackParams)) discardReopeningDrafts(window)
   const clock = createServerClock()
+  if (options.served) clock.told(options.served.serverTime())
   const session = () => selectSession(portal.getSnapshot())
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
   const raise = async (toNotice: (texts: Texts) => Notice) => {
@@ -59,6 +62,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
       raise,
       report,
       clock,
+      served: options.served,
       ...(inspect && { inspect }),
     }),
   )
@@ -83,8 +87,13 @@ const isExpectingCalls = ({ memory, callbackParams }: PortalOptions) => {
   return hasCookie || mark.hint !== 'none' || callbackParams.code !== null
 }
 
-const portalInput = ({ callbackParams, requiresLogin, memory, language }: PortalOptions) => ({
-  session: { callbackParams, route: { requiresLogin }, browser: memory.read() },
+const portalInput = ({ callbackParams, requiresLogin, memory, language, served }: PortalOptions) => ({
+  session: {
+    callbackParams,
+    route: { requiresLogin },
+    browser: memory.read(),
+    ...(served && { served: { user: served.user, at: served.at } }),
+  },
   language: { language },
 })
 

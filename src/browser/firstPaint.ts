@@ -3,19 +3,24 @@ import { createBrowserStorage } from './browserStorage'
 import { keepEarlyClicks } from './earlyClicks'
 import { tellOfEntryFailure } from './entryFailure'
 import { wantedLanguage } from './language'
-import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME } from './servedPage'
+import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from './servedPage'
 import { readSessionCookie } from './sessionCookie'
 import { storageKeys } from './storageKeys'
 
 // Stands in the head of every page (`?inline-script`). Is there a session to look up, a code to exchange, or another
 // language to show? Then the body stays hidden (`base.css` shows it after 10 s at the latest) until the portal has
 // rendered; a frame says only that the sign-in is being checked, which everybody may see, and says it later to those who
-// will hardly wait for it. Otherwise the page is whole and seen before its scripts are asked for, and no click on it is lost.
+// will hardly wait for it. So it does where the page was served for somebody and another tab wrote since what became of the
+// sign-in. Otherwise the page is whole and seen before its scripts are asked for, and no click on it is lost.
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
 const isOtherLanguage = languageTags[wantedLanguage(window, storage)] !== documentElement.lang
-const isExpected = isSomebodyExpected()
-const isAwaited = isOtherLanguage || (isExpected && !documentElement.hasAttribute(FRAME_ATTRIBUTE))
+const [hint = '', writtenAt = 0] = storage.read(storageKeys.sessionHint)?.split(' ') ?? []
+const isServed = documentElement.hasAttribute(SERVED_ATTRIBUTE)
+const isStillServed = isServed && isServedPersonHere()
+const isExpected = !isStillServed && isSomebodyExpected()
+const isFrame = documentElement.hasAttribute(FRAME_ATTRIBUTE) && !isServed
+const isAwaited = isOtherLanguage || (isServed ? !isStillServed : isExpected && !isFrame)
 
 keepEarlyClicks(document)
 if (isAwaited) documentElement.setAttribute(AWAIT_ATTRIBUTE, '')
@@ -32,8 +37,16 @@ if (isAwaited || isExpected || document.hidden) {
   )
 }
 
+/** As the session's statechart decides it (`servedUser`), before its code is here. */
+function isServedPersonHere(): boolean {
+  return (
+    hint !== 'logoutPending' &&
+    readSessionCookie(document) !== null &&
+    Number(writtenAt) < Math.trunc(performance.timeOrigin)
+  )
+}
+
 function isSomebodyExpected(): boolean {
-  const [hint] = storage.read(storageKeys.sessionHint)?.split(' ') ?? []
   const isHinted = hint === 'signedIn' || hint === 'logoutPending'
   return isHinted || readSessionCookie(document) !== null || /[?&](code|sso_state)=/.test(location.search)
 }

@@ -4,6 +4,9 @@ export const AWAIT_ATTRIBUTE = 'data-await'
 /** Set on `<html>` where the frame of a page behind the sign-in was served, which every visitor sees first. */
 export const FRAME_ATTRIBUTE = 'data-frame'
 
+/** Set on `<html>` where the page was served for somebody who is signed in, with that person in its header (`openapi/served.ts`). */
+export const SERVED_ATTRIBUTE = 'data-served'
+
 /** Set on `<html>` before the first paint where a session is to be looked up (`SessionStates.module.css`). */
 export const EXPECTED_ATTRIBUTE = 'data-expected'
 

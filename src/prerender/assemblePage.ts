@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
-import type { BuildManifest, RenderedPage } from '@/openapi/renderBundle'
+import { personSlots, type BuildManifest, type RenderedPage } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
+import { SERVED_ELEMENT } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { productNames } from '../browser/language'
-import { FRAME_ATTRIBUTE, SCRIPTS_NAME } from '../browser/servedPage'
-import { pageChunks } from './pageChunks'
+import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
+import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
 export type PageParts = {
@@ -22,6 +23,8 @@ export type PageParts = {
   /** Null for the shell of routes that are rendered in the browser only; of one behind the sign-in the frame is shown. */
   page: Page | null
   body: string
+  /** The body for any person (`anyPerson`), or null. */
+  personalBody: string | null
   /** What stands beside the body, out of React's hands. */
   beside?: string
   /** What the page itself is called: the title is the product's name on every page. */
@@ -36,29 +39,47 @@ const firstPaintHash = hashOf(firstPaintScript)
 const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 
-/** Puts a rendered body, its head and the configuration into the built template. */
+/** What the first calls of somebody who is signed in need beside the page's own scripts. */
+const callingSources = ['src/app/client.ts'] as const
+
+/** A data block, which no policy of scripts concerns; what is before it is painted without it. */
+const servedElement = `<script type="application/json" id="${SERVED_ELEMENT}">${personSlots.served}</script>`
+
+/** Puts the rendered bodies, their head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
-  const { template, manifest, path, language, page, body, beside = '' } = parts
+  const { manifest, path, language, page, body, personalBody } = parts
+  const chunks = pageChunks(manifest, page, language)
+  const styles = inlineStyles(parts.styles, chunks.styles)
+  const own = { sheets: styleElements(styles, chunks.styles), scripts: chunks.scripts, body, attribute: '', end: '' }
+  const scripts = [...new Set([...chunks.scripts, ...scriptsOf(manifest, callingSources)])]
+  const personal = { ...own, scripts, attribute: ` ${SERVED_ATTRIBUTE}`, end: servedElement }
+  return {
+    path,
+    language,
+    html: fill(parts, own),
+    personal: personalBody === null ? null : fill(parts, { ...personal, body: personalBody }),
+    hashes: { scripts: [firstPaintHash], styles: styles === '' ? [] : [hashOf(styles)] },
+  }
+}
+
+type Filling = { sheets: readonly string[]; scripts: readonly string[]; body: string; attribute: string; end: string }
+
+function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filling): string {
+  const { template, language, page, beside = '' } = parts
   const attributes = [
     `lang="${languageTags[language]}" data-language="${language}"`,
     ...(page ? [`data-page="${page.path}"`] : []),
     ...(page?.kind === 'shell' ? [FRAME_ATTRIBUTE] : []),
   ].join(' ')
-  const chunks = pageChunks(manifest, page, language)
-  const styles = inlineStyles(parts.styles, chunks.styles)
-  const html = template
-    .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
+  return template
+    .replace(/<html[^>]*>/, () => `<html ${attributes}${attribute}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${productNames[language]}</title>`)
     .replace(builtStyles, '')
-    .replace(builtScript, (script) => (chunks.scripts.length > 0 ? '' : script))
-    .replace('<!--head-->', () =>
-      [...head(parts), ...styleElements(styles, chunks.styles), ...scriptNames(chunks.scripts), ...data(parts)].join(
-        '\n    ',
-      ),
-    )
+    .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
+    .replace('<!--head-->', () => [...head(parts), ...sheets, ...scriptNames(scripts), ...data(parts)].join('\n    '))
     .replace('<div id="root">', (root) => `${beside}${root}`)
     .replace('<!--body-->', () => body)
-  return { path, language, html, hashes: { scripts: [firstPaintHash], styles: styles === '' ? [] : [hashOf(styles)] } }
+    .replace('</body>', (tag) => `${end}${tag}`)
 }
 
 const head = (parts: PageParts): string[] =>

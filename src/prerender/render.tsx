@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { RenderBundle, RenderedPage } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
-import type { Language } from '@/openapi/types'
+import type { Language, UserInfo } from '@/openapi/types'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
 import { redirects, pageFor, pages, paths, type Page } from '../content/pages'
@@ -16,6 +16,8 @@ import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
 import { besideShell } from './shell'
+import { firstCalls } from './firstCalls'
+import { anyPerson, renderPerson, withPictureSlot } from './person'
 import { siteFiles } from './siteFiles'
 import { stillRuntime } from './stillRuntime'
 
@@ -30,7 +32,7 @@ function isFrame({ kind, access }: Page) {
   return kind === 'shell' && access === 'login'
 }
 
-/** See `RenderBundle`. Pages are rendered for an anonymous visitor, from path and configuration alone. */
+/** See `RenderBundle`. Pages are rendered from path and configuration alone, for an anonymous visitor and for any person. */
 export async function renderSite(input: RenderInput): Promise<readonly RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const language of languages) {
@@ -41,10 +43,11 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
     }
     const unnamed = { language, name: '', description: '', beside: besideShell(language) }
     for (const page of frames) {
-      const body = renderBody(input.configuration, page, language)
-      rendered.push(assemblePage({ ...input, ...unnamed, path: page.path, page, body }))
+      await preparePage(page, language)
+      const bodies = renderBodies(input.configuration, page, language)
+      rendered.push(assemblePage({ ...input, ...unnamed, ...bodies, path: page.path, page }))
     }
-    rendered.push(assemblePage({ ...input, ...unnamed, path: shellPath, page: null, body: '' }))
+    rendered.push(assemblePage({ ...input, ...unnamed, path: shellPath, page: null, body: '', personalBody: null }))
   }
   return rendered
 }
@@ -56,7 +59,7 @@ function renderPage(input: RenderInput, page: Page, language: Language): Rendere
     path: page.path,
     language,
     page,
-    body: renderBody(input.configuration, page, language),
+    ...renderBodies(input.configuration, page, language),
     name: nameOf(page, language),
     description: chapterDescription(page, language) ?? texts.pageDescriptions[page.key](),
   }
@@ -83,12 +86,17 @@ const chapterDescription = (page: Page, language: Language) =>
     ? null
     : descriptions[`/src/content/documentation/${language}/${page.chapter}.mdx`]
 
-const renderBody = (configuration: PortalConfiguration, page: Page, language: Language) =>
+const renderBodies = (configuration: PortalConfiguration, page: Page, language: Language) => ({
+  body: renderBody(configuration, page, language, null),
+  personalBody: withPictureSlot(renderBody(configuration, page, language, anyPerson)),
+})
+
+const renderBody = (configuration: PortalConfiguration, page: Page, language: Language, user: UserInfo | null) =>
   renderToString(
     <StaticRouter location={page.path}>
       <App
         configuration={configuration}
-        runtime={stillRuntime(language, page.access === 'login')}
+        runtime={stillRuntime(language, page.access === 'login', user)}
         reporter={silentReporter}
       />
     </StaticRouter>,
@@ -118,6 +126,6 @@ export const routeTable: RenderBundle['routeTable'] = [
   ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
 ]
 
-export { pages, siteFiles }
+export { firstCalls, pages, renderPerson, siteFiles }
 
 export const themeCss = `${tokens}\n${base}`

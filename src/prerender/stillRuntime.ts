@@ -4,11 +4,11 @@ import { portalMachine } from '@/machines/portal/portal.machine'
 import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
-import type { Language } from '@/openapi/types'
+import type { Language, UserInfo } from '@/openapi/types'
 import type { PortalRuntime, AppServices } from '../actors/portal'
 
-/** The actor system at rest: nobody is signed in, or nobody is known yet where that matters, and nothing runs. */
-export function stillRuntime(language: Language, requiresLogin: boolean): PortalRuntime {
+/** The actor system at rest: `user` is signed in; without one nobody is, or nobody is known yet where that matters. Nothing runs. */
+export function stillRuntime(language: Language, requiresLogin: boolean, user: UserInfo | null = null): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
   const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
   const portal = createActor(
@@ -23,7 +23,8 @@ export function stillRuntime(language: Language, requiresLogin: boolean): Portal
         session: {
           callbackParams: { code: null, trusted: false },
           route: { requiresLogin },
-          browser: { hasCookie: false, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
+          browser: { hasCookie: user !== null, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
+          ...(user && { served: { user, at: 1 } }),
         },
         language: { language },
       },

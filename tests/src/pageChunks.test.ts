@@ -46,6 +46,7 @@ const assemble = (path: string, more: object = {}) =>
     path,
     language: 'en',
     body: '',
+    personalBody: '<p>somebody</p>',
     name: '',
     description: '',
     page: pageFor(path),
@@ -53,6 +54,22 @@ const assemble = (path: string, more: object = {}) =>
   })
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('a page for who is signed in', () => {
+  const { html, personal } = assemble('/')
+
+  it('a page for who is signed in says so, has its data at its end, and names the scripts of its first calls', () => {
+    expect(personal).toMatch(/^<!doctype html><html [^>]*data-served>/)
+    expect(personal).toMatch(
+      /<p>somebody<\/p><script type="application\/json" id="portal-served">\uE004<\/script><\/body>/,
+    )
+    expect(html).not.toMatch(/<html[^>]* data-served|id="portal-served"/)
+  })
+
+  it('a page for who is signed in is made for no shell', () => {
+    expect(assemble('/', { personalBody: null }).personal).toBeNull()
+  })
+})
 
 describe('an assembled page', () => {
   const { html, hashes } = assemble('/')

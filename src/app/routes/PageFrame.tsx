@@ -12,15 +12,29 @@ export const PageFrame = ({ page }: { page: Page }) => (
   <SessionGate requiresLogin={page.access === 'login'}>
     <Suspense fallback={<PagePending />}>
       <PreparedScreen page={page} />
-      <PageReady />
     </Suspense>
   </SessionGate>
 )
 
+/** What a page behind the sign-in shows depends on address, drafts and day: its opening alone is served, and taken over. */
 function PreparedScreen({ page }: { page: Page }) {
   const language = useLanguage()
-  return (preparedPage(page, language) ?? use(preparePage(page, language))).screen
+  const isServed = useSyncExternalStore(
+    watchNothing,
+    () => false,
+    () => page.access === 'login',
+  )
+  const { screen, opening } = preparedPage(page, language) ?? use(preparePage(page, language))
+  if (isServed && opening) return opening
+  return (
+    <>
+      {screen}
+      <PageReady />
+    </>
+  )
 }
+
+const watchNothing = () => () => undefined
 
 /** What the page of this address adds to the menu beside it, as soon as the page is here. */
 export function PageMenu() {

@@ -10,11 +10,13 @@ type Code = {
   Screen: ComponentType<ScreenProps>
   /** What the page adds to the menu beside it. */
   Menu?: ComponentType<ScreenProps>
+  /** What of a page behind the sign-in is served: its heading, and the shape of what comes. */
+  Opening?: ComponentType
   prepare?: (language: Language) => Promise<void>
 }
 
-/** A page as it is shown, and what it adds to the menu beside it. */
-export type PreparedPage = { screen: ReactElement; menu: ReactElement | null }
+/** A page as it is shown, what of it is served where the rest is not, and what it adds to the menu beside it. */
+export type PreparedPage = { screen: ReactElement; opening: ReactElement | null; menu: ReactElement | null }
 
 /** Every page's code in a chunk of its own, by the name that the build's manifest has for it. */
 const screens = import.meta.glob<Code>('/src/pages/**/screen.tsx')
@@ -38,10 +40,14 @@ export function watchPrepared(call: () => void): () => void {
 /** Loads a page's code and texts once. */
 export const preparePage = (page: Page, language: Language): Promise<PreparedPage> =>
   loadOnce(nameOf(page, language), async () => {
-    const [{ Screen, Menu, prepare }] = await Promise.all([loadCode(page), loadTexts(language, page.texts)])
+    const [{ Screen, Menu, Opening, prepare }] = await Promise.all([loadCode(page), loadTexts(language, page.texts)])
     await prepare?.(language)
     const props = { key: page.path, page, language }
-    const known = { screen: createElement(Screen, props), menu: Menu ? createElement(Menu, props) : null }
+    const known = {
+      screen: createElement(Screen, props),
+      opening: Opening ? createElement(Opening) : null,
+      menu: Menu ? createElement(Menu, props) : null,
+    }
     prepared.set(nameOf(page, language), known)
     watchers.forEach((call) => call())
     return known

@@ -12,5 +12,15 @@ export const Avatar = ({ src, initial }: Props) => {
         {initial || '·'}
       </span>
     )
-  return <img className={styles.avatar} src={src} alt="" width="32" height="32" onError={() => setFailed(src)} />
+  return (
+    <img
+      className={styles.avatar}
+      src={src}
+      alt=""
+      width="32"
+      height="32"
+      fetchPriority="low"
+      onError={() => setFailed(src)}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './checkers'
 import { isReviewed } from './reviewed'
 import { words } from './words'
+import { forEverybody } from '@/tests/browser/support/visit'
 
 type Texts = (typeof words)['zh'] | (typeof words)['en']
 type Fixtures = {
@@ -14,6 +15,8 @@ type Fixtures = {
 
 /** A walk from state to state; requests that fail are what it provokes. */
 export const test = base.extend<Fixtures>({
+  // Its states are made by answers that are not the server's.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
   texts: ({ language }, use) => use(words[language]),
   audit: async ({ page, problems, screenName }, use) => {
     problems.expectFailure(/^http:\/\/localhost/)

@@ -5,6 +5,7 @@ import { pressWord } from '../support/pressWord'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { answerUsage, overview, reportingDay, shownDay } from '../support/usageAnswers'
+import { askItself } from '../support/visit'
 
 const words = {
   zh: {
@@ -199,6 +200,7 @@ test(
     await expect(page.getByRole('heading', { name: texts.empty, exact: true })).toHaveCount(2)
     await expectAccessible(page, 'main')
 
+    await askItself(page)
     await page.route('**/puyu/statistics/models', (route) =>
       route.fulfill({ json: { code: 0, msg: '', data: { list: [{ modelID: 'a', modelName: 'Only-One' }] } } }),
     )

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { expect, test } from '../support/test'
 import { signUpTo } from '../support/signIn'
+import { askItself } from '../support/visit'
 
 test('the models are listed with ids to be copied', { tag: '@phone' }, async ({ page, context, language }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -16,6 +17,7 @@ test('the models are listed with ids to be copied', { tag: '@phone' }, async ({ 
 
 test('a list that cannot be loaded can be loaded again', async ({ page, language, problems }) => {
   problems.expectFailure(/\/puyu\/api\/v1\/models/)
+  await askItself(page)
   await page.route('**/puyu/api/v1/models', (route) => route.abort(), { times: 1 })
   await signUpTo(page, '/api/models', language)
   await page.getByRole('button', { name: /^(重试|Retry|Try again)$/ }).click()

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { configure } from '../support/configure'
 import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
 import { expect, test, type PortalOptions } from '../support/test'
+import { askItself } from '../support/visit'
 
 const path = '/api/strategy'
 
@@ -138,6 +139,7 @@ test('the strategy page says why an application was rejected', { tag: '@phone' }
     decided_at: '2026-11-19T08:00:00.000Z',
     application: { name: '林苇', developer_type: 1, org_name: '示例', use_scene: '助手', model_ids: ['intern-s1'] },
   }
+  await askItself(page)
   await page.route('**/puyu/api/rate/applications', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { list: [rejected] } } }),
   )

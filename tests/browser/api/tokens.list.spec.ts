@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { visit } from '../support/visit'
+import { askItself, visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -91,6 +91,7 @@ test('a token that expires soon is told of on the API pages', { tag: '@phone' },
     created_at: new Date(expiredAt - 180 * 86_400_000).toISOString(),
     expired_at: new Date(expiredAt).toISOString(),
   }
+  await askItself(page)
   await page.route('**/puyu/user/tokens?*', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { list: [item], total: 1, page: 1, page_size: 50 } } }),
   )

@@ -5,7 +5,7 @@ import { pressInComposition } from '../support/keyboard'
 import { openSignedIn, signInTo, signUpByHand } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { openInPlace, visit, visitAgain } from '../support/visit'
+import { askItself, openInPlace, visit, visitAgain } from '../support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -174,6 +174,7 @@ test('a list that cannot be fetched says so and can be asked for again', async (
   const tokens = tokensPage(page, language)
   problems.expectFailure(/puyu\/user\/tokens/)
   await openSignedIn(page, '/api/tokens')
+  await askItself(page)
   await page.route('**/puyu/user/tokens?*', (route) => route.fulfill({ status: 500, body: '<html>' }))
   await page.reload()
   await expect(page.getByText(tokens.words.failed)).toBeVisible()

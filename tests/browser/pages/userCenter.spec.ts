@@ -2,6 +2,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { answerRecords, certificate } from '../support/communityAnswers'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { askItself } from '../support/visit'
 
 const words = {
   zh: {
@@ -74,6 +75,7 @@ test(
     const texts = words[language]
     const main = page.getByRole('main')
     problems.expectFailure(/puyu\/user\/certificates/)
+    await askItself(page)
     for (const list of ['certificates', 'activities'])
       await page.route(`**/puyu/user/${list}`, (route) =>
         route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }),

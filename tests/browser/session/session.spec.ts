@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { fillSignIn, openSignedIn, signUpByHand, signUpTo, spoilSession } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { visit } from '../support/visit'
+import { askItself, visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -138,6 +138,7 @@ for (const [name, query] of [
 test('a server that does not answer does not sign out', async ({ page, language, problems }) => {
   problems.expectFailure(/puyu\/users/)
   await openSignedIn(page, '/api/tokens')
+  await askItself(page)
   await page.route('**/puyu/users/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: words[language].unreachable })).toBeVisible()

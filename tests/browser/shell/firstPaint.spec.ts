@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { hold } from '../support/hold'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
-import { untilReady } from '../support/visit'
+import { askItself, untilReady, watchShifts } from '../support/visit'
 
 const words = {
   zh: { checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: 'API 文档' },
@@ -54,25 +53,12 @@ test('a page behind the sign-in is served as its frame, which says what it waits
   await withoutScript.close()
 })
 
-/** What has moved on the page since it was opened, with where each part stood and stands. */
-async function watchShifts(page: Page) {
-  const moved: string[] = []
-  await page.exposeFunction('noteShift', (text: string) => void moved.push(text))
-  await page.addInitScript(() => {
-    const note = (window as unknown as { noteShift: (text: string) => void }).noteShift // exposed above
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(JSON.stringify(entry)))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
-  })
-  return moved
-}
-
 test(
   'the served frame is seen before its scripts, the portal takes it over where it stands, and the page moves nothing',
   { tag: '@phone' },
   async ({ page, language }) => {
     await openSignedIn(page, '/api/tokens')
+    await askItself(page)
     const moved = await watchShifts(page)
     const releaseScripts = await hold(page, '**/assets/*.js')
     const releaseUser = await hold(page, '**/puyu/users/getUserInfo')

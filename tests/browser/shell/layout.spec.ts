@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { smallTargets } from '../support/touchTargets'
-import { openInPlace, visit, visitAgain } from '../support/visit'
+import { askItself, openInPlace, visit, visitAgain } from '../support/visit'
 import { readThrough } from '../support/wholePage'
 
 const words = {
@@ -29,6 +29,7 @@ const words = {
 test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language, screenName }) => {
   const { openMenu, nameNotSet } = words[language]
   await openSignedIn(page, '/userCenter/activities')
+  await askItself(page)
   await page.route('**/puyu/users/getUserInfo', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object } // the contract's success

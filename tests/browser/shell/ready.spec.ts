@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hold } from '../support/hold'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
-import { openInPlace, untilReady, visit } from '../support/visit'
+import { askItself, openInPlace, untilReady, visit } from '../support/visit'
 
 const ready = (page: Page) => page.locator('html[data-ready]')
 
@@ -34,6 +34,7 @@ test('a login-required page is ready when the user is known, and also when the l
   problems,
 }) => {
   await openSignedIn(page, '/userCenter/activities')
+  await askItself(page)
   const release = await hold(page, '**/puyu/users/getUserInfo')
   const asked = page.waitForRequest('**/puyu/users/getUserInfo')
   await page.goto('/api/tokens')

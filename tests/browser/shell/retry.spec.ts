@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { untilPartReady, visit } from '../support/visit'
+import { askItself, untilPartReady, visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -45,6 +45,7 @@ test('whoever presses “Try again” by keyboard keeps a place in the page when
   }
   const withhold = (address: string) => page.route(address, (route) => route.abort())
   problems.expectFailure(/\/puyu\/|\/assets\/searchIndex/)
+  await askItself(page)
   await openSignedIn(page, '/certificate')
 
   await withhold('**/puyu/user/tokens?*')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Activity, Certificate, Project } from '@/openapi/types'
+import { askItself } from './visit'
 
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
 
@@ -84,6 +85,7 @@ const activities: readonly Activity[] = [
 
 /** Answers the lists of the user centre. */
 export async function answerRecords(page: Page) {
+  await askItself(page)
   const certificates = [certificate, { ...certificate, id: 'SECOND', kind: 'excellent', sample: true }]
   await page.route('**/puyu/user/certificates', (route) => route.fulfill(success({ list: certificates })))
   await page.route('**/puyu/user/activities', (route) => route.fulfill(success({ list: activities })))

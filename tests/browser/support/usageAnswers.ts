@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TrendPoint, TrendQuery, UsageOverview } from '@/openapi/types'
+import { askItself } from './visit'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
@@ -41,6 +42,7 @@ function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPo
 
 /** Answers the statistics calls with figures that a test can count on. */
 export async function answerUsage(page: Page, { used = models }: { used?: typeof models } = {}) {
+  await askItself(page)
   const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
   const week: TrendQuery = { startTime: reportingDay(-6), endTime: reportingDay(), modelIds: [], type: 1, method: 2 }
   const seen: UsageOverview = Object.assign({ daily: pointsOf(week) }, overview)

@@ -35,3 +35,23 @@ export const goInPlace = (page: Page, path: string) =>
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: history.length }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+
+/** A request for the page that is the same for everybody: the page then asks itself who is signed in, and for its data. */
+export const forEverybody = { Prefer: 'return=minimal' } as const
+
+/** From here on the pages that this tab opens make all their calls themselves, so that a test can change the answers. */
+export const askItself = (page: Page): Promise<void> => page.setExtraHTTPHeaders(forEverybody)
+
+/** What has moved on the page since it was opened, with where each part stood and stands. */
+export async function watchShifts(page: Page) {
+  const moved: string[] = []
+  await page.exposeFunction('noteShift', (text: string) => void moved.push(text))
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteShift: (text: string) => void }).noteShift // exposed above
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(JSON.stringify(entry)))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  return moved
+}

@@ -7,6 +7,7 @@ import { expectAccessible } from './accessibility'
 import { startPortal } from './portalServer'
 import { giveSession, type Person } from './signIn'
 import { expect, test as base } from './test'
+import { forEverybody } from './visit'
 
 const ids = new Map(machines.flatMap(transitionsOf).map((transition) => [nameOf(transition), transition.id]))
 
@@ -35,6 +36,8 @@ export const test = base.extend<{ walk: Walk }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  // What a page is served with goes wrong with no fault of a call.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
   walk: async ({ context, transitions, problems }, use) => {
     problems.expectFailure(/\/(puyu|faults|sso|assets)\//)
     const send = async (path: string, form: Record<string, string>) => {

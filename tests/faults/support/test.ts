@@ -1,6 +1,7 @@
 import { startPortal } from '@/tests/browser/support/portalServer'
 import { test as base } from '@/tests/browser/support/test'
 import { Visit } from './visit'
+import { forEverybody } from '@/tests/browser/support/visit'
 
 /** A browser in front of the built pages and a server in the fault mode. */
 export const test = base.extend<{ visit: Visit }, { faultyPortal: { url: string } }>({
@@ -15,6 +16,8 @@ export const test = base.extend<{ visit: Visit }, { faultyPortal: { url: string 
     { scope: 'worker', timeout: 300_000 },
   ],
   portal: [async ({ faultyPortal }, use) => use(faultyPortal), { scope: 'worker' }],
+  // What a page is served with goes wrong with no fault of a call.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
   visit: async ({ page, language, problems }, use) => {
     // Every request to the portal may be made to fail: what else is uncaught is a problem.
     problems.expectFailure(/localhost/)

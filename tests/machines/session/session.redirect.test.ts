@@ -13,7 +13,7 @@ const redirect = (hint: SessionHint, event: { type: string; screen?: 'signUp' })
     lastUserId: null,
     code: null,
     firstRoute: { requiresLogin: true },
-    browser: { hasCookie: false, hint },
+    browser: { hasCookie: false, hint, servedUser: null },
     problem: null,
   }
   return signInRedirectInput({ context, event })

@@ -24,10 +24,13 @@ export const sessionInput = (seen: {
   requiresLogin?: boolean
   hasCookie?: boolean
   hint?: SessionHint
+  at?: number
+  served?: SessionInput['served']
 }): SessionInput => ({
   callbackParams: { code: seen.code ?? null, trusted: seen.trusted ?? false },
   route: { requiresLogin: seen.requiresLogin ?? false },
-  browser: browser({ hasCookie: seen.hasCookie ?? false, hint: seen.hint ?? 'none' }),
+  browser: browser({ hasCookie: seen.hasCookie ?? false, hint: seen.hint ?? 'none', at: seen.at ?? 0 }),
+  ...(seen.served && { served: seen.served }),
 })
 
 /** What a person, another tab, a call or the browser can tell the session. */
@@ -80,6 +83,7 @@ export const sessionWalk: Walk = {
     sessionInput({}),
     sessionInput({ requiresLogin: true }),
     sessionInput({ hasCookie: true, hint: 'signedIn' }),
+    sessionInput({ hasCookie: true, served: { user: lin, at: 1 } }),
     sessionInput({ code: 'c1', trusted: true }),
     sessionInput({ code: 'c1', trusted: false }),
     sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending' }),

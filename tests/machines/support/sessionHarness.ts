@@ -28,8 +28,10 @@ export const offline = () => Promise.reject(new Error('offline'))
 export const forever = () => new Promise<never>(() => undefined)
 
 /** Starts a session with a fake browser and server; `log` lists the calls of them, in order. */
-export function startSession(given: Partial<SessionFakes> & Partial<Pick<SessionInput, 'callbackParams' | 'route'>>) {
-  const { callbackParams = { code: null, trusted: false }, route = { requiresLogin: false }, ...rest } = given
+export function startSession(
+  given: Partial<SessionFakes> & Partial<Pick<SessionInput, 'callbackParams' | 'route' | 'served'>>,
+) {
+  const { callbackParams = { code: null, trusted: false }, route = { requiresLogin: false }, served, ...rest } = given
   const clock = new SimulatedClock()
   const log: string[] = []
   const fakes: SessionFakes = {
@@ -47,7 +49,7 @@ export function startSession(given: Partial<SessionFakes> & Partial<Pick<Session
   const seen = (): Browser => ({ ...pick(fakes), redirects: [...fakes.redirects], now: clock.now() })
   const actor = createActor(provide(fakes, seen, log, clock), {
     clock,
-    input: { callbackParams, route, browser: seen() },
+    input: { callbackParams, route, browser: seen(), ...(served && { served }) },
   }).start()
   const tags = () => [...actor.getSnapshot().tags].sort()
   return { actor, clock, log, fakes, tags, value: () => actor.getSnapshot().value }

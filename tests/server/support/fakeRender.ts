@@ -1,7 +1,9 @@
-import type { RenderBundle } from '@/openapi/renderBundle'
+import { personSlots, type RenderBundle } from '@/openapi/renderBundle'
 
 const pages = new Set(['/', '/developers/community', '/api/document', '/certificate'])
 const frames = new Set(['/api/tokens', '/userCenter/activities', '/api/strategy'])
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
 const redirects: Readonly<Record<string, string>> = { '/api': '/api/document', '/developers': '/developers/community' }
 
 /** Stands in for the built bundle: four kinds of paths and plain documents. */
@@ -13,6 +15,10 @@ export const fakeRender: RenderBundle = {
           path,
           language,
           html: `${template}<html lang="${language}"><title>${path}</title><link rel="canonical" href="${configuration.publicUrl}${path}">`,
+          personal:
+            path === '/_shell'
+              ? null
+              : `${template}<html lang="${language}"><title>${path}</title>${personSlots.avatar}<b title="${personSlots.name}">${personSlots.name}</b><i>${personSlots.username}</i><script type="application/json">${personSlots.served}</script>`,
           hashes: { scripts: ["'sha256-fake='"], styles: ["'sha256-styles='"] },
         })),
       ),
@@ -43,6 +49,10 @@ export const fakeRender: RenderBundle = {
     { path: '/certificate/:id', kind: 'shell' as const, to: null },
     ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
   ],
+  renderPerson: ({ username, nickname, avatar }) =>
+    Promise.resolve({ name: escaped(nickname), username: escaped(username), avatar: `<img src="${escaped(avatar)}">` }),
+  firstCalls: (path) =>
+    path === '/api/tokens' ? [{ operation: 'listTokens', query: { page: 1, page_size: 20 } }] : [],
   redirectFor: (pathname) => redirects[pathname] ?? null,
   themeCss: ':root { --paper: #fbfaf6; --ink: #1c1b18 }',
 }

@@ -31,6 +31,11 @@ function mainConfiguration({ plain, tls }: Ports, certificate: string, site: str
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
     .replace('127.0.0.1:3000', new URL(server).host)
+  return wholeConfiguration(http)
+}
+
+/** A configuration of one process in its own folder. */
+function wholeConfiguration(http: string): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp/${name};`)
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -87,6 +92,45 @@ export async function startNginx(prefix: string, site: string, server: string) {
     ca,
     /** What it complained of. */
     told: () => told,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/**
+ * A private nginx on a loopback port that keeps every answer of `server` that it may keep, by address alone: with `X-Cache` it says
+ * what it did.
+ */
+export async function startCachingProxy(prefix: string, server: string) {
+  if (nginxProgram === null) throw new Error('nginx is not installed')
+  const port = await freePort()
+  mkdirSync(path.join(prefix, 'temp'), { recursive: true })
+  const file = path.join(prefix, 'nginx.conf')
+  const location = [
+    `proxy_pass ${server}; proxy_http_version 1.1; proxy_set_header Host $host;`,
+    'proxy_cache kept; proxy_cache_key $request_uri; proxy_cache_valid any 10m;',
+    'add_header X-Cache $upstream_cache_status always;',
+  ].join(' ')
+  const http = `proxy_cache_path kept keys_zone=kept:1m;\nserver { listen 127.0.0.1:${port}; location / { ${location} } }`
+  writeFileSync(file, wholeConfiguration(http))
+  const child = spawn(nginxProgram, ['-p', prefix, '-c', file, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const origin = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let attempt = 0; !(await isUp()); attempt++) {
+    if (attempt === 200 || child.exitCode !== null) throw new Error('nginx does not answer')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    origin,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

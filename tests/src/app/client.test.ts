@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { connectClient } from '@/src/app/client'
 import { createServerClock } from '@/src/app/serverClock'
+import { takeServedData, type ServedData } from '@/src/browser/servedData'
 import { createSessionMemory } from '@/src/app/session/sessionMemory'
 import { memoryStorage } from './support/memoryStorage'
 
@@ -10,7 +11,12 @@ afterEach(() => vi.unstubAllGlobals())
 const renewing = { hasTag: (tag: string) => tag === 'renewing', context: { user: { ssoUid: 'ann' } } }
 
 /** The client of a browser that remembers a session, while that session is being looked up. */
-function connect(cookie: string, answer: () => Response | Promise<Response>, navigator: object = {}) {
+function connect(
+  cookie: string,
+  answer: () => Response | Promise<Response>,
+  navigator: object = {},
+  served: ServedData = null,
+) {
   const fetch = vi.fn(() => Promise.resolve().then(answer))
   vi.stubGlobal('fetch', fetch)
   const document = { cookie, location: { protocol: 'http:' } } as Document // only these are used
@@ -26,9 +32,99 @@ function connect(cookie: string, answer: () => Response | Promise<Response>, nav
     raise: () => Promise.resolve(),
     report,
     clock: createServerClock(),
+    served,
   })
   return { client, fetch, session, memory, document, told: () => report.mock.calls.map(([error]) => String(error)) }
 }
+
+const noTokens = { list: [], total: 0, page: 1, page_size: 20, time_zone: 'Asia/Shanghai' }
+
+/** What a page was served with for somebody, as a document holds it. */
+function servedFor(ssoUid: string, age = 0) {
+  const user = { ssoUid, username: 'ann', nickname: 'Ann', avatar: '', email: '' }
+  const answers = [
+    { call: 'GET /puyu/user/tokens page=1&page_size=20 ', answer: { code: 0, msg: '', data: noTokens } },
+    { call: 'GET /puyu/api/rate  ', answer: { code: 0, msg: '', data: { rate_limit: 'another shape' } } },
+  ]
+  const element = { textContent: JSON.stringify({ user, at: 5_000_000, answers }), remove: vi.fn() }
+  const document = { getElementById: () => element }
+  let now = 1_000_000 + age
+  const window = { document, performance: { timeOrigin: 1_000_000 } } as unknown as Window // only these are used
+  const served = takeServedData(window, () => now)
+  return { served, element, wait: (ms: number) => (now += ms) }
+}
+
+const query = { page_size: 20, page: 1 }
+
+test('an answer that the page was served with is taken once, and says nothing of the credential', async () => {
+  const { served, element } = servedFor('ann')
+  const { client, fetch, document } = connect(
+    'uaa-token=x',
+    () => Response.json({ code: 0, msg: '', data: noTokens }),
+    {},
+    served,
+  )
+  expect(await client.listTokens({ query })).toEqual({ code: 0, msg: '', data: noTokens })
+  expect([fetch.mock.calls.length, document.cookie, element.remove.mock.calls.length]).toEqual([0, 'uaa-token=x', 1])
+  await client.listTokens({ query })
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(document.cookie).toMatch(/^uaa-token=x; /))
+})
+
+test.each([
+  ['for other parameters', 'ann', 0, { query: { ...query, page: 2 } }],
+  ['that is for another person', 'bob', 0, { query }],
+  ['that is old', 'ann', 30_000, { query }],
+])('an answer %s is asked for', async (_, person, age, call) => {
+  const { served, wait } = servedFor(person)
+  wait(age)
+  const { client, fetch } = connect(
+    'uaa-token=x',
+    () => Response.json({ code: 0, msg: '', data: noTokens }),
+    {},
+    served,
+  )
+  await client.listTokens(call)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('an answer that the page was served with is of no use after a change', async () => {
+  const { served } = servedFor('ann')
+  const { client, fetch } = connect(
+    'uaa-token=x',
+    () => Response.json({ code: 1101, msg: 'no', data: null }),
+    {},
+    served,
+  )
+  await client.deleteToken('t-1')
+  await client.listTokens({ query })
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a call that is not at hand is sent whole', async () => {
+  const { served } = servedFor('ann')
+  const { client, fetch } = connect('uaa-token=x', () => Response.json({}), {}, served)
+  await client.createToken('one', 'key')
+  const [[request]] = fetch.mock.calls as unknown as [[Request]] // the stub takes what the client gives
+  expect([await request.text(), request.headers.get('idempotency-key')]).toEqual(['{"token_name":"one"}', 'key'])
+})
+
+test('an answer that the page was served with is checked like any other', async () => {
+  const { client } = connect('uaa-token=x', () => Response.json({}), {}, servedFor('ann').served)
+  expect((await client.getRateLimit()).cause?.kind).toBe('malformed')
+})
+
+test('what a page was served with is nothing where it is old, came in part, or is missing', () => {
+  expect(servedFor('ann', 30_000).served).toBeNull()
+  expect(servedFor('ann', -1).served).toBeNull()
+  const broken = (element: object | null) =>
+    takeServedData({
+      document: { getElementById: () => element },
+      performance: { timeOrigin: Date.now() },
+    } as unknown as Window) // only these are used
+  expect([broken(null), broken({ textContent: '{"user":', remove: () => undefined })]).toEqual([null, null])
+  expect(servedFor('ann', 700).served?.serverTime()).toBe(5_000_700)
+})
 
 test('a lookup whose cookie is gone does not wait for the lookup', async () => {
   const { client, fetch, session } = connect('', () => Response.json({}))

@@ -7,6 +7,7 @@ import { usageOverviewMachine } from '@/machines/usageOverview/usageOverview.mac
 import type { ApiToken, DayRange, TrendQuery, UsedModel } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
+import { optionQuery } from './selection'
 
 export const usageOverviewPorts = ({ client }: AppServices) =>
   usageOverviewMachine.provide({
@@ -24,14 +25,12 @@ export const modelSelectionPorts = ({ client }: AppServices) =>
     },
   })
 
-/** The live tokens, of which there are 50 at most, come first: expired ones without end are no choice. */
 export const tokenOptionsPorts = ({ client }: AppServices) =>
   createOptionsMachine<ApiToken>().provide({
     actors: {
-      listOptions: fromPromise(async ({ signal }) => {
-        const query = { page: 1, page_size: 100 }
-        return dataOf(await (await client()).listTokens({ query, signal })).list
-      }),
+      listOptions: fromPromise(
+        async ({ signal }) => dataOf(await (await client()).listTokens({ query: optionQuery, signal })).list,
+      ),
     },
   })
 

@@ -15,17 +15,30 @@ import { useNow } from '../shared/useNow'
 /** Counts days until the server's own zone is known: the contract's default. */
 const usualZone = 'Asia/Shanghai'
 
-export const Screen = () => {
+export const Opening = () => (
+  <Page>
+    <Heading />
+    <CallDetailPending />
+  </Page>
+)
+
+const Heading = () => {
   const texts = useTexts()
+  return (
+    <PageHeading eyebrow={texts.nav.api()} lead={texts.callDetailPage.lead()}>
+      {texts.pageNames.callDetail()}
+    </PageHeading>
+  )
+}
+
+export const Screen = () => {
   const usage = usePageActor(usageOverviewPorts, undefined)
   const isLoading = useSelector(usage, selectIsLoading)
   const zone = useSelector(usage, (snapshot) => selectOverview(snapshot)?.time_zone) ?? usualZone
   const today = dayAt(zone, useNow())
   return (
     <Page>
-      <PageHeading eyebrow={texts.nav.api()} lead={texts.callDetailPage.lead()}>
-        {texts.pageNames.callDetail()}
-      </PageHeading>
+      <Heading />
       <ExpiringTokens />
       {isLoading ? (
         <CallDetailPending />

@@ -48,6 +48,9 @@ export function readSelection(params: URLSearchParams, today: Day): Selection {
   }
 }
 
+/** What the choice of tokens is made of. The live ones, of which there are 50 at most, come first: expired ones without end are no choice. */
+export const optionQuery = { page: 1, page_size: 100 } as const
+
 const choosingCalls = ['modelIds', 'tokenIds', 'range', 'outcome'] as const
 
 /** Whether a change asks for other calls, and not only for another look at the same ones. */

@@ -21,17 +21,31 @@ import { ModelTable } from './ModelTable'
 import { modelsPorts } from './models.ports'
 import styles from './Models.module.css'
 
+export const Opening = () => (
+  <Page>
+    <Heading />
+    <Pending />
+  </Page>
+)
+
+const Heading = () => {
+  const { nav, pageNames, modelsPage } = useTexts()
+  return (
+    <PageHeading eyebrow={nav.api()} lead={modelsPage.lead()}>
+      {pageNames.models()}
+    </PageHeading>
+  )
+}
+
 export const Screen = () => {
-  const { nav, pageNames, modelsPage: texts, common } = useTexts()
+  const { modelsPage: texts, common } = useTexts()
   const offered = usePageActor(modelsPorts, undefined)
   const models = useSelector(offered, selectOptions)
   const isLoading = useSelector(offered, selectIsLoading)
   const isFailed = useSelector(offered, selectIsFailed)
   return (
     <Page>
-      <PageHeading eyebrow={nav.api()} lead={texts.lead()}>
-        {pageNames.models()}
-      </PageHeading>
+      <Heading />
       <ExpiringTokens />
       {isLoading && <Pending />}
       {isFailed && (

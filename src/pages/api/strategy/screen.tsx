@@ -30,8 +30,23 @@ import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './Strategy.module.css'
 
-export const Screen = () => {
+export const Opening = () => (
+  <Page>
+    <Heading />
+    <PolicyPending />
+  </Page>
+)
+
+const Heading = () => {
   const texts = useTexts()
+  return (
+    <PageHeading eyebrow={texts.nav.api()} lead={texts.strategyPage.lead()}>
+      {texts.pageNames.strategy()}
+    </PageHeading>
+  )
+}
+
+export const Screen = () => {
   const strategy = useStrategy()
   const policy = useSelector(strategy, selectPolicyActor)
   const application = useSelector(strategy, selectApplicationActor)
@@ -39,9 +54,7 @@ export const Screen = () => {
   useFocusAfterSubmission(application)
   return (
     <Page>
-      <PageHeading eyebrow={texts.nav.api()} lead={texts.strategyPage.lead()}>
-        {texts.pageNames.strategy()}
-      </PageHeading>
+      <Heading />
       <ExpiringTokens />
       <Policy policy={policy} application={application} />
       {isEditing && <ApplicationDialog application={application} />}

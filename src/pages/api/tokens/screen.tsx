@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TokenRef } from '@/machines/tokens/token.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
@@ -36,6 +36,24 @@ import { TokenTools } from './TokenTools'
 import styles from './Tokens.module.css'
 import { searchOf, useTokens, useTokenSelection } from './useTokens'
 
+export const Opening = () => (
+  <Page>
+    <Heading />
+    <div className={styles.list}>
+      <TokensPending />
+    </div>
+  </Page>
+)
+
+const Heading = ({ actions }: { actions?: ReactNode }) => {
+  const texts = useTexts()
+  return (
+    <PageHeading eyebrow={texts.nav.api()} lead={texts.tokensPage.lead()} actions={actions}>
+      {texts.pageNames.tokens()}
+    </PageHeading>
+  )
+}
+
 export const Screen = () => {
   const texts = useTexts()
   const selection = useTokenSelection()
@@ -48,9 +66,7 @@ export const Screen = () => {
   useFocusAfterRemoval(useSelector(tokens, selectTotal))
   return (
     <Page>
-      <PageHeading
-        eyebrow={texts.nav.api()}
-        lead={texts.tokensPage.lead()}
+      <Heading
         actions={
           hasTokens &&
           !isFailed && (
@@ -60,9 +76,7 @@ export const Screen = () => {
             </Button>
           )
         }
-      >
-        {texts.pageNames.tokens()}
-      </PageHeading>
+      />
       <ExpiringTokens />
       <div className={styles.list}>
         {hasTokens && <TokenTools selection={selection} />}

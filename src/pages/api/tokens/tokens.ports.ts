@@ -17,8 +17,7 @@ import type { CopyRequest } from '@/machines/copy/copy.machine'
 import { tokenChanges } from '../shared/tokenChanges'
 import { createSecretHolder, type SecretHolder } from './secretHolder'
 import { keptDraft, tokenDraftFrom } from './tokenDraft'
-
-const tokensPerPage = 20
+import { tokensPerPage, toTokenQuery } from './tokenQuery'
 
 /** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
 export function tokensPorts({ window, client, notify, now }: AppServices, userId: string) {
@@ -57,9 +56,8 @@ function renameDraftFrom(kept: string): RenameDraft | null {
 }
 
 const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: SecretHolder) => ({
-  listTokens: fromPromise<TokenList, TokenSelection>(async ({ input: { page, name, status }, signal }) => {
-    const named = name === '' ? {} : { name }
-    const query = { page, page_size: tokensPerPage, ...named, ...(status !== 'all' && { status }) }
+  listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
+    const query = toTokenQuery(input)
     const { list, total, page_size, time_zone } = dataOf(await (await client()).listTokens({ query, signal }))
     // A server that knows no pages gives the whole list.
     const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }

@@ -4,8 +4,13 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ActivityRow } from '../records/ActivityRow'
-import { RecordsPage } from '../records/RecordsPage'
+import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
 import { activitiesPorts } from './activities.ports'
+
+export const Opening = () => {
+  const { pageNames, userCenterPages: texts } = useTexts()
+  return <RecordsOpening title={pageNames.activities()} texts={texts.activities} />
+}
 
 export const Screen = () => {
   const { pageNames, userCenterPages: texts } = useTexts()

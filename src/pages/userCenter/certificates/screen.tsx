@@ -4,8 +4,13 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
-import { RecordsPage } from '../records/RecordsPage'
+import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
 import { certificatesPorts } from './certificates.ports'
+
+export const Opening = () => {
+  const { pageNames, userCenterPages: texts } = useTexts()
+  return <RecordsOpening title={pageNames.certificates()} texts={texts.certificates} />
+}
 
 export const Screen = () => {
   const { pageNames, userCenterPages: texts } = useTexts()

@@ -29,15 +29,30 @@ type Props<Item> = {
 
 /** A page of the user centre: some records, none yet, on their way, or not to be had. */
 export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
+  <Frame title={title} texts={texts}>
+    <Records texts={texts} records={records} waysOn={waysOn}>
+      {children}
+    </Records>
+  </Frame>
+)
+
+type FrameProps = { title: string; texts: Words }
+
+/** The same before it is known which. */
+export const RecordsOpening = (words: FrameProps) => (
+  <Frame {...words}>
+    <Pending />
+  </Frame>
+)
+
+const Frame = ({ title, texts, children }: FrameProps & { children: ReactNode }) => (
   <Page>
     <PageHeading eyebrow={useTexts().userCenterPages.eyebrow()} lead={texts.lead()}>
       {title}
     </PageHeading>
     <div className={styles.content}>
       <Tabs />
-      <Records texts={texts} records={records} waysOn={waysOn}>
-        {children}
-      </Records>
+      {children}
     </div>
   </Page>
 )

@@ -1,11 +1,10 @@
 import { fromPromise } from 'xstate'
 import { expiringTokensMachine } from '@/machines/expiringTokens/expiringTokens.machine'
-import { daysLeft, maxLiveTokens } from '@/openapi/rules/tokens'
+import { daysLeft } from '@/openapi/rules/tokens'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { tokenChanges } from '../tokenChanges'
-
-const query = { status: 'expiring', page_size: maxLiveTokens } as const
+import { expiringQuery as query } from './expiringQuery'
 
 /** The expiring tokens of the portal's server; one that knows no such question gives them all. */
 export const expiringTokensPorts = ({ window, client, now }: AppServices, userId: string) =>

@@ -1,0 +1,89 @@
+import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
+import type { Served } from '@/openapi/served'
+import type { Language } from '@/openapi/types'
+import type { RequestContext } from '../http/requestContext'
+import { errorFields } from '../lib/errors'
+import { sendOnce } from './sendEntry'
+import type { FindVisitor, Visitor } from './visitor'
+
+/** A page for somebody who is signed in is worth no longer wait: after it everybody's page is sent, whose scripts look up who asks. */
+const LONGEST_MS = 1000
+
+/** Nobody but this browser may have it, and it keeps none: the next one who asks here may be somebody else. */
+export const PERSONAL_CACHE_CONTROL = 'private, no-store'
+
+type Render = Pick<RenderBundle, 'renderPerson' | 'firstCalls'>
+/** `isChoice`: the address asks for something else than what the page shows first. */
+type Asked = {
+  name: string
+  language: Language
+  personal: string
+  isChoice: boolean
+  headers: Record<string, string>
+}
+
+const slotNames = new Map<string, PersonSlot>(
+  Object.entries(personSlots).map(([name, slot]) => [slot, name as PersonSlot]), // as: the keys of that very table
+)
+const anySlot = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
+
+/**
+ * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor a way back from the sign-in, nor what a
+ * cache in front of the portal asks for on behalf of everybody (RFC 7240).
+ */
+function isForPerson({ req }: RequestContext): boolean {
+  const destination = req.header('sec-fetch-dest')
+  const isReturn = req.query('code') !== undefined || req.query('sso_state') !== undefined
+  const isForEverybody = /(^|[,\s])return=minimal\b/i.test(req.header('prefer') ?? '')
+  return !isReturn && !isForEverybody && (destination === undefined || destination === 'document')
+}
+
+/** JSON that cannot end the element in which it stands. */
+const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+async function fillPage(
+  render: Render,
+  { name, language, personal, isChoice }: Asked,
+  visitor: Visitor,
+): Promise<string> {
+  const { user, at, today } = visitor
+  const [person, answers] = await Promise.all([
+    render.renderPerson(user, language),
+    visitor.answers(isChoice ? [] : render.firstCalls(name, today), language),
+  ])
+  const served: Served = { user, at: at.getTime(), answers }
+  const texts: Readonly<Record<PersonSlot, string>> = { ...person, served: inScript(served) }
+  return personal.replaceAll(anySlot, (slot) => {
+    const slotName = slotNames.get(slot)
+    return slotName === undefined ? '' : texts[slotName]
+  })
+}
+
+/** Sends a page as the person who asks for it sees it; null for whoever is not signed in, and where that cannot be found out now. */
+export function createPersonalSender(render: Render) {
+  return async (context: RequestContext, asked: Asked, findVisitor: FindVisitor): Promise<Response | null> => {
+    if (!isForPerson(context)) return null
+    const filled = findVisitor(context).then((visitor) => visitor && fillPage(render, asked, visitor))
+    try {
+      const html = await beforeDeadline(filled)
+      if (html === null) return null
+      const headers = { ...asked.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
+      return await sendOnce(context, html, headers)
+    } catch (error) {
+      context.var.log.warn(errorFields(error), 'a page was served as for everybody')
+      return null
+    }
+  }
+}
+
+async function beforeDeadline<Value>(promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not there within ${LONGEST_MS} ms`)), LONGEST_MS)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

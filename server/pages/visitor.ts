@@ -1,0 +1,64 @@
+import { nameOfCall, type FirstCall, type ServedAnswer } from '@/openapi/served'
+import type { Language, UserInfo } from '@/openapi/types'
+import type { Api } from '../contract/api'
+import { toEnvelope } from '../contract/envelope'
+import type { RequestContext } from '../http/requestContext'
+import type { ServerDeps } from '../http/serverDeps'
+import { errorFields } from '../lib/errors'
+import { isSecret, secretHash } from '../lib/secrets'
+import { readSession, type Session } from '../sessions/sessionStore'
+import { userInfo } from '../sessions/userStore'
+
+/** Who asks for a page, and what the calls that it makes first would answer. */
+export type Visitor = {
+  user: UserInfo
+  at: Date
+  /** The day of the reporting zone. */
+  today: string
+  answers(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+}
+
+export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
+
+type Parts = Pick<ServerDeps, 'db' | 'cookies' | 'calendar' | 'contract' | 'now'>
+
+/** Whose session the cookie of a page's request names. It is neither prolonged nor changed: a page is no use of it. */
+export function createFindVisitor({ db, cookies, calendar, contract, now }: Parts, api: Api): FindVisitor {
+  return async (context) => {
+    const token = cookies.token(context)
+    if (token === undefined || !isSecret(token)) return null
+    const at = now()
+    const session = await readSession(db, secretHash(token), at)
+    if (!session) return null
+    const ask = createAsk({ contract, api }, { ...session, token }, context)
+    return {
+      user: userInfo(session.user),
+      at,
+      today: calendar.dayOf(at),
+      answers: async (calls, language) =>
+        (await Promise.all(calls.map((call) => ask(call, language)))).filter((answer) => answer !== null),
+    }
+  }
+}
+
+/** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
+function createAsk(
+  { contract, api }: Pick<Parts, 'contract'> & { api: Api },
+  session: Session,
+  context: RequestContext,
+) {
+  return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
+    try {
+      const outcome = await api.answer(call, session, context)
+      if ('refusal' in outcome) return null
+      const { method, path } = contract.route(call.operation)
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, String(value))
+      const body = call.body === undefined ? '' : JSON.stringify(call.body)
+      return { call: nameOfCall({ method, path, query, body }), answer: toEnvelope(outcome, language).body }
+    } catch (error) {
+      context.var.log.warn(errorFields(error), 'a first call of a page was not answered')
+      return null
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { maxLiveTokens } from '@/openapi/rules/tokens'
+import type { FirstCall } from '@/openapi/served'
+
+/** Which tokens expire soon. */
+export const expiringQuery = { status: 'expiring', page_size: maxLiveTokens } as const
+
+export const expiringCall: FirstCall = { operation: 'listTokens', query: expiringQuery }

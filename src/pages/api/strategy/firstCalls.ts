@@ -1,0 +1,9 @@
+import type { FirstCall } from '@/openapi/served'
+import { expiringCall } from '../shared/expiry/expiringQuery'
+
+export const firstCalls = (): readonly FirstCall[] => [
+  { operation: 'getRateLimit' },
+  { operation: 'getUsageOverview' },
+  { operation: 'listRateApplications' },
+  expiringCall,
+]

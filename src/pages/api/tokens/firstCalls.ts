@@ -1,0 +1,9 @@
+import { wholeList } from '@/machines/tokens/tokenSelection'
+import type { FirstCall } from '@/openapi/served'
+import { expiringCall } from '../shared/expiry/expiringQuery'
+import { toTokenQuery } from './tokenQuery'
+
+export const firstCalls = (): readonly FirstCall[] => [
+  { operation: 'listTokens', query: toTokenQuery(wholeList) },
+  expiringCall,
+]

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server'
+import { personSlots, type RenderBundle } from '@/openapi/renderBundle'
+import type { UserInfo } from '@/openapi/types'
+import { loadTexts } from '../i18n/loadTexts'
+import { textsFor } from '../i18n/texts'
+import { Avatar } from '../ui/data/Avatar'
+
+/** Somebody of whom each text is the slot that it stands for. */
+export const anyPerson: UserInfo = {
+  ssoUid: '',
+  username: personSlots.username,
+  nickname: personSlots.name,
+  avatar: personSlots.avatar,
+  email: '',
+}
+
+const anyPicture = renderToString(<Avatar src={anyPerson.avatar} initial="" />)
+
+/** Who has no picture has a letter in its place: the slot stands for the whole element. */
+export const withPictureSlot = (html: string): string => html.replaceAll(anyPicture, personSlots.avatar)
+
+/** See `RenderBundle`. React escapes here as it does in the browser, so that it finds there what it expects. */
+export const renderPerson: RenderBundle['renderPerson'] = async ({ username, nickname, avatar }, language) => {
+  await loadTexts(language)
+  const [initial = ''] = Array.from(username)
+  return {
+    name: renderToString(nickname.trim() || textsFor(language).user.nameNotSet()),
+    username: renderToString(username),
+    avatar: renderToString(<Avatar src={avatar} initial={initial} />),
+  }
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { SESSION_HINT_KEY } from '@/openapi/configuration'
+import { hold } from '../support/hold'
+import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { untilReady, visit, watchShifts } from '../support/visit'
+
+const words = {
+  zh: { account: '林苇 的账号菜单', tokens: 'API Tokens', none: '还没有 Token', signIn: '登录', openMenu: '打开菜单' },
+  en: {
+    account: 'Account menu of 林苇',
+    tokens: 'API Tokens',
+    none: 'No tokens yet',
+    signIn: 'Sign in',
+    openMenu: 'Open menu',
+  },
+} as const
+
+/** Calls of the portal's server that the page makes from here on, but for the check of the invitation. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/puyu/') && !pathname.endsWith('/validate')) calls.push(pathname)
+  })
+  return calls
+}
+
+/** The account in the header, or on a phone in its menu, which is in the document before it opens. */
+const accountOf = (page: Page) => page.locator('header details summary, header nav strong').first()
+
+test(
+  'a public page comes with the person in its header, before any script, and is taken over where it stands',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openSignedIn(page, '/certificate')
+    const moved = await watchShifts(page)
+    const calls = watchCalls(page)
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto('/protocol/service', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(accountOf(page)).toBeAttached()
+    await expect(page.locator('html')).not.toHaveAttribute('data-await')
+    const served = await page.locator('header, main, footer').elementHandles()
+    release()
+    await untilReady(page)
+    const stand = await Promise.all(served.map((part) => part.evaluate((element) => element.isConnected)))
+    expect(new Set(stand)).toEqual(new Set([true]))
+    await expect(page.locator('#portal-served')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect([calls, moved]).toEqual([[], []])
+  },
+)
+
+for (const path of [
+  '/api/tokens',
+  '/api/strategy',
+  '/api/callDetail',
+  '/api/models',
+  '/userCenter/activities',
+  '/userCenter/certificates',
+])
+  test(`${path} comes with its heading and data, and asks for nothing more`, { tag: '@phone' }, async ({ page }) => {
+    await openSignedIn(page, '/certificate')
+    const moved = await watchShifts(page)
+    const calls = watchCalls(page)
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    const title = await heading.textContent()
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(path.startsWith('/userCenter') ? 0 : 1)
+    const layout = await page.locator('header, main, footer').first().elementHandle()
+    release()
+    await untilReady(page)
+    await page.waitForLoadState('networkidle')
+    await expect(heading).toHaveText(title ?? '')
+    expect(await layout?.evaluate((element) => element.isConnected)).toBe(true)
+    expect([calls, moved]).toEqual([[], []])
+  })
+
+test('who is signed in reads a served page without a script', async ({ page, browser, portal, language }) => {
+  await signUpTo(page, '/certificate', language, newAccount({ nickname: '林苇 <b>"\'&amp;</b>' }))
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: portal.url })
+  const still = await context.newPage()
+  await still.goto(`/api/tokens?lang=${language}`)
+  await expect(still.getByRole('heading', { level: 1 })).toHaveText(words[language].tokens)
+  await expect(still.locator('header details strong')).toHaveText('林苇 <b>"\'&amp;</b>')
+  await context.close()
+})
+
+test('a logout in another tab, between a page and its scripts, hides the person', async ({
+  page,
+  context,
+  language,
+}) => {
+  await openSignedIn(page, '/certificate')
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/protocol/service', { waitUntil: 'commit' })
+  await expect(accountOf(page)).toBeAttached()
+  const tab = await context.newPage()
+  await tab.goto('/healthz')
+  await context.clearCookies({ name: 'uaa-token' })
+  await context.clearCookies({ name: 'portal-renewal' })
+  await tab.evaluate(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [SESSION_HINT_KEY, `loggedOut ${Date.now()}`],
+  )
+  release()
+  await untilReady(page)
+  await expect(page.getByRole('button', { name: words[language].signIn, exact: true }).first()).toBeAttached()
+  await expect(page.getByLabel(words[language].account)).toHaveCount(0)
+})
+
+test('a page that was served for somebody is not shown where a logout was written meanwhile', async ({
+  page,
+  context,
+  language,
+}) => {
+  await openSignedIn(page, '/certificate')
+  await page.addInitScript(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [SESSION_HINT_KEY, `loggedOut ${Date.now() + 60_000}`],
+  )
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/protocol/service', { waitUntil: 'commit' })
+  await expect(page.locator('html[data-await]')).toBeAttached()
+  await context.clearCookies()
+  release()
+  await untilReady(page)
+  await expect(page.getByRole('button', { name: words[language].signIn, exact: true }).first()).toBeAttached()
+})
+
+test('what was served is given once: the list that is asked for again comes from the server', async ({
+  page,
+  language,
+}) => {
+  await openSignedIn(page, '/certificate')
+  await visit(page, '/userCenter/activities')
+  const asked = page.waitForRequest('**/puyu/user/activities')
+  const links = page.getByRole('main').getByRole('navigation').getByRole('link')
+  await links.last().click()
+  await expect(page).toHaveURL(/certificates$/)
+  await links.first().click()
+  await asked
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
+})

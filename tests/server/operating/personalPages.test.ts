@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RenderBundle } from '@/openapi/renderBundle'
+import type { Served } from '@/openapi/served'
+import { readConfiguration } from '@/server/configuration/configuration'
+import { sessions, sessionTokens, users } from '@/server/database/schema'
+import { secretHash } from '@/server/lib/secrets'
+import { createPageHandler } from '@/server/pages/pageHandler'
+import { prepareSite } from '@/server/pages/site'
+import type { Browser } from '../support/browser'
+import { seededSession } from '../support/caller'
+import { memoryDatabase } from '../support/embedded'
+import { fakeRender } from '../support/fakeRender'
+import { call } from '../support/journeys'
+import { nginxProgram, startCachingProxy } from '../support/nginx'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'personal-pages-'))
+const clientDirectory = path.join(directory, 'client')
+const files = ['/assets/a-1.js']
+const renderPerson = vi.fn<RenderBundle['renderPerson']>((user, language) => fakeRender.renderPerson(user, language))
+const firstCalls = vi.fn<RenderBundle['firstCalls']>((page, today) => fakeRender.firstCalls(page, today))
+const render = { ...fakeRender, renderPerson, firstCalls }
+let server: TestServer
+
+beforeAll(async () => {
+  mkdirSync(path.join(clientDirectory, 'assets'), { recursive: true })
+  writeFileSync(path.join(clientDirectory, files[0] ?? ''), 'export {}\n')
+  const configuration = readConfiguration({ DATA_DIR: path.join(directory, 'data') }, directory)
+  const build = {
+    render,
+    template: '<!doctype html>',
+    manifest: {},
+    styles: {},
+    clientDirectory,
+    files: [],
+    hash: 'one',
+  }
+  const site = await prepareSite(build, configuration)
+  const pages = createPageHandler({ configuration, site, ...build })
+  server = await startTestServer(await memoryDatabase(), { pages })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function open(browser: Browser, address = '/', headers: Record<string, string> = {}) {
+  const response = await browser.send(address, { headers })
+  return { response, html: await response.text() }
+}
+
+/** What a page was served with; null for everybody's page. */
+function servedIn(html: string): Served | null {
+  const text = /<script type="application\/json">(.*)<\/script>/.exec(html)?.[1]
+  return text === undefined ? null : (JSON.parse(text) as Served) // as: this server wrote it
+}
+
+const nameOf = async (userId: string) => (await server.db.select().from(users).where(eq(users.id, userId)))[0]?.username
+
+test('each person gets the page of their own, and nobody else gets it', async () => {
+  const [one, other, nobody] = [await seededSession(server), await seededSession(server), server.browser()]
+  const everybodys = await open(nobody)
+  for (const page of ['/', '/api/tokens', '/certificate'])
+    for (const { browser, userId } of [one, other, one]) {
+      const { response, html } = await open(browser, page, {
+        'if-none-match': everybodys.response.headers.get('etag') ?? '',
+      })
+      expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
+        200,
+        'private, no-store',
+        null,
+      ])
+      expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding')
+      expect(servedIn(html)?.user.ssoUid).toBe(await nameOf(userId))
+      expect(html).toContain(`<i>${await nameOf(userId)}</i>`)
+      const anonymous = await open(nobody, page)
+      expect([servedIn(anonymous.html), anonymous.response.headers.get('cache-control')]).toEqual([null, 'no-cache'])
+      expect(anonymous.response.headers.get('content-security-policy')).toBe(
+        response.headers.get('content-security-policy'),
+      )
+    }
+  expect((await open(one.browser, '/', { 'if-none-match': '*' })).response.status).toBe(200)
+})
+
+test.skipIf(nginxProgram === null)(
+  'a cache between the portal and two people gives nobody the page of another',
+  async () => {
+    const cache = await startCachingProxy(path.join(directory, 'nginx'), server.origin)
+    const [one, other] = [await seededSession(server), await seededSession(server)]
+    const ask = async (cookie: string | null, page: string) => {
+      const response = await fetch(cache.origin + page, { headers: cookie === null ? {} : { cookie } })
+      return { did: response.headers.get('x-cache'), user: servedIn(await response.text())?.user.ssoUid ?? null }
+    }
+    const cookies = [one, null, other, one, null, other].map(
+      (who) => who && who.browser.jar.header(new URL(server.origin)),
+    )
+    const names = [await nameOf(one.userId), null, await nameOf(other.userId)]
+    for (const page of ['/', '/api/tokens']) {
+      const seen = []
+      for (const cookie of cookies) seen.push(await ask(cookie ?? null, page))
+      expect(seen).toEqual([...names, ...names].map((user) => ({ did: 'MISS', user })))
+    }
+    // What everybody may have is kept.
+    expect([(await ask(null, '/assets/a-1.js')).did, (await ask(null, '/assets/a-1.js')).did]).toEqual(['MISS', 'HIT'])
+    await cache.stop()
+  },
+)
+
+test('the page of a person comes compressed as the browser takes it, in the language of the reader', async () => {
+  const { browser } = await seededSession(server)
+  for (const [accepted, encoding] of [
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { response, html } = await open(browser, '/?lang=en', { 'accept-encoding': accepted })
+    expect([response.headers.get('content-encoding'), response.headers.get('content-language')]).toEqual([
+      encoding,
+      'en',
+    ])
+    expect(html).toContain('<html lang="en">')
+    expect(servedIn(html)).not.toBeNull()
+  }
+})
+
+test('the page of an ended session is the page for everybody', async () => {
+  const anonymous = (await open(server.browser())).html
+  const { browser, bearer } = await seededSession(server)
+  browser.jar.set('uaa-token', 'spoiled')
+  expect((await open(browser)).html).toBe(anonymous)
+  browser.jar.set('uaa-token', `${bearer.slice(0, -1)}${bearer.endsWith('A') ? 'B' : 'A'}`)
+  expect((await open(browser)).html).toBe(anonymous)
+  browser.jar.set('uaa-token', bearer)
+  expect(servedIn((await open(browser)).html)).not.toBeNull()
+  await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })
+  browser.jar.set('uaa-token', bearer)
+  expect((await open(browser)).html).toBe(anonymous)
+  const late = await seededSession(server)
+  server.advance(16 * 60_000)
+  expect((await open(late.browser)).html).toBe(anonymous)
+})
+
+test('a page neither prolongs nor changes the session of the person whom it is for', async () => {
+  const { browser, bearer, userId } = await seededSession(server)
+  const read = async () => [
+    await server.db
+      .select()
+      .from(sessionTokens)
+      .where(eq(sessionTokens.hash, secretHash(bearer))),
+    await server.db.select().from(sessions).where(eq(sessions.userId, userId)),
+  ]
+  const before = await read()
+  server.advance(10 * 60_000)
+  const { response, html } = await open(browser, '/api/tokens')
+  expect(servedIn(html)?.answers).toHaveLength(1)
+  expect([await read(), response.headers.getSetCookie()]).toEqual([before, []])
+})
+
+test('a name or a picture of a person cannot end what it stands in', async () => {
+  const { browser, userId } = await seededSession(server)
+  const hostile = '"><script>alert(1)</script>\uE004\'&amp;</b>'
+  await server.db
+    .update(users)
+    .set({ nickname: hostile, avatar: `https://x/${hostile}` })
+    .where(eq(users.id, userId))
+  const { html } = await open(browser)
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).not.toContain('alert(1)</script>')
+  expect(servedIn(html)?.user).toMatchObject({ nickname: hostile, avatar: `https://x/${hostile}` })
+})
+
+test.each([
+  ['a script', '/', { 'sec-fetch-dest': 'empty' }],
+  ['a frame', '/', { 'sec-fetch-dest': 'iframe' }],
+  ['a cache that says that it asks for everybody', '/', { prefer: 'respond-async, return=minimal' }],
+  ['the way back from the sign-in', '/?code=abc&sso_state=def', {}],
+])('%s is given the page for everybody', async (_, address, headers) => {
+  const { browser } = await seededSession(server)
+  expect(servedIn((await open(browser, address, headers)).html)).toBeNull()
+  expect(servedIn((await open(browser, '/', { 'sec-fetch-dest': 'document' })).html)).not.toBeNull()
+})
+
+test('a page behind the sign-in carries what its first calls would answer, and no secret', async () => {
+  const { browser, bearer } = await seededSession(server)
+  const made = await call<{ token: string }>(browser, 'POST', '/puyu/user/tokens', {
+    json: { token_name: 'one' },
+    bearer,
+  })
+  const { html } = await open(browser, '/api/tokens')
+  const asked = await call(browser, 'GET', '/puyu/user/tokens?page=1&page_size=20', { bearer })
+  expect(servedIn(html)?.answers).toEqual([
+    { call: 'GET /puyu/user/tokens page=1&page_size=20 ', answer: asked.envelope },
+  ])
+  for (const secret of [
+    bearer,
+    made.envelope.data?.token ?? 'none',
+    browser.jar.header(new URL(server.origin)) ?? 'none',
+  ])
+    expect(html).not.toContain(secret)
+})
+
+test('what cannot be answered now is left out, and a page that cannot be filled is the page for everybody', async () => {
+  const { browser } = await seededSession(server)
+  firstCalls.mockReturnValueOnce([{ operation: 'listTokens', query: { page: 0 } }, { operation: 'getRateLimit' }])
+  expect(servedIn((await open(browser)).html)?.answers.map(({ call: name }) => name)).toEqual(['GET /puyu/api/rate  '])
+  renderPerson.mockRejectedValueOnce(new Error('broken'))
+  expect(servedIn((await open(browser)).html)).toBeNull()
+})
