@@ -7,6 +7,7 @@ import { measureMemory } from './memory'
 import { measurePaint } from './paint'
 import { measurePublicPaint } from './publicPaint'
 import { measureRequests } from './requests'
+import { measureSignedInPaint } from './signedInPaint'
 import { measureStarts } from './starts'
 import { measureStatistics } from './statistics'
 import { execFileSync } from 'node:child_process'
@@ -27,6 +28,10 @@ const measures: Readonly<Record<string, Measure>> = {
   publicPaint: {
     title: 'Largest contentful paint of public pages on a throttled phone, median',
     measure: measurePublicPaint,
+  },
+  signedInPaint: {
+    title: 'Largest contentful paint of somebody signed in on a throttled phone, median (ratio to the plain HTML)',
+    measure: measureSignedInPaint,
   },
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },

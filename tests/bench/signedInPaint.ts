@@ -1,0 +1,105 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { startPortal } from '../browser/support/portalServer'
+import { signUpTo } from '../browser/support/signIn'
+import { goInPlace } from '../browser/support/visit'
+import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
+import { median, milliseconds, ratio, type Figure } from './figures'
+import { inTurn, lcp, phone, ready, slowDown, type Paint, type State } from './phone'
+import { servePlain, withoutScripts } from './plainPages'
+
+const all = ['/', '/certificate', '/api/tokens', '/api/strategy', '/api/callDetail', '/userCenter/activities']
+
+/** `PAINT_PATHS` and `PAINT_ROUNDS` choose what fits into the time that there is. */
+const paths = process.env['PAINT_PATHS']?.split(' ') ?? all
+const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 15)
+
+/** The HTML that a page comes to for who is signed in, without a script. */
+async function finalPages(context: BrowserContext): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>()
+  const page = await context.newPage()
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    made.set(path, withoutScripts(await page.content()))
+  }
+  await page.close()
+  return made
+}
+
+const worst = (paints: readonly Paint[] | undefined, pick: (paint: Paint) => number) =>
+  Math.max(...(paints ?? []).map(pick))
+
+async function measurePage(browser: Browser, own: string, plain: string, state: State): Promise<string> {
+  const visits = [{ address: own, scripts: 'later', state } as const, { address: plain }, { address: plain }]
+  const [portal, html, control] = await inTurn(browser, visits, ROUNDS)
+  const task = median((portal ?? []).map((paint) => paint.task))
+  return [
+    `${milliseconds(lcp(portal))} (${ratio(lcp(portal), lcp(html))})`,
+    `answers after ${milliseconds(ready(portal))} (${ratio(ready(portal), lcp(portal))})`,
+    `CLS ${worst(portal, ({ cls }) => cls).toFixed(3)}`,
+    `longest task ${milliseconds(task)} (worst ${milliseconds(worst(portal, (paint) => paint.task))})`,
+    `A/A ${ratio(lcp(control), lcp(html))}`,
+  ].join(', ')
+}
+
+/** From a page of the portal to the next, until it answers, beside its load as a first page. */
+async function measureSecond(context: BrowserContext, path: string): Promise<{ first: number; second: number }> {
+  const page = await context.newPage()
+  await slowDown(page)
+  const untilReady = () => page.locator(`html[data-ready="${path}"]`).waitFor({ state: 'attached' })
+  const began = Date.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  await untilReady()
+  const first = Date.now() - began
+  await goInPlace(page, '/protocol/service')
+  await page.locator('html[data-ready="/protocol/service"]').waitFor({ state: 'attached' })
+  const left = Date.now()
+  await goInPlace(page, path)
+  await untilReady()
+  const second = Date.now() - left
+  await page.close()
+  return { first, second }
+}
+
+async function isKeptForBack(page: Page, path: string): Promise<boolean> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['kept'] = `${persisted}`))
+  })
+  await page.goto('/healthz')
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+  await page.waitForTimeout(1000)
+  return (await page.locator('html').getAttribute('data-kept')) === 'true'
+}
+
+/** Largest paint of pages for who is signed in on a throttled phone (ratio to the plain HTML of the same final page). */
+export async function measureSignedInPaint(): Promise<Figure[]> {
+  const portal = await startPortal()
+  const executablePath = findWindowedBrowser()
+  const launch = { ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] }
+  const browser = await chromium.launch({ ...launch, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const figures: Figure[] = []
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: portal.url })
+    await signUpTo(await context.newPage(), '/api/tokens', 'zh')
+    const plain = await servePlain(portal.url, await finalPages(context))
+    const state = await context.storageState()
+    for (const path of paths)
+      figures.push([path, await measurePage(browser, portal.url + path, plain.origin + path, state)])
+    plain.stop()
+    const seconds: { first: number; second: number }[] = []
+    for (let round = 0; round < 3; round++) seconds.push(await measureSecond(context, paths.at(-1) ?? '/'))
+    const [first, second] = [median(seconds.map((one) => one.first)), median(seconds.map((one) => one.second))]
+    figures.push([
+      'the same in the portal',
+      `${milliseconds(second)} after ${milliseconds(first)} (${ratio(second, first)})`,
+    ])
+    const page = await context.newPage()
+    for (const path of paths)
+      figures.push([`Back to ${path}`, (await isKeptForBack(page, path)) ? 'as it was left' : 'loaded anew'])
+    return figures
+  } finally {
+    await browser.close()
+    await portal.stop()
+  }
+}
