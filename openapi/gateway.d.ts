@@ -86,6 +86,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embeddings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turns texts into vectors
+         * @description For models that can; others are refused by their server. The bounds of a body and the limits are those of a chat: input tokens
+         *     count, and one output token is held until the answer is there. An answer has at most 8 MiB and 200,000 values; with
+         *     `encoding_format: base64` a vector is one value.
+         */
+        post: operations["createEmbedding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models": {
         parameters: {
             query?: never;
@@ -727,6 +749,57 @@ export interface components {
             /** @description Names this request; quote it when you ask for help. */
             request_id: string;
         };
+        EmbeddingRequest: {
+            /** @description Id of a model from the list. */
+            model: string;
+            /** @description A text, or up to 2,048; or the same as numbers of the model's own tokens. */
+            input: string | string[] | number[] | number[][];
+            /**
+             * @description A vector as a list of numbers, or as 32-bit numbers in base64.
+             * @enum {string|null}
+             */
+            encoding_format?: "float" | "base64" | null;
+            /** @description The length of a vector, for models that let you choose. */
+            dimensions?: number | null;
+            /** @description Your own name for the person who asks. */
+            user?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        EmbeddingList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The id that was asked for. */
+            model: string;
+            /** @description One for each text. */
+            data: ({
+                /**
+                 * @description Always `embedding`.
+                 * @constant
+                 */
+                object: "embedding";
+                /** @description Position of the text. */
+                index: number;
+                /** @description The vector. */
+                embedding: number[] | string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description What the request counts against your limits. */
+            usage: {
+                /** @description Input tokens. */
+                prompt_tokens: number;
+                /** @description The same. */
+                total_tokens: number;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         ErrorAnswer: {
             /** @description What went wrong. */
             error: {
@@ -1030,6 +1103,47 @@ export interface operations {
                 };
             };
             default: components["responses"]["MessagesFailure"];
+        };
+    };
+    createEmbedding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmbeddingRequest"];
+            };
+        };
+        responses: {
+            /** @description The vectors, in the order of the texts */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["LimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["LimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["RemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["RemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["ResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["ResetTokens"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnknownModel"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["OverLimit"];
+            500: components["responses"]["Failed"];
+            502: components["responses"]["BadUpstream"];
+            503: components["responses"]["UpstreamUnavailable"];
+            504: components["responses"]["UpstreamTimeout"];
         };
     };
     listModels: {

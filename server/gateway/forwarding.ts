@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration/configuration'
 import type { ChatRequest } from './chatRequest'
 import { membersOf } from './gatewayContract'
-import { refuseMember } from './refuseMember'
+import { notAccepted, refuseMember } from './refuseMember'
 import { readMediaAddress } from './bodies/mediaAddress'
 
 type Message = ChatRequest['messages'][number]
@@ -11,10 +11,6 @@ type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 const MAX_NAME_LENGTH = 64
 const NOWHERE = { url: '' }
 
-const notAccepted = {
-  en: 'is not accepted here, unless the operator of this portal allows it',
-  zh: '不受支持，除非本站的运营方允许',
-}
 const addressOnly = { en: 'must be a `data:` address with base64', zh: '必须是 Base64 的 `data:` 地址' }
 const addressOrPublic = {
   en: `${addressOnly.en}, or an \`https:\` address in the public internet`,

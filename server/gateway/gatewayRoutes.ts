@@ -12,6 +12,7 @@ import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext
 import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
 import { createBodyReader, mayBeLarge } from './bodies/bodyReader'
+import { embeddingsDialect } from './embeddings/embeddingsCalls'
 import { chooseMessagesBackend, createTokenCount, messagesDialect } from './messages/messagesCalls'
 import { toMessagesModel, toMessagesModels } from './messages/messagesModels'
 import { speaksMessages } from './messages/speaksMessages'
@@ -67,6 +68,7 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
     return context.json(speaksMessages(context) ? toMessagesModel(model) : model)
   })
   gateway.post('/chat/completions', guard, calls(chatDialect))
+  gateway.post('/embeddings', guard, calls(embeddingsDialect(deps)))
   gateway.post('/messages', guard, calls(messagesDialect(rules, passedTo)))
   gateway.post('/messages/count_tokens', guard, limited, createTokenCount(deps, bodyReader, passedTo))
   // Programs ask whether the address is there before their first message.

@@ -145,7 +145,14 @@ describe('the build of the documentation', () => {
       'ChatCompletion',
       'ChatCompletionChunk',
       'Model',
-    ].concat(['MessagesRequest', 'MessagesMessage', 'MessagesBlock', 'MessagesTool', 'MessagesAnswer'])
+    ].concat([
+      'EmbeddingRequest',
+      'MessagesRequest',
+      'MessagesMessage',
+      'MessagesBlock',
+      'MessagesTool',
+      'MessagesAnswer',
+    ])
     const empty = Object.fromEntries(named.map((name) => [name, {}]))
     const contract: Contract = {
       paths: { '/chat/completions': { post: { responses: {} } } },

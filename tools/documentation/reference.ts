@@ -19,6 +19,7 @@ const tables = [
   'ChatCompletion',
   'ChatCompletionChunk',
   'Model',
+  'EmbeddingRequest',
   'MessagesRequest',
   'MessagesMessage',
   'MessagesBlock',

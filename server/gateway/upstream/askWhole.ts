@@ -1,0 +1,42 @@
+import type { Configuration } from '@/server/configuration/configuration'
+import { toJsonBytes } from '../bodies/jsonBytes'
+import type { ChatRequest } from '../chatRequest'
+import type { Json } from './backend'
+import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
+import { parseJson, refusalOf } from './upstreamFaults'
+import { withoutKey } from './upstreamText'
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+const MAX_VALUES = 200_000
+const MAX_REFUSAL_BYTES = 64 * 1024
+const SHORTEST_SECRET = 12
+
+type Upstream = Configuration['models'] & { upstream: string }
+/** `body` goes to `path` under the upstream's own id of the model; `request` is what it means as a chat. */
+type Call = { path: string; body: object; request: ChatRequest }
+
+/** Asks the upstream for one JSON object, within the bounds of an answer and without its key. Failures are GatewayErrors. */
+export async function askWhole(
+  upstream: Upstream,
+  { path, body, request }: Call,
+  signal: AbortSignal,
+): Promise<{ text: string; json: Json }> {
+  const { upstreamKey: key, ids, timeoutMs } = upstream
+  const exchange = beginExchange(signal, { timeoutMs })
+  try {
+    const bytes = await toJsonBytes({ ...body, model: ids?.get(request.model) ?? request.model })
+    const headers = { 'content-type': 'application/json', ...authorizationOf(key) }
+    const answer = await exchange.ask(`${upstream.upstream}${path}`, { method: 'POST', headers, body: bytes })
+    if (!isSuccess(answer.status)) {
+      const words = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
+      throw refusalOf(answer, words, key, request)
+    }
+    const told = await readText(exchange, MAX_BODY_BYTES)
+    const text = withoutKey(told, key !== null && key.length >= SHORTEST_SECRET ? key : null)
+    return { text, json: parseJson(text, MAX_VALUES) }
+  } catch (error) {
+    throw exchange.faultOf(error)
+  } finally {
+    exchange.end()
+  }
+}
