@@ -74,6 +74,21 @@ export const equivalents: readonly Equivalent[] = [
     title: 'retarget .day ⇒ .starting @ on/selection.changed/2/target',
     why: 'The selection is taken over first, and starting leads on by it to the same state.',
   },
+  {
+    machine: 'tokens',
+    title: 'drop tag ready @ ready/tags',
+    why: 'No selector asks for it; the tag is for who reads the states.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop branch  @ ready/idle/on/tokens.changedElsewhere/1',
+    why: 'The transition of the whole statechart does the same.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop branch  @ ready/idle/on/token.settled',
+    why: 'What leads on at once is looked at after every event, one that nothing takes included; the line says which one that is for.',
+  },
 ]
 
 /** The same for code: what stands in a file, and what stood there instead. */

@@ -47,7 +47,7 @@ async function runWhole(): Promise<Answer['files']> {
   writeTestFiles(whole.files)
   return whole.files
 }
-const testFiles = (resumes ? readTestFiles() : null) ?? (await runWhole())
+const testFiles = (resumes || onlySurvivors ? readTestFiles() : null) ?? (await runWhole())
 
 /** The files whose tests start `machine`, with how many faults of it each has noticed. */
 const filesOf = (machine: AnyStateMachine) =>
@@ -59,7 +59,7 @@ const filesOf = (machine: AnyStateMachine) =>
 async function killerOf(mutant: Mutant, known: ReturnType<typeof filesOf>): Promise<string | null> {
   const worth = ({ noticed, durationMs }: (typeof known)[number]) => (noticed + 1) / (durationMs + 20)
   const files = [...known].sort((a, b) => worth(b) - worth(a))
-  const patienceMs = 30_000 + 6 * files.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const patienceMs = 20_000 + 3 * files.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const answer = await ask({ mutant, files: files.map(({ file }) => file) }, patienceMs)
   if (answer === null) return 'no answer in time'
   const noticing = files.find(({ file }) => answer.killedBy?.startsWith(`${file} `))

@@ -23,7 +23,7 @@ describe('what other tabs did to the tokens', () => {
     tokens.send(changed)
     expect([namesOf(harness), select.selectIsLoading(now())]).toEqual([['notebook', 'laptop'], false])
     await settled()
-    expect([namesOf(harness), select.selectTotal(now())]).toEqual([['server'], 1])
+    expect([now().value, namesOf(harness), select.selectTotal(now())]).toEqual([{ ready: 'idle' }, ['server'], 1])
   })
 
   test('what other tabs did to the tokens takes nothing away where it cannot be loaded', async () => {
@@ -194,6 +194,15 @@ describe('tokens that are looked for', () => {
     clock.increment(1)
     await settled()
     expect(asked.map(({ selection }) => selection.name)).toEqual(['', 'not'])
+  })
+
+  test('tokens that are looked for by name while others come are asked for by that name', async () => {
+    const { tokens, clock, asked } = await startTokens({ list: two })
+    tokens.send(changed)
+    tokens.send(named('not'))
+    clock.increment(250)
+    await settled()
+    expect(asked.map(({ selection }) => selection.name)).toEqual(['', '', 'not'])
   })
 
   test('tokens that are looked for by the state of their lives are asked for at once', async () => {
