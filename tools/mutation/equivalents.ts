@@ -89,6 +89,11 @@ export const equivalents: readonly Equivalent[] = [
     title: 'drop branch  @ ready/idle/on/token.settled',
     why: 'What leads on at once is looked at after every event, one that nothing takes included; the line says which one that is for.',
   },
+  {
+    machine: 'tokens',
+    title: 'retarget idle ⇒ refreshing @ ready/createFailed/on/token.create.dismissed/target',
+    why: 'After a try that may have arrived the list is outdated: both lead on to its loading before anything else.',
+  },
 ]
 
 /** The same for code: what stands in a file, and what stood there instead. */

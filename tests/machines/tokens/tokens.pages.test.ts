@@ -123,6 +123,18 @@ describe('a page of the tokens', () => {
 })
 
 describe('a new token', () => {
+  test('a new token keeps its dialog open while it is made, and where nobody knows whether it was', async () => {
+    const { tokens, now } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    const seen = () =>
+      [select.selectIsNaming, select.selectIsCreating, select.selectHasCreateFailed].map((is) => is(now()))
+    tokens.send({ type: 'token.create.requested' })
+    expect(seen()).toEqual([true, false, false])
+    tokens.send({ type: 'token.named', name: 'notebook' })
+    expect(seen()).toEqual([true, true, false])
+    await settled()
+    expect(seen()).toEqual([true, false, true])
+  })
+
   test('a new token on a later page leads to the first one once its secret is closed', async () => {
     const { create, now, fakes, rows, log, asked } = await startPages(5, 3)
     await create('notebook')
