@@ -94,6 +94,21 @@ export const equivalents: readonly Equivalent[] = [
     title: 'retarget idle ⇒ refreshing @ ready/createFailed/on/token.create.dismissed/target',
     why: 'After a try that may have arrived the list is outdated: both lead on to its loading before anything else.',
   },
+  {
+    machine: 'tokens',
+    title: 'drop action clearRefusal @ ready/createFailed/on/token.named/actions/0',
+    why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop action clearRefusal @ ready/createFailed/on/token.create.dismissed/actions/0',
+    why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
+  },
+  {
+    machine: 'tokens',
+    title: 'drop tag revealing @ ready/revealing/tags',
+    why: 'No selector asks for it; the tag is for who reads the states.',
+  },
 ]
 
 /** The same for code: what stands in a file, and what stood there instead. */

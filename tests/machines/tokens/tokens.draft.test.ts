@@ -74,10 +74,12 @@ describe('a typed name', () => {
     const { tokens, create, kept } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
     tokens.send({ type: 'token.name.typed', name: 'notebooks' })
+    tokens.send({ type: 'token.named', name: 'notebooks' })
     const attempt = { name: 'notebook', key: 'seed-1' }
     expect(kept).toEqual([
       { name: 'notebook', attempt },
       { name: 'notebooks', attempt },
+      { name: 'notebooks', attempt: { name: 'notebooks', key: 'seed-2' } },
     ])
     const reloaded = await startTokens({ draft: { name: 'notebook', attempt: { name: 'notebook', key: 'old-3' } } })
     reloaded.tokens.send({ type: 'token.named', name: 'notebook' })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { selectTokenName } from '@/machines/tokens/reveal.selectors'
 import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
+import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { wholeList } from '@/machines/tokens/tokenSelection'
+import { step } from '../support/effects'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
@@ -73,6 +75,16 @@ describe('the list', () => {
 })
 
 describe('creating', () => {
+  test('creating a token leads back to the list where its secret cannot be shown', async () => {
+    const { create, now } = await startTokens()
+    await create('notebook')
+    const failure = { type: 'xstate.error.actor.reveal', actorId: 'reveal' }
+    expect([now().value, step(tokensMachine, now(), failure).value]).toEqual([
+      { ready: 'revealing' },
+      { ready: 'idle' },
+    ])
+  })
+
   test('creating a token reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
     const { create, rows, now, forgotten } = await startTokens()
     await create('notebook')
