@@ -498,6 +498,12 @@ export interface components {
             created: number;
             /** @description Who provides it. */
             owned_by: string;
+            /** @description The model that an id such as `-latest` stands for now, where the operator of this portal tells it. */
+            ref_model?: string;
+            /** @description How many tokens it reads and writes in one call, where that is known. */
+            context_length?: number;
+            /** @description What it reads, where the operator of this portal tells it. */
+            input_modalities?: ("text" | "image" | "audio" | "video")[];
         } & {
             [key: string]: unknown;
         };

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
+import type { Model } from '@/openapi/types'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { createCalls } from './chat'
 import { readChatRequest } from './chatRequest'
@@ -58,14 +59,17 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   const [guard, limited, bodyReader] = [createGuard(deps), limitQuestions(), createBodyReader()]
   const calls = createCalls(deps, bodyReader)
   const passedTo = chooseMessagesBackend(deps)
+  const toModel = (model: Model) => ({ ...model, ...deps.models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
     const models = await requireOfferedModels(deps.models)
-    return context.json(speaksMessages(context) ? toMessagesModels(models) : { object: 'list', data: models })
+    return context.json(
+      speaksMessages(context) ? toMessagesModels(models) : { object: 'list', data: models.map(toModel) },
+    )
   })
   // An id may hold slashes.
   gateway.get('/models/:id{.+}', guard, limited, async (context) => {
     const model = await requireModel(deps.models, context.req.param('id'))
-    return context.json(speaksMessages(context) ? toMessagesModel(model) : model)
+    return context.json(speaksMessages(context) ? toMessagesModel(model) : toModel(model))
   })
   gateway.post('/chat/completions', guard, calls(chatDialect))
   gateway.post('/embeddings', guard, calls(embeddingsDialect(deps)))

@@ -1,3 +1,4 @@
+import type { components } from '@/openapi/gateway'
 import type { Model } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 import { nearestNames } from '../lib/editDistance'
@@ -14,10 +15,15 @@ const MAX_LIST_BYTES = 1024 * 1024
 /** Answers when no upstream is configured, and says so by its name. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
+/** Members that model objects have beside those of OpenAI's API. */
+export type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>
+
 export type ModelCatalogue = {
   list(): Promise<readonly Model[]>
   /** How many tokens a model on offer reads and writes in one call, where its server says so. */
   contextOf(id: string): number | null
+  /** What is known of a model on offer beside what OpenAI's API tells. */
+  detailsOf(id: string): ModelDetails
 }
 
 /** A model with `max_model_len`, as vLLM and SGLang tell it. */
@@ -74,12 +80,15 @@ export function createModelCatalogue(
   now: () => Date,
   report: (error: unknown) => void,
 ): ModelCatalogue {
-  if (upstream === null) return { list: () => Promise.resolve([ECHO_MODEL]), contextOf: () => null }
+  if (upstream === null)
+    return { list: () => Promise.resolve([ECHO_MODEL]), contextOf: () => null, detailsOf: () => ({}) }
   let known: readonly Model[] | null = null
   let contexts: ReadonlyMap<string, number | null> = new Map()
   let freshUntil = 0
   let reading: Promise<readonly Model[]> | null = null
   const expire = (ms: number) => (freshUntil = now().getTime() + ms)
+
+  const contextOf = (id: string) => contexts.get(id) ?? null
 
   async function read(address: string) {
     try {
@@ -104,7 +113,11 @@ export function createModelCatalogue(
       reading ??= read(upstream)
       return known ?? reading
     },
-    contextOf: (id) => contexts.get(id) ?? null,
+    contextOf,
+    detailsOf(id) {
+      const context = contextOf(id)
+      return context === null ? {} : { context_length: context }
+    },
   }
 }
 

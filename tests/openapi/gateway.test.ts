@@ -15,7 +15,7 @@ const source = readFileSync('openapi/gateway.yaml', 'utf8')
 const contract = parse(source) as Contract // linted by redocly as OpenAPI 3.1
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false })
-ajv.addVocabulary(['x-zh', 'x-not-forwarded', 'components'])
+ajv.addVocabulary(['x-zh', 'x-not-forwarded', 'x-extension', 'components'])
 ajv.addSchema({ $id: 'gateway', components: { schemas: contract.components.schemas } })
 
 /** Why a value is not of a schema of the contract; empty when it is. */

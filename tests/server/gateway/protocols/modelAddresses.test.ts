@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ECHO_MODEL } from '@/server/gateway/models'
@@ -45,6 +48,29 @@ describe('one model', () => {
       expect([response.status, await response.json()]).toEqual([404, { error }])
     },
   )
+
+  test('one model has the length of its context where its server tells it, in the list too', async () => {
+    const listed = [{ id: 'long', max_model_len: 32_768 }, { id: 'bare' }]
+    const upstream = createServer((_, response) => void response.end(JSON.stringify({ data: listed }))).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(upstream, 'listening')
+    const { port } = upstream.address() as AddressInfo // a TCP server's address is never a text
+    const environment = { MODEL_UPSTREAM: `http://127.0.0.1:${port}/v1` }
+    const other = await startTestServer(await memoryDatabase(), { environment })
+    const apiKey = await (await seededCaller(other)).newSecret()
+    const openai = new OpenAI({ apiKey, baseURL: `${other.origin}/v1`, maxRetries: 0 })
+    const plain = { object: 'model', created: 0, owned_by: '' }
+    const expected = [
+      { id: 'long', ...plain, context_length: 32_768 },
+      { id: 'bare', ...plain },
+    ]
+    expect((await openai.models.list()).data).toEqual(expected)
+    expect(await openai.models.retrieve('long')).toEqual(expected[0])
+    await other.stop()
+    upstream.close()
+  })
 
   test('one model is not told without a token', async () => {
     expect((await fetch(`${server.origin}/v1/models/intern-echo`)).status).toBe(401)
