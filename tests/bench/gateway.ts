@@ -5,6 +5,7 @@ import { median, ratio, type Figure } from './figures'
 import { leaveMeasuredCore, startPortal } from './throughput/measured'
 
 const ROUNDS = 4
+const MODEL = { thinkingMs: 50, pieceMs: 2 }
 const CALLS_OF_A_ROUND = { 1: 20, 20: 300 } as const
 
 type Times = [first: number, whole: number][]
@@ -57,10 +58,10 @@ async function measureOn(name: string, database: string, upstream: string): Prom
   }
 }
 
-/** What the gateway adds to an upstream that answers in 200 ms, on both databases. */
+/** What the gateway adds to an upstream that answers in 50 ms, on both databases. */
 export async function measureGateway(): Promise<Figure[]> {
   leaveMeasuredCore()
-  const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url))
+  const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url), { workerData: MODEL })
   const [port] = (await once(worker, 'message')) as [number] // what upstreamWorker.mjs posts
   const upstream = `http://127.0.0.1:${port}/v1`
   const cluster = await startCluster({ isDurable: true })

@@ -19,6 +19,7 @@ const ROUNDS = 3
 const WARM_UP_S = 3
 const ROUND_S = 6
 const STREAMS = 1000
+const CONNECTIONS = 64
 
 const tell = ({ perSecond, medianMs, processorMsACall }: Rate) =>
   `${perSecond.toFixed(0)} calls/s, median ${medianMs.toFixed(1)} ms, ${processorMsACall.toFixed(2)} ms of the processor a call`
@@ -32,9 +33,9 @@ const medians = (rates: readonly Rate[]): Rate => ({
 /** Each in turn, so that what else the machine does meets all of them. */
 async function inTurn(measured: readonly Measured[]): Promise<Rate[]> {
   const rates: Rate[][] = measured.map(() => [])
-  for (const one of measured) await callFor(one, WARM_UP_S)
+  for (const one of measured) await callFor(one, WARM_UP_S, CONNECTIONS)
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, one] of measured.entries()) rates[index]?.push(await callFor(one, ROUND_S))
+    for (const [index, one] of measured.entries()) rates[index]?.push(await callFor(one, ROUND_S, CONNECTIONS))
   return rates.map(medians)
 }
 

@@ -35,7 +35,7 @@ const measures: Readonly<Record<string, Measure>> = {
   },
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
-  gateway: { title: 'What the gateway adds to an upstream of 200 ms, median', measure: measureGateway },
+  gateway: { title: 'What the gateway adds to an upstream of 50 ms, median', measure: measureGateway },
   gatewayThroughput: { title: 'Calls of the gateway per second', measure: measureGatewayThroughput },
   memory: { title: 'Memory of the gateway’s process after a collection', measure: () => measureMemory() },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
