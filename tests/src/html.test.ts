@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderSite } from '@/src/prerender/render'
+import { personSlots, type PersonSlot } from '@/openapi/renderBundle'
+import { renderPerson, renderSite } from '@/src/prerender/render'
 import { findProgram } from '../support/findProgram.mjs'
 import { configuration } from './support/configuration'
 
@@ -33,11 +34,15 @@ describe.skipIf(java === null)('the HTML of every page', () => {
   beforeAll(async () => {
     const template = readFileSync('index.html', 'utf8')
     const pages = await renderSite({ configuration, template, manifest: {}, styles: {} })
-    names = pages.map(({ path, language, html }) => {
-      const name = `${path.replaceAll('/', '_')}.${language}.html`
+    const write = (path: string, kind: string, html: string) => {
+      const name = `${path.replaceAll('/', '_')}.${kind}.html`
       writeFileSync(join(directory, name), html)
       return name
-    })
+    }
+    names = pages.map(({ path, language, html }) => write(path, language, html))
+    const person = { ...(await renderPerson(somebody, 'zh')), served: '{}' }
+    for (const { path, language, personal } of pages)
+      if (language === 'zh' && personal !== null) names.push(write(path, 'personal', filled(personal, person)))
   }, 60_000)
   afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -50,6 +55,15 @@ describe.skipIf(java === null)('the HTML of every page', () => {
     ).toEqual([])
   })
 })
+
+const somebody = { ssoUid: 'u', username: 'a"<b>', nickname: "<i>'&amp;", avatar: 'https://x.test/a?b=1&c=2', email: '' }
+
+/** As the server fills a page for a person. */
+const filled = (html: string, person: Readonly<Record<PersonSlot, string>>) =>
+  Object.entries(person).reduce(
+    (text, [slot, words]) => text.replaceAll(personSlots[slot as PersonSlot], () => words), // as: the keys of that type
+    html,
+  )
 
 /** What the Nu checker says of these files; it ends with an error code where it found any fault. */
 const check = (files: readonly string[]) =>
