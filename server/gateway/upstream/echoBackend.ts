@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ECHO_MODEL } from '../models'
 import { pieceOf, type Backend, type Json, type Piece } from './backend'
 import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
+import { refuseMember } from '../refuseMember'
 import { countTokens, tokenize } from '../counting/tokenizer'
 
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
@@ -53,9 +54,22 @@ async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerato
   yield [pieceOf({ ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) })]
 }
 
+const cannot = {
+  en: 'is nothing that the echo can do: it only repeats what it is told',
+  zh: '超出了该模型的能力：它只会重复收到的话',
+}
+
+/** Throws invalid_request for what would make a model answer otherwise, and the echo would pass over. */
+function refuseMore({ tool_choice: choice, response_format: format, logprobs }: ChatRequest): void {
+  if (choice === 'required' || typeof choice === 'object') refuseMember('tool_choice', cannot)
+  if (format && format.type !== 'text') refuseMember('response_format', cannot)
+  if (logprobs === true) refuseMember('logprobs', cannot)
+}
+
 /** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
 export const echoBackend: Backend = {
   reserve(request) {
+    refuseMore(request)
     const whole = countTokens(INTRODUCTION + lastWords(request))
     const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
     return { input: countInput(request), output, least: output }

@@ -95,6 +95,20 @@ test('the token opens a chat in its own header only, and a message in either', a
   expect((await ask('/v1/messages', hello, both)).status).toBe(200)
 })
 
+test.each([
+  [{ tool_choice: 'required' }, 'tool_choice'],
+  [{ tool_choice: { type: 'function', function: { name: 'look' } } }, 'tool_choice'],
+  [{ response_format: { type: 'json_object' } }, 'response_format'],
+  [{ logprobs: true }, 'logprobs'],
+])('the echo refuses what it cannot do, here %o', async (more, param) => {
+  const tools = [{ type: 'function', function: { name: 'look' } }]
+  const bearer = { authorization: `Bearer ${apiKey}` }
+  const { status, text } = await ask('/v1/chat/completions', { ...hello, tools, ...more }, bearer)
+  expect([status, JSON.parse(text)]).toMatchObject([400, { error: { code: 'invalid_request', param } }])
+  const harmless = { ...hello, tools, tool_choice: 'auto', response_format: { type: 'text' }, logprobs: false }
+  expect((await ask('/v1/chat/completions', harmless, bearer)).status).toBe(200)
+})
+
 test('messages, counts and chats share limits, and a count uses nothing', async () => {
   const before = await me.ask<{ total: { calls: number } }>('/statistics/user/api', {})
   const { text, headers } = await ask('/v1/messages/count_tokens', { ...hello, max_tokens: undefined })
