@@ -105,7 +105,7 @@ export function requestsOf(operation: Operation, authorization: string, origin: 
         ...(type === '' ? {} : { 'content-type': type }),
         ...(idempotency === undefined ? {} : { 'idempotency-key': idempotency }),
       },
-      body: method === 'GET' ? undefined : body,
+      body: method === 'GET' || method === 'HEAD' ? undefined : body,
     }))
 }
 

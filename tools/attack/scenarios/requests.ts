@@ -18,7 +18,10 @@ const MAX_MS = 10_000
 type Seen = { id: string; status: number; took: number; problem: string | null }
 
 const contract = loadContract()
-const isError = (text: string) => /^\{"error":\{"message":".*","type":"\w+","param":.*,"code":"\w+"\}\}$/s.test(text)
+/** An error object of the model API, in the form of a chat or of Messages. */
+const isError = (text: string) =>
+  /^\{"error":\{"message":".*","type":"\w+","param":.*,"code":"\w+"\}\}$/s.test(text) ||
+  /^\{"type":"error","error":\{"type":"\w+","message":".*","code":"\w+","param":.*\},"request_id":".*"\}$/s.test(text)
 const tells = /node_modules|at .+\(.+:\d+:\d+\)|select .+ from|PostgresError|drizzle/i
 
 /** What an answer of the contract's operation has that the contract does not allow. */
