@@ -459,7 +459,7 @@ export interface components {
         ApiToken: {
             id: string;
             token_name: string;
-            /** @description Masked; the last four characters are the token's own */
+            /** @description Masked; what follows the … are the last four characters of the token's own, where they are known */
             token: string;
             auth_status: components["schemas"]["TokenStatus"];
             /** Format: date-time */
@@ -468,6 +468,8 @@ export interface components {
             expired_at: string;
             /** @description When a model was last called with it; null or absent where that is not known */
             last_used_at?: string | null;
+            /** @description True where another service made the token, so that only its hash is known here; absent otherwise */
+            imported?: boolean;
         };
         /**
          * @description `live`: not expired; `expiring`: not expired, and for 14 more days at most

@@ -31,6 +31,7 @@ export function toItem(row: ListedToken, now: Date): ApiToken {
     created_at: row.createdAt.toISOString(),
     expired_at: row.expiresAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
   }
 }
 

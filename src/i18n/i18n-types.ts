@@ -3618,6 +3618,10 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	neverUsed: string
 	/**
+	 * 来​自​其​他​服​务​，​完​整​值​从​未​存​于​此​处
+	 */
+	imported: string
+	/**
 	 * 操​作
 	 */
 	actions: string
@@ -7756,6 +7760,10 @@ export type TranslationFunctions = {
 		 * 从未使用
 		 */
 		neverUsed: () => LocalizedString
+		/**
+		 * 来自其他服务，完整值从未存于此处
+		 */
+		imported: () => LocalizedString
 		/**
 		 * 操作
 		 */

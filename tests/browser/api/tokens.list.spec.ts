@@ -15,6 +15,8 @@ const words = {
     soon: 'API Token“notebook”还有 3 天到期。',
     see: '查看',
     calendar: '存为日历文件',
+    imported: '来自其他服务，完整值从未存于此处',
+    edit: ['重命名 notebook', '删除 notebook'],
   },
   en: {
     search: 'Search by name',
@@ -25,6 +27,8 @@ const words = {
     soon: 'Your API token “notebook” expires in 3 days.',
     see: 'View',
     calendar: 'Save to calendar',
+    imported: 'From another service: its full value was never here',
+    edit: ['Rename notebook', 'Delete notebook'],
   },
 } as const
 
@@ -108,3 +112,29 @@ test('a token that expires soon is told of on the API pages', { tag: '@phone' },
   await page.getByRole('status').getByRole('link', { name: see }).click()
   await expect(page).toHaveURL(/\/api\/tokens\?status=expiring$/)
 })
+
+test(
+  'a token of another service says that its value was never here, and is renamed and deleted as others',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { imported, edit } = words[language]
+    const item = {
+      id: '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11',
+      token_name: 'notebook',
+      token: 'sk-…',
+      auth_status: 1,
+      created_at: new Date(Date.now() - 86_400_000).toISOString(),
+      expired_at: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+      imported: true,
+    }
+    await page.route('**/puyu/user/tokens?*', (route) =>
+      route.fulfill({ json: { code: 0, msg: '', data: { list: [item], total: 1, page: 1, page_size: 20 } } }),
+    )
+    await openSignedIn(page, '/api/tokens')
+    const row = page.getByRole('row').filter({ hasText: 'sk-…' })
+    await expect(row.getByText(imported)).toBeVisible()
+    for (const name of edit) await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  },
+)

@@ -72,6 +72,7 @@ describeOnBoth(
           token: `sk-…${secret.slice(-4)}`,
           auth_status: 1,
           created_at: '2026-01-02T03:04:05.000Z',
+          imported: true,
         },
       ])
       const answer = await complete(secret)

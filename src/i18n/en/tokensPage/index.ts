@@ -27,6 +27,7 @@ const enTokens = {
   lastUsedAt: 'Last used',
   callsOf: 'See the calls of “{name}”',
   neverUsed: 'Never',
+  imported: 'From another service: its full value was never here',
   actions: 'Actions',
   permissionAll: 'All (Read/Write)',
   permissionExpired: 'Expired',

@@ -27,6 +27,7 @@ const zhTokens = {
   lastUsedAt: '最近使用',
   callsOf: '查看“{name:string}”的调用',
   neverUsed: '从未使用',
+  imported: '来自其他服务，完整值从未存于此处',
   actions: '操作',
   permissionAll: '全部（读/写）',
   permissionExpired: '已过期',

@@ -61,6 +61,7 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
         <code translate="no" className={styles.nowrap}>
           {token.token}
         </code>
+        {token.imported === true && <p className={styles.imported}>{texts.imported()}</p>}
       </TableCell>
       <TableCell kind="unlabelled" label={texts.permission()}>
         {isExpired ? (
