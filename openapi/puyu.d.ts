@@ -102,7 +102,8 @@ export interface paths {
         /**
          * Creates an API token; the secret is in this answer only
          * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN or TOKEN_LIMIT_REACHED (50 live tokens). A repeated `Idempotency-Key` answers
-         *     ALREADY_CREATED with the item and an empty secret. Valid for 6 months.
+         *     ALREADY_CREATED with the item and an empty secret. Valid for 6 months, or for `valid_days`. It may be limited to some models and to so many
+         *     calls a minute.
          */
         post: operations["createToken"];
         delete?: never;
@@ -126,7 +127,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Gives a live API token another name
+         * Changes the name, the models, the limit or the note of a live API token
          * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN, TOKEN_EXPIRED, or TOKEN_NOT_FOUND (also for a revoked token and for somebody else's).
          *     A repetition answers as the first one did and changes nothing more; secret and time of expiry stay as they are.
          */
@@ -470,7 +471,16 @@ export interface components {
             last_used_at?: string | null;
             /** @description True where another service made the token, so that only its hash is known here; absent otherwise */
             imported?: boolean;
+            models?: components["schemas"]["TokenModels"];
+            rpm?: components["schemas"]["TokenRpm"];
+            note?: components["schemas"]["TokenNote"];
         };
+        /** @description The only models that the token may call, by their ids; an empty list, as none, stands for all */
+        TokenModels: string[];
+        /** @description Calls that the token may make in a minute, within the limits of its user; 0, as none, sets no limit of its own */
+        TokenRpm: number;
+        /** @description The user's own note on the token, one line of at most 200 characters; what cannot be seen is left out of it */
+        TokenNote: string;
         /**
          * @description `live`: not expired; `expiring`: not expired, and for 14 more days at most
          * @enum {string}
@@ -491,9 +501,18 @@ export interface components {
         TokenName: string;
         CreateTokenRequest: {
             token_name: components["schemas"]["TokenName"];
+            models?: components["schemas"]["TokenModels"];
+            rpm?: components["schemas"]["TokenRpm"];
+            note?: components["schemas"]["TokenNote"];
+            /** @description Days that the token is good for, where that is less than 6 months */
+            valid_days?: number;
         };
+        /** @description What is left out stays as it is */
         RenameTokenRequest: {
-            token_name: components["schemas"]["TokenName"];
+            token_name?: components["schemas"]["TokenName"];
+            models?: components["schemas"]["TokenModels"];
+            rpm?: components["schemas"]["TokenRpm"];
+            note?: components["schemas"]["TokenNote"];
         };
         TokenEnvelope: components["schemas"]["Envelope"] & {
             data?: components["schemas"]["ApiToken"] | null;
@@ -1091,7 +1110,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item under its new name, or a refusal */
+            /** @description The item as it is now, or a refusal */
             200: {
                 headers: {
                     "Session-User": components["headers"]["SessionUser"];

@@ -6,6 +6,8 @@ export const tokenNameMaxLength = 64
 export const maxLiveTokens = 50
 /** Calendar months. */
 export const tokenLifeMonths = 6
+/** In code points. */
+export const tokenNoteMaxLength = 200
 /** A token is said to expire soon for its last days. */
 export const expiringDays = 14
 
@@ -26,12 +28,12 @@ export function tokenNameProblem(name: string): NameProblem | null {
   return textLength(normal) > tokenNameMaxLength ? 'tooLong' : null
 }
 
-/** When a token of this instant expires; the 31st becomes the last day of a shorter month. */
-export function expiryOf(createdAt: Date): Date {
+/** When a token of this instant expires: after so many days, or six months; the 31st becomes the last day of a shorter month. */
+export function expiryOf(createdAt: Date, validDays = Infinity): Date {
   const expiry = new Date(createdAt)
   expiry.setUTCMonth(expiry.getUTCMonth() + tokenLifeMonths)
   if (expiry.getUTCDate() !== createdAt.getUTCDate()) expiry.setUTCDate(0)
-  return expiry
+  return new Date(Math.min(expiry.getTime(), createdAt.getTime() + validDays * dayMs))
 }
 
 /** A token that lives no longer than until this instant expires soon. */

@@ -16,6 +16,7 @@ export const auditActions = [
   'token.created',
   'token.imported',
   'token.renamed',
+  'token.changed',
   'token.revoked',
   'application.submitted',
   'application.decided',

@@ -20,6 +20,8 @@ export const admissions = pgTable(
     hasEnded: boolean('has_ended').notNull(),
     /** It has ended and is in the sum of its user's minute, or was. */
     isCounted: boolean('is_counted').notNull().default(false),
+    /** Of a token with a limit of its own. */
+    tokenId: uuid('token_id'),
   },
   (table) => [
     index('admissions_user').on(table.userId, table.admittedAt),

@@ -125,6 +125,11 @@ export const apiTokens = pgTable(
     prefix: text('prefix').notNull().default('intern_'),
     /** Empty where nobody knows them. */
     lastFour: text('last_four').notNull(),
+    /** The only models that it may call; null is all of them. */
+    models: text('models').array(),
+    /** Calls that it may make in a minute, within its user's limits; null is no limit of its own. */
+    rpm: bigint('rpm', { mode: 'number' }),
+    note: text('note').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     lastUsedAt: instant('last_used_at'),

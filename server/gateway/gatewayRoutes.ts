@@ -61,14 +61,14 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   const passedTo = chooseMessagesBackend(deps)
   const toModel = (model: Model) => ({ ...model, ...deps.models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
-    const models = await requireOfferedModels(deps.models)
+    const models = await requireOfferedModels(deps.models, context.var.token.models)
     return context.json(
       speaksMessages(context) ? toMessagesModels(models) : { object: 'list', data: models.map(toModel) },
     )
   })
   // An id may hold slashes.
   gateway.get('/models/:id{.+}', guard, limited, async (context) => {
-    const model = await requireModel(deps.models, context.req.param('id'))
+    const model = await requireModel(deps.models, context.req.param('id'), context.var.token.models)
     return context.json(speaksMessages(context) ? toMessagesModel(model) : toModel(model))
   })
   gateway.post('/chat/completions', guard, calls(chatDialect))

@@ -124,7 +124,7 @@ export function createModelCatalogue(
 const MAX_NAMED = 3
 const MAX_SHOWN_LENGTH = 128
 
-function unknownModel(id: string, offered: readonly Model[]): GatewayError {
+function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boolean): GatewayError {
   const asked = id.slice(0, MAX_SHOWN_LENGTH)
   const names = nearestNames(
     asked,
@@ -133,22 +133,26 @@ function unknownModel(id: string, offered: readonly Model[]): GatewayError {
   )
   const list = (separator: string) => names.map((name) => `\`${name}\``).join(separator)
   const message = {
-    en: `The model \`${asked}\` does not exist.${names.length > 0 ? ` The nearest names are: ${list(', ')}.` : ''}`,
-    zh: `模型 \`${asked}\` 不存在。${names.length > 0 ? `名称最接近的有：${list('、')}。` : ''}`,
+    en: `${isOutOfScope ? `This token may not call the model \`${asked}\`.` : `The model \`${asked}\` does not exist.`}${names.length > 0 ? ` The nearest names are: ${list(', ')}.` : ''}`,
+    zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${asked}\`。` : `模型 \`${asked}\` 不存在。`}${names.length > 0 ? `名称最接近的有：${list('、')}。` : ''}`,
   }
   return new GatewayError('model_not_found', { param: 'model', message })
 }
 
-/** The models on offer; throws upstream_unavailable. */
-export const requireOfferedModels = (models: ModelCatalogue): Promise<readonly Model[]> =>
-  models.list().catch((error: unknown) => {
+type Scope = readonly string[] | null
+
+/** The models on offer to a token of that scope, null is all; throws upstream_unavailable. */
+export async function requireOfferedModels(models: ModelCatalogue, scope: Scope): Promise<readonly Model[]> {
+  const offered = await models.list().catch((error: unknown) => {
     throw unavailable(error)
   })
+  return scope === null ? offered : offered.filter(({ id }) => scope.includes(id))
+}
 
-/** The model on offer with that id; throws model_not_found, which names those that resemble it, or upstream_unavailable. */
-export async function requireModel(models: ModelCatalogue, id: string): Promise<Model> {
-  const offered = await requireOfferedModels(models)
+/** The model with that id on offer to the token; throws model_not_found, which names those that resemble it, or upstream_unavailable. */
+export async function requireModel(models: ModelCatalogue, id: string, scope: Scope): Promise<Model> {
+  const offered = await requireOfferedModels(models, scope)
   const found = offered.find((model) => model.id === id)
-  if (found === undefined) throw unknownModel(id, offered)
+  if (found === undefined) throw unknownModel(id, offered, scope !== null && !scope.includes(id))
   return found
 }

@@ -2,7 +2,8 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
-import { renameToken } from '../tokens/renameToken'
+import { changeToken } from '../tokens/changeToken'
+import { readTokenOptions } from '../tokens/tokenOptions'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import { createToken, createTokenList, pageOfTokens, revokeToken } from '../tokens/tokenStore'
 
@@ -25,19 +26,29 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: Se
     const wait = await attempts.count('tokenCreationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
-    const creation = await createToken(db, { userId: session.user.id, name, key, source: sourceOf(context), now })
+    const creation = await createToken(db, {
+      userId: session.user.id,
+      name,
+      options: readTokenOptions(body),
+      key,
+      source: sourceOf(context),
+      now,
+    })
     if (creation.kind === 'refused') return { refusal: creation.code }
     return { data: creation.data, code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED }
   })
 
   api.own('renameToken', async ({ context, body, session, now }) => {
-    if (tokenNameProblem(body.token_name) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
-    const name = tokenNameForm(body.token_name)
+    const { token_name: asked, ...change } = body
+    if (asked !== undefined && tokenNameProblem(asked) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = asked === undefined ? null : tokenNameForm(asked)
     const wait = await attempts.count('tokenRenamingByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
-    const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', name, source: sourceOf(context), now }
-    const renaming = await renameToken(db, wanted)
-    return renaming.kind === 'renamed' ? { data: renaming.item } : { refusal: renaming.code }
+    const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]
+    const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
+    const changed = await changeToken(db, wanted)
+    if (changed.kind === 'renamed') changes.tell({ kind: 'token', id })
+    return changed.kind === 'renamed' ? { data: changed.item } : { refusal: changed.code }
   })
 
   api.own('deleteToken', async ({ context, session, now }) => {

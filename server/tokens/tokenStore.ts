@@ -11,10 +11,11 @@ import { apiTokens, idempotencyKeys, users } from '../database/schema'
 import { secretHash } from '../lib/secrets'
 import { isUuid } from '../lib/uuid'
 import { OWN_PREFIX } from './tokenForms'
+import { isPlain, type TokenOptions } from './tokenOptions'
 import { createTokenSecret } from './tokenSecret'
 
 type TokenRow = typeof apiTokens.$inferSelect
-type ListedToken = Pick<TokenRow, 'id' | 'name' | 'prefix' | 'lastFour' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>
+type ListedToken = Omit<TokenRow, 'userId' | 'hash' | 'revokedAt'>
 export type CreationRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
 export type Creation =
@@ -32,6 +33,9 @@ export function toItem(row: ListedToken, now: Date): ApiToken {
     expired_at: row.expiresAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
+    ...(row.models === null ? {} : { models: row.models }),
+    ...(row.rpm === null ? {} : { rpm: row.rpm }),
+    ...(row.note === '' ? {} : { note: row.note }),
   }
 }
 
@@ -44,6 +48,9 @@ type ListedRow = {
   name: string
   prefix: string
   last_four: string
+  models: string[] | null
+  rpm: number | null
+  note: string
   created_at: string
   expires_at: string
   last_used_at: string | null
@@ -54,6 +61,9 @@ const toDates = (row: ListedRow): ListedToken => ({
   name: row.name,
   prefix: row.prefix,
   lastFour: row.last_four,
+  models: row.models,
+  rpm: row.rpm,
+  note: row.note,
   createdAt: new Date(row.created_at),
   expiresAt: new Date(row.expires_at),
   lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
@@ -133,7 +143,7 @@ export async function findObstacle(
 }
 
 type TokenEvent = {
-  action: 'token.created' | 'token.renamed' | 'token.revoked'
+  action: 'token.created' | 'token.renamed' | 'token.changed' | 'token.revoked'
   userId: string
   id: string
   source: AuditSource
@@ -146,7 +156,7 @@ export function recordToken(tx: Database, { action, userId, id, source, now }: T
   return recordAudit(tx, source, event, now)
 }
 
-async function insertToken(tx: Database, userId: string, name: string, now: Date) {
+async function insertToken(tx: Database, { userId, name, options = {}, now }: NewToken) {
   const secret = createTokenSecret()
   const row: TokenRow = {
     id: randomUUID(),
@@ -156,7 +166,10 @@ async function insertToken(tx: Database, userId: string, name: string, now: Date
     prefix: OWN_PREFIX,
     lastFour: secret.slice(-4),
     createdAt: now,
-    expiresAt: expiryOf(now),
+    models: options.models ?? null,
+    rpm: options.rpm ?? null,
+    note: options.note ?? '',
+    expiresAt: expiryOf(now, options.validDays),
     lastUsedAt: null,
     revokedAt: null,
   }
@@ -164,7 +177,14 @@ async function insertToken(tx: Database, userId: string, name: string, now: Date
   return { secret, row }
 }
 
-export type NewToken = { userId: string; name: string; key: string | null; source: AuditSource; now: Date }
+export type NewToken = {
+  userId: string
+  name: string
+  options?: TokenOptions
+  key: string | null
+  source: AuditSource
+  now: Date
+}
 
 /** One writer at a time for a user's tokens, so that names stay unique and the limit holds between processes. */
 export async function lockTokens(tx: Database, userId: string): Promise<void> {
@@ -172,10 +192,11 @@ export async function lockTokens(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-export async function createToken(db: Database, { userId, name, key, source, now }: NewToken): Promise<Creation> {
+export async function createToken(db: Database, wanted: NewToken): Promise<Creation> {
+  const { userId, name, options = {}, key, source, now } = wanted
   return db.transaction(async (tx) => {
     await lockTokens(tx, userId)
-    const requestHash = secretHash(name)
+    const requestHash = secretHash(isPlain(options) ? name : JSON.stringify([name, options]))
     const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
     const earlier = use === null ? undefined : await findEarlier(tx, use)
     // By what was asked for, not by the token's name: it may have another one by now.
@@ -184,7 +205,7 @@ export async function createToken(db: Database, { userId, name, key, source, now
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
     const obstacle = await findObstacle(tx, userId, name, now)
     if (obstacle) return { kind: 'refused', code: obstacle }
-    const { secret, row } = await insertToken(tx, userId, name, now)
+    const { secret, row } = await insertToken(tx, wanted)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)
     await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
     return { kind: 'created', data: { token: secret, item: toItem(row, now) } }

@@ -8,8 +8,10 @@ import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
 import {
   reserveIfFree,
   type Asking,
+  type Attempt,
   type KnownToken,
   type LimitContext,
+  type OwnLimit,
   type Reservation,
   type UsageSnapshot,
 } from './usageSnapshot'
@@ -29,7 +31,11 @@ export type Admission = Usage & {
 type Caller = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
 /** The next calls of a user's minute after a call, oldest first; few are read, however many there are. */
-const callsAfter = (db: Database, userId: string, { at, id }: { at: Date; id: number }) =>
+const callsAfter = (
+  db: Database,
+  { userId, tokenId }: { userId: string; tokenId: string | undefined },
+  { at, id }: { at: Date; id: number },
+) =>
   db
     .select({
       at: admissions.admittedAt,
@@ -41,6 +47,7 @@ const callsAfter = (db: Database, userId: string, { at, id }: { at: Date; id: nu
     .where(
       and(
         eq(admissions.userId, userId),
+        tokenId === undefined ? undefined : eq(admissions.tokenId, tokenId),
         gte(admissions.admittedAt, at),
         or(gt(admissions.admittedAt, at), gt(admissions.id, id)),
       ),
@@ -52,12 +59,12 @@ const callsAfter = (db: Database, userId: string, { at, id }: { at: Date; id: nu
 async function waitUntilFreed(
   db: Database,
   { userId, usage: { now } }: Caller,
-  freed: { requests: number; tokens: number },
+  freed: { requests: number; tokens: number; tokenId?: string },
 ) {
   let last = { at: new Date(now.getTime() - MINUTE_MS), id: Number.MAX_SAFE_INTEGER }
   let [requests, tokens, read] = [0, 0, READ_TOGETHER]
   while (read === READ_TOGETHER) {
-    const calls = await callsAfter(db, userId, last)
+    const calls = await callsAfter(db, { userId, tokenId: freed.tokenId }, last)
     for (const { at, id, input, output } of calls) {
       requests += 1
       tokens += input + output
@@ -124,17 +131,34 @@ async function refuse(db: Database, caller: Caller, reserved: Reservation): Prom
   throw new Error('gateway_reserve admits what no limit refuses')
 }
 
+/** Throws where a token's own limit is reached, which is told apart from that of its user. */
+async function refuseOwn(db: Database, caller: Caller, { tokenId, rpm }: OwnLimit, ofToken: number) {
+  if (ofToken < rpm) return
+  const message = {
+    en: `This token is limited to ${rpm} requests per minute by its owner.`,
+    zh: `此 Token 由其所有者限为每分钟 ${rpm} 次请求。`,
+  }
+  const wait = await waitUntilFreed(db, caller, { requests: ofToken - rpm + 1, tokens: 0, tokenId })
+  throw new GatewayError('requests_per_minute', { message, headers: retryHeaders(wait, caller.usage) })
+}
+
+type Reserve = (asking: Asking) => Promise<Attempt>
+
 /** Reserves what a call may use of its user's limits, or throws the limit that is reached. */
 export async function reserveQuota(
   db: Database,
-  userId: string,
+  asking: Asking,
   limitContext: LimitContext,
-  reservation: Reservation,
-  reserve = (asking: Asking) => reserveIfFree(db, asking, limitContext),
+  reserve: Reserve = (asked) => reserveIfFree(db, asked, limitContext),
 ): Promise<Admission> {
-  const { usage, admission } = await reserve({ userId, reservation })
+  const { userId, reservation, own = null } = asking
+  const { usage, ofToken, admission } = await reserve(asking)
   const { input } = reservation
-  if (admission === null) return refuse(db, { userId, calendar: limitContext.calendar, usage }, reservation)
+  if (admission === null) {
+    const caller = { userId, calendar: limitContext.calendar, usage }
+    if (own !== null) await refuseOwn(db, caller, own, ofToken)
+    return refuse(db, caller, reservation)
+  }
   const { now, limits } = usage
   const [requests, tokens] = [usage.requests + 1, usage.tokens + input + admission.output]
   const isLast =

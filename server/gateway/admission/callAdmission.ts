@@ -38,7 +38,8 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
     const meterOf = (admissionId: number) => createMeter(deps, { token, startedAt, model: request.model, admissionId })
     let isLate = false
     const hasGone = () => signal.aborted || isLate
-    const admission = reserveQuota(db, token.userId, limitContext, reservation, async (asking) => {
+    const { userId, own } = token
+    const admission = reserveQuota(db, { userId, own, reservation }, limitContext, async (asking) => {
       const attempt = await reserveTogether({ ...asking, hasGone })
       if (attempt !== null) return attempt
       signal.throwIfAborted()
@@ -55,7 +56,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   }
 
   return async (context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> => {
-    await requireModel(deps.models, request.model)
+    await requireModel(deps.models, request.model, context.var.token.models)
     const least = leastInput(request)
     await checkCaller(context, ({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
     await countInSlices(request)

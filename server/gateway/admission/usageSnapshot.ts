@@ -96,14 +96,24 @@ const toBigint = (tokens: number) => Math.min(tokens, Number.MAX_SAFE_INTEGER)
 export type Reservation = Usage & { least: number }
 
 /** What a user had used before a call; `admission` is null where a limit is reached. */
-export type Attempt = { usage: UsageSnapshot; admission: { id: number; output: number } | null }
+export type Attempt = {
+  usage: UsageSnapshot
+  /** How many calls of the last minute are of the token, where it has a limit of its own. */
+  ofToken: number
+  admission: { id: number; output: number } | null
+}
+
+/** A token with a limit of its own, in calls a minute. */
+export type OwnLimit = { tokenId: string; rpm: number }
 
 /** A call that asks for room. */
-export type Asking = { userId: string; reservation: Reservation }
+export type Asking = { userId: string; reservation: Reservation; own?: OwnLimit | null }
 
-const toAsking = ({ userId, reservation: { input, output, least } }: Asking, position: number) => ({
+const toAsking = ({ userId, own, reservation: { input, output, least } }: Asking, position: number) => ({
   position,
   caller: userId,
+  token: own?.tokenId ?? null,
+  own_rpm: own?.rpm ?? null,
   input: toBigint(input),
   output: toBigint(output),
   lowest: toBigint(least),
@@ -128,16 +138,21 @@ export async function reserveAll(
   const within = sql`${bounds.begins}::timestamptz, ${bounds.ends}::timestamptz`
   const calls = sql`${JSON.stringify(asking.map(toAsking))}::jsonb, ${`${MAX_CALL_MS} milliseconds`}::interval`
   const rows = await db
-    .select({ ...sums, id: asNumberOrNull('admission'), output: asNumberOrNull('reserved_output') })
+    .select({
+      ...sums,
+      id: asNumberOrNull('admission'),
+      output: asNumberOrNull('reserved_output'),
+      ofToken: asNumber('of_token'),
+    })
     .from(sql`gateway_reserve_all(${of}, ${within}, ${limits}, ${calls})`)
     .orderBy(sql`"position"`)
   if (rows.length !== asking.length) throw new Error('gateway_reserve_all gives a row for each call')
   return Promise.all(
-    rows.map(async ({ id, output: reserved, ...rest }, index) => {
+    rows.map(async ({ id, output: reserved, ofToken, ...rest }, index) => {
       const usage = toUsageSnapshot(rest, defaults)
-      if (id !== null && reserved !== null) return { usage, admission: { id, output: reserved } }
+      if (id !== null && reserved !== null) return { usage, ofToken, admission: { id, output: reserved } }
       // The database may be in another month than this process.
-      if (given !== null || isWithin(usage.now, bounds)) return { usage, admission: null }
+      if (given !== null || isWithin(usage.now, bounds)) return { usage, ofToken, admission: null }
       return reserveIfFree(db, asking[index], limitContext, usage.now)
     }),
   )
@@ -159,6 +174,9 @@ export type KnownToken = {
   tokenId: string
   userId: string
   expiresAt: Date
+  /** The only models that it may call; null is all of them. */
+  models: readonly string[] | null
+  own: OwnLimit | null
   usage: UsageSnapshot
   /** When a request of the user's is free again, where none is now and there are any in a minute. */
   freeAt: Date | null
@@ -171,6 +189,8 @@ const tokenColumns = {
   userId: sql`user_id`.mapWith(apiTokens.userId),
   expiresAt: asTime('expires_at'),
   freeAt: asTimeOrNull('free_at'),
+  models: sql<string[] | null>`token_models`,
+  ownRpm: asNumberOrNull('token_rpm'),
 }
 
 /** The live or expired token of a hash, with its user's usage, which is not locked. */
@@ -185,6 +205,8 @@ export async function findToken(
   const [row] = await db.select({ ...tokenColumns, ...sums }).from(question)
   if (!row) return null
   if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)
-  const { tokenId, userId, expiresAt, freeAt, ...rest } = row
-  return { tokenId, userId, expiresAt, freeAt, isKept: false, usage: toUsageSnapshot(rest, limitContext.defaults) }
+  const { tokenId, userId, expiresAt, freeAt, models, ownRpm, ...rest } = row
+  const own = ownRpm === null ? null : { tokenId, rpm: ownRpm }
+  const usage = toUsageSnapshot(rest, limitContext.defaults)
+  return { tokenId, userId, expiresAt, freeAt, models, own, isKept: false, usage }
 }

@@ -54,11 +54,11 @@ export function createTokenCount(
   }
 
   return async (context: GatewayContext): Promise<Response> => {
-    const { userId, usage } = context.var.token
+    const { userId, usage, models: scope } = context.var.token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)
-      await requireModel(models, request.model)
+      await requireModel(models, request.model, scope)
       return context.json({ input_tokens: await count(asked, request, context.req.raw.signal) })
     })
   }

@@ -127,6 +127,7 @@ test(
       expired_at: new Date(Date.now() + 90 * 86_400_000).toISOString(),
       imported: true,
     }
+    await askItself(page)
     await page.route('**/puyu/user/tokens?*', (route) =>
       route.fulfill({ json: { code: 0, msg: '', data: { list: [item], total: 1, page: 1, page_size: 20 } } }),
     )

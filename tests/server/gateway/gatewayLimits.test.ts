@@ -75,12 +75,14 @@ describeOnBoth('The limits of a minute', (server) => {
     const { userId } = await seededCaller(server())
     const clock = () => server().now()
     const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
-    const reserve = (input: number) => reserveQuota(db, userId, terms, { input, output: 1, least: 1 })
+    const reserve = (input: number) => reserveQuota(db, { userId, reservation: { input, output: 1, least: 1 } }, terms)
     const { tpm, input_tokens: month } = configuration.defaultLimits
     await expect(reserve(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
     await expect(reserve(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
     const endless = { input: 1, output: 1e300, least: 1e300 }
-    await expect(reserveQuota(db, userId, terms, endless)).rejects.toMatchObject({ code: 'monthly_output_tokens' })
+    await expect(reserveQuota(db, { userId, reservation: endless }, terms)).rejects.toMatchObject({
+      code: 'monthly_output_tokens',
+    })
     for (let call = 0; call < RPM; call++) await reserve(1)
     await expect(reserve(1)).rejects.toMatchObject({ code: 'requests_per_minute' })
     const counted = await db.select().from(admissions).where(eq(admissions.userId, userId))

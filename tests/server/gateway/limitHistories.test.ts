@@ -80,12 +80,11 @@ async function play(db: Database, steps: readonly Step[]) {
   async function reserve(asked: Step & { kind: 'reserve' }) {
     const { input, least, answers } = asked
     const wanted = expected(rows, now, asked)
-    const given = await reserveQuota(db, userId, limitContext, { input, least, output: least * answers }).catch(
-      (error: unknown) => {
-        if (error instanceof GatewayError) return error
-        throw error
-      },
-    )
+    const reservation = { input, least, output: least * answers }
+    const given = await reserveQuota(db, { userId, reservation }, limitContext).catch((error: unknown) => {
+      if (error instanceof GatewayError) return error
+      throw error
+    })
     expect(given instanceof GatewayError ? given.code : given.output).toBe(wanted)
     if (given instanceof GatewayError) return
     rows.push({ id: given.id, at: now, input, output: given.output, hasEnded: false })

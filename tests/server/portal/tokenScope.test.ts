@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { ApiToken, CreatedToken } from '@/openapi/types'
+import { newCaller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import { call } from '../support/journeys'
+import type { TestServer } from '../support/testServer'
+
+type Refusal = { error: { code: string; message: string } }
+
+describeOnBoth('A token’s scope', (server) => {
+  const ask = (of: TestServer, secret: string, path: string, body?: object, language = 'en') =>
+    fetch(`${of.origin}/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/json',
+        'accept-language': language,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const chat = (secret: string, language = 'en') =>
+    ask(
+      server(),
+      secret,
+      '/chat/completions',
+      { model: 'intern-echo', messages: [{ role: 'user', content: 'hello' }] },
+      language,
+    )
+  const refusalOf = async (answer: Response) => {
+    const { error } = (await answer.json()) as Refusal // as: a test fails where it is another answer
+    return [answer.status, error.code, error.message.split(' See ')[0]?.split('详见')[0]?.trim()]
+  }
+
+  async function someone() {
+    const me = await newCaller(server())
+    const create = async (body: object, key?: string) => {
+      const headers = key === undefined ? {} : { 'idempotency-key': key }
+      return me.ask<CreatedToken>('/user/tokens', body, headers)
+    }
+    const change = async (id: string, json: object) =>
+      (await call<ApiToken>(me.browser, 'PATCH', `/puyu/user/tokens/${id}`, { bearer: me.bearer, json })).envelope
+    const listed = async () => (await me.ask<{ list: ApiToken[] }>('/user/tokens')).data?.list ?? []
+    return { ...me, create, change, listed }
+  }
+
+  test('a token may call its models only: the list, a chat and a message say so, and a change holds at once', async () => {
+    const { create, change } = await someone()
+    const { data } = await create({ token_name: 'scoped', models: ['other', 'a/b', 'other'] })
+    const [secret, id] = [data?.token ?? '', data?.item.id ?? '']
+    expect(data?.item.models).toEqual(['a/b', 'other'])
+    expect(await (await ask(server(), secret, '/models')).json()).toMatchObject({ data: [] })
+    expect(await refusalOf(await ask(server(), secret, '/models/intern-echo'))).toContain('model_not_found')
+    expect(await refusalOf(await chat(secret))).toEqual([
+      404,
+      'model_not_found',
+      'This token may not call the model `intern-echo`.',
+    ])
+    expect((await refusalOf(await chat(secret, 'zh-CN')))[2]).toBe('此 Token 不能调用模型 `intern-echo`。')
+    const question = { model: 'intern-echo', max_tokens: 5, messages: [{ role: 'user', content: 'hello' }] }
+    for (const path of ['/messages', '/messages/count_tokens'])
+      expect((await ask(server(), secret, path, question)).status, path).toBe(404)
+    expect((await change(id, { models: ['intern-echo'] })).data).toMatchObject({ models: ['intern-echo'] })
+    expect((await chat(secret)).status).toBe(200)
+    expect((await change(id, { models: [] })).data?.models).toBeUndefined()
+    expect(await (await ask(server(), secret, '/models')).json()).toMatchObject({ data: [{ id: 'intern-echo' }] })
+  })
+
+  test('a token has its own limit a minute, which other tokens of its user do not use up, and which holds exactly', async () => {
+    const { create, change, newSecret } = await someone()
+    const other = await newSecret()
+    const { data } = await create({ token_name: 'slow', rpm: 2 })
+    const [secret, id] = [data?.token ?? '', data?.item.id ?? '']
+    expect((await chat(other)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => chat(secret)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(refused && (await refusalOf(refused))).toEqual([
+      429,
+      'requests_per_minute',
+      'This token is limited to 2 requests per minute by its owner.',
+    ])
+    expect((await chat(other)).status).toBe(200)
+    expect((await change(id, { rpm: 3 })).data?.rpm).toBe(3)
+    expect([(await chat(secret)).status, (await chat(secret)).status]).toEqual([200, 429])
+    server().advance(60_000)
+    expect((await chat(secret)).status).toBe(200)
+    expect((await change(id, { rpm: 0 })).data?.rpm).toBeUndefined()
+    for (let calls = 0; calls < 4; calls++) expect((await chat(secret)).status).toBe(200)
+  })
+
+  test('a token has a note of one line and a shorter validity; what is left out of a change stays', async () => {
+    const { create, change, listed } = await someone()
+    const { data } = await create({ token_name: 'noted', note: ' a\n\u202eb ', valid_days: 30, rpm: 7 })
+    const { id = '', created_at = '', expired_at = '' } = data?.item ?? {}
+    expect(Date.parse(expired_at) - Date.parse(created_at)).toBe(30 * 86_400_000)
+    expect(await listed()).toMatchObject([{ id, note: 'ab', rpm: 7 }, {}])
+    expect((await change(id, { token_name: 'renamed' })).data).toMatchObject({
+      token_name: 'renamed',
+      note: 'ab',
+      rpm: 7,
+    })
+    expect((await change(id, { note: '' })).data).toMatchObject({ token_name: 'renamed', rpm: 7 })
+    expect((await change(id, {})).code).not.toBe(0)
+    const [first] = await listed()
+    expect([first?.note, first?.expired_at]).toEqual([undefined, expired_at])
+    const long = await create({ token_name: 'long', valid_days: 184 })
+    const plain = await create({ token_name: 'plain' })
+    expect(Date.parse(long.data?.item.expired_at ?? '')).toBeLessThanOrEqual(
+      Date.parse(plain.data?.item.expired_at ?? ''),
+    )
+  })
+
+  test('a repeated creation is known by all that was asked for', async () => {
+    const { create } = await someone()
+    const [key, wanted] = ['8f0b11aa-0000-4000-8000-000000000001', { token_name: 'again', rpm: 2, models: ['b', 'a'] }]
+    expect((await create(wanted, key)).code).toBe(0)
+    const again = await create({ ...wanted, models: ['a', 'b'] }, key)
+    expect([again.data?.token, again.data?.item.rpm]).toEqual(['', 2])
+    expect((await create({ ...wanted, rpm: 3 }, key)).code).not.toBe(again.code)
+  })
+
+  test.each([
+    { models: [''] },
+    { models: ['a b'] },
+    { models: Array.from({ length: 51 }, (_, at) => `m${at}`) },
+    { models: 'intern-echo' },
+    { rpm: -1 },
+    { rpm: 1.5 },
+    { valid_days: 0 },
+    { valid_days: 185 },
+    { note: 'x'.repeat(801) },
+    { note: 'a\u0000' },
+    { scope: 'all' },
+  ])('a token is not made with %j', async (options) => {
+    const { create, listed } = await someone()
+    expect((await create({ token_name: 'wrong', ...options })).code).not.toBe(0)
+    expect(await listed()).toHaveLength(1)
+  })
+})
