@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate'
 import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
 import { expiringTokensMachine } from '@/machines/expiringTokens/expiringTokens.machine'
@@ -13,21 +13,23 @@ test('the tokens that expire soon are asked for again with each change, and stay
     () => new Promise(() => undefined),
     () => Promise.resolve([]),
   ]
+  const watches: ((event: EventObject) => void)[] = []
+  const change = () => watches.forEach((tell) => tell({ type: 'tokens.changedElsewhere' }))
   const machine = expiringTokensMachine.provide({
     actors: {
       listExpiring: fromPromise(() => (answers.shift() ?? (() => Promise.resolve([])))()),
-      watchChanges: fromCallback(() => undefined),
+      watchChanges: fromCallback(({ sendBack }) => void watches.push(sendBack)),
     },
   })
   const actor = createActor(machine).start()
   const ids = () => selectExpiring(actor.getSnapshot()).map(({ id }) => id)
   await settled()
-  expect(ids()).toEqual(['t-1'])
-  actor.send({ type: 'tokens.changedElsewhere' })
+  expect([ids(), actor.getSnapshot().value]).toEqual([['t-1'], 'known'])
+  change()
   await settled()
-  expect(ids()).toEqual(['t-1'])
-  actor.send({ type: 'tokens.changedElsewhere' })
-  actor.send({ type: 'tokens.changedElsewhere' })
+  expect([ids(), actor.getSnapshot().value]).toEqual([['t-1'], 'known'])
+  change()
+  change()
   await settled()
   expect([ids(), answers]).toEqual([[], []])
 })
