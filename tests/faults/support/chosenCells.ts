@@ -10,4 +10,8 @@ export const chosenCells: Readonly<Record<string, readonly FaultName[]>> = {
   deleteToken: ['503'],
   renameToken: ['refused'],
   applyForRate: ['late'],
+  'gateway.createChatCompletion': ['wrongTypes'],
+  'gateway.listModels': ['unsuccessful'],
+  getUserInfo: ['never'],
+  renewSession: ['502'],
 }
