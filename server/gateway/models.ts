@@ -16,7 +16,7 @@ const MAX_LIST_BYTES = 1024 * 1024
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
 /** Members that model objects have beside those of OpenAI's API. */
-export type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>
+type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>
 
 export type ModelCatalogue = {
   list(): Promise<readonly Model[]>

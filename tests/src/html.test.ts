@@ -56,7 +56,13 @@ describe.skipIf(java === null)('the HTML of every page', () => {
   })
 })
 
-const somebody = { ssoUid: 'u', username: 'a"<b>', nickname: "<i>'&amp;", avatar: 'https://x.test/a?b=1&c=2', email: '' }
+const somebody = {
+  ssoUid: 'u',
+  username: 'a"<b>',
+  nickname: "<i>'&amp;",
+  avatar: 'https://x.test/a?b=1&c=2',
+  email: '',
+}
 
 /** As the server fills a page for a person. */
 const filled = (html: string, person: Readonly<Record<PersonSlot, string>>) =>

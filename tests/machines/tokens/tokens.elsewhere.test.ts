@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectIsConfirming, selectRename, selectToken } from '@/machines/tokens/token.selectors'
-import { wholeList } from '@/machines/tokens/tokenSelection'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
@@ -182,76 +181,5 @@ describe('what other tabs did to the tokens', () => {
     const row = rowOf(uncertain, 't-1')
     if (row) selectRename(row.getSnapshot())?.send({ type: 'rename.dismissed' })
     expect([certain.told(), uncertain.told()]).toEqual([1, 1])
-  })
-})
-
-describe('tokens that are looked for', () => {
-  const named = (name: string) => ({ type: 'selection.changed', selection: { ...wholeList, name } }) as const
-
-  test('tokens that are looked for by name are asked for once typing rests', async () => {
-    const { tokens, clock, asked, now } = await startTokens({ list: two })
-    for (const name of ['n', 'no', 'not']) tokens.send(named(name))
-    clock.increment(249)
-    expect([asked.length, select.selectIsLoading(now())]).toEqual([1, true])
-    clock.increment(1)
-    await settled()
-    expect(asked.map(({ selection }) => selection.name)).toEqual(['', 'not'])
-  })
-
-  test('tokens that are looked for by name while others come are asked for by that name', async () => {
-    const { tokens, clock, asked } = await startTokens({ list: two })
-    tokens.send(changed)
-    tokens.send(named('not'))
-    clock.increment(250)
-    await settled()
-    expect(asked.map(({ selection }) => selection.name)).toEqual(['', '', 'not'])
-  })
-
-  test('tokens that are looked for by the state of their lives are asked for at once', async () => {
-    const { tokens, asked } = await startTokens({ list: two })
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
-    await settled()
-    expect(asked.at(-1)?.selection).toEqual({ ...wholeList, status: 'expiring' })
-  })
-
-  test('tokens that are looked for give way to the whole list with a new one', async () => {
-    const { create, now, log, asked } = await startTokens({ list: two, selection: { name: 'x', status: 'expired' } })
-    await create('notebook')
-    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
-    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
-    await settled()
-    expect([log, asked.at(-1)?.selection]).toEqual([['create notebook seed-1', 'discard', 'move to 1'], wholeList])
-  })
-
-  test('tokens that are looked for and not there leave the making of a new one at hand', async () => {
-    const { tokens, now } = await startTokens({ list: () => Promise.resolve([]), selection: { status: 'expired' } })
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
-    tokens.send({ type: 'token.create.requested' })
-    expect(select.selectIsNaming(now())).toBe(true)
-  })
-
-  test('tokens that are looked for keep what narrows them, and the making of a new one, while all are asked for after a failure', async () => {
-    const { tokens, fakes, now } = await startTokens({
-      list: () => Promise.reject(new Error('offline')),
-      selection: { status: 'live' },
-    })
-    for (let attempt = 0; attempt < 2; attempt++) {
-      tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: attempt + 1 } })
-      expect([select.selectIsLoading(now()), select.selectHasTokens(now())]).toEqual([true, true])
-      await settled()
-      expect([select.selectIsFailed(now()), select.selectHasTokens(now())]).toEqual([true, true])
-    }
-    fakes.list = () => new Promise(() => undefined)
-    tokens.send({ type: 'tokens.reloaded' })
-    tokens.send({ type: 'token.create.requested' })
-    expect(select.selectIsNaming(now())).toBe(true)
-  })
-
-  test('tokens that are looked for keep what narrows them while a list that was shown cannot be loaded', async () => {
-    const { tokens, fakes, now } = await startTokens({ list: two })
-    fakes.list = () => Promise.reject(new Error('offline'))
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
-    await settled()
-    expect([select.selectIsFailed(now()), select.selectHasTokens(now())]).toEqual([true, true])
   })
 })
