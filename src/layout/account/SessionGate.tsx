@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   selectIsLeaving,
   selectIsRefused,
@@ -8,6 +8,7 @@ import {
   selectUserId,
 } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
+import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
 import { SessionPending, SessionUnreachable } from './SessionStates'
 import { SignInFailed } from './SignInFailed'
 
@@ -21,8 +22,20 @@ export const SessionGate = ({ requiresLogin, children }: Props) => {
   const isUnreachable = useSelector(session, selectIsUnreachable)
   const isLeaving = useSelector(session, selectIsLeaving)
   const userId = useSelector(session, selectUserId)
-  if (isRefused) return <SignInFailed />
-  if (!requiresLogin) return children
-  if (isSignedIn) return <Fragment key={userId}>{children}</Fragment>
-  return isUnreachable ? <SessionUnreachable /> : <SessionPending isLeaving={isLeaving} />
+  if (isRefused)
+    return (
+      <Replaced key="refused">
+        <SignInFailed />
+      </Replaced>
+    )
+  if (!requiresLogin) return <Replaced key="open">{children}</Replaced>
+  if (isSignedIn) return <Replaced key={userId}>{children}</Replaced>
+  const waiting = isUnreachable ? <SessionUnreachable /> : <SessionPending isLeaving={isLeaving} />
+  return <Replaced key={isUnreachable ? 'unreachable' : 'pending'}>{waiting}</Replaced>
+}
+
+/** What fills the page: who stood in it goes on in what comes in its place. */
+const Replaced = ({ children }: Pick<Props, 'children'>) => {
+  useHandedFocusWithin('main')
+  return children
 }

@@ -15,6 +15,7 @@ import { classNames } from '@/src/ui/data/classNames'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/data/icons'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
@@ -44,6 +45,7 @@ const AccountMenu = () => {
   const user = useSelector(session, selectUser)
   const initial = useSelector(session, selectInitial)
   const name = useSelector(session, selectDisplayName) || texts.user.nameNotSet()
+  useHandedFocusWithin('header')
   return (
     <Disclosure
       align="end"
@@ -71,6 +73,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
   const session = useSession()
   const language = useLanguage()
   const configuration = useConfiguration()
+  useHandedFocusWithin('header')
   return (
     <ul className={classNames(styles.items, className)}>
       <li>
@@ -100,6 +103,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
 export const SignInButtons = () => {
   const texts = useTexts()
   const session = useSession()
+  useHandedFocusWithin('header')
   return (
     <div className={styles.signIn}>
       <Button variant="quiet" size="small" onClick={() => session.send({ type: 'login.requested', screen: 'signIn' })}>

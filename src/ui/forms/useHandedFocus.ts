@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const headings = 'h1, h2, h3, h4'
-const controls = 'input:enabled, select:enabled, textarea:enabled, button:enabled'
+const controls = 'input:enabled, select:enabled, textarea:enabled, button:enabled, summary'
 const namedParts = 'fieldset, [role=group], [tabindex]'
 
 /**
@@ -17,6 +17,17 @@ export function useHandedFocus<Control extends HTMLElement>(): RefObject<Control
     }
   }, [])
   return ref
+}
+
+/** The same for a part that is replaced as a whole, whatever in it has the focus: the one that the selector names. */
+export function useHandedFocusWithin(part: string): void {
+  useLayoutEffect(
+    () => () => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && activeElement.closest(part)) handFocusOn(activeElement)
+    },
+    [part],
+  )
 }
 
 /** Called before the removal; where something else takes the focus meanwhile it does nothing. */

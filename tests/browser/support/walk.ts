@@ -8,11 +8,12 @@ import { startPortal } from './portalServer'
 import { giveSession, type Person } from './signIn'
 import { expect, test as base } from './test'
 import { forEverybody } from './visit'
+import { watchFocus } from './watchFocus'
 
 const ids = new Map(machines.flatMap(transitionsOf).map((transition) => [nameOf(transition), transition.id]))
 
 type Walk = {
-  /** Acts, and waits until the statecharts have taken these transitions, in any order; `; ` stands between two names. */
+  /** Acts, and waits until the statecharts have taken these transitions, in any order; `; ` stands between two names. What had the focus must not lose it to nothing. */
   take: (names: string, act: () => Promise<unknown>) => Promise<void>
   /** As `take`, with names that begin with the machine and state of `prefix`, where there is such a one. */
   within: (prefix: string) => Walk['take']
@@ -38,7 +39,8 @@ export const test = base.extend<{ walk: Walk }>({
   ],
   // What a page is served with goes wrong with no fault of a call.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
-  walk: async ({ context, transitions, problems }, use) => {
+  walk: async ({ context, page, transitions, problems }, use) => {
+    const focus = await watchFocus(page)
     problems.expectFailure(/\/(puyu|faults|sso|assets)\//)
     const send = async (path: string, form: Record<string, string>) => {
       const answer = await context.request.post(`/faults${path}`, { form })
@@ -55,6 +57,11 @@ export const test = base.extend<{ walk: Walk }>({
           const seen = () =>
             wanted.flatMap((id) => (transitions.includes(id, from) ? [] : [id, ...transitions.slice(from)]))
           await expect.poll(seen, { timeout: 20_000 }).toEqual([])
+          // A walk goes on, and tells of each place where it was lost.
+          await expect
+            .configure({ soft: true })
+            .poll(focus, { message: `the focus after ${names}`, timeout: 5000 })
+            .not.toMatch(/^lost/)
         })
       }
     await use({

@@ -99,6 +99,7 @@ test('whoever has no e-mail address may stay, ask again, or come back to what wa
   await take('leaving application.requested; checkingEmail done', () =>
     page.keyboard.press('Shift+Tab').then(() => page.keyboard.press('Enter')),
   )
+  await expectFocused(page)
   await expectWholeInStoppedTime(page)
   await take('emailMissing after emailNotice', untilLeaving)
   await take('leaving application.dismissed', () => page.keyboard.press('Enter'))

@@ -3,6 +3,7 @@ import { words } from '../support/homeWords'
 import { expect, type PortalOptions } from '../support/test'
 import { visit } from '../support/visit'
 import { expectWhole, test } from '../support/walk'
+import { letFocusGo } from '../support/watchFocus'
 
 test('remote texts follow the language, and a repository without its stars is shown', async ({
   page,
@@ -36,7 +37,7 @@ test.describe('with motion', () => {
     await take('banner motion.playing playback.refused', () => visit(page, '/'))
     await take('code.absent carousel.approached', () => carousel.scrollIntoViewIfNeeded())
     await take('motion.undecided.free focus.entered', () => next.focus())
-    await take('motion.undecided.held focus.left', () => next.blur())
+    await take('motion.undecided.held focus.left', () => letFocusGo(page))
     await take('code.started.loading slide.requested', () => next.click())
     // A browser asks again by itself where an idle connection breaks.
     await fault(code, '503', 0)
@@ -44,7 +45,7 @@ test.describe('with motion', () => {
     await fault(code, 'none')
     await take('code.absent slide.requested; motion.undecided.held carousel.started [movesFreely]', () => next.click())
     await expect(shown).toHaveText(texts.thirdGroup)
-    await take('motion.playing.held focus.left; code.started.still at once [isMoving]', () => next.blur())
+    await take('motion.playing.held focus.left; code.started.still at once [isMoving]', () => letFocusGo(page))
     await take('code.started.turning at once [isPaused]; motion.playing play.toggled', press(texts.pauseGroups))
     await take('motion.paused play.toggled', press(texts.playGroups))
     await expectWhole(page)

@@ -5,6 +5,7 @@ import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady, visit } from '../support/visit'
 import { expectWhole, refuseCookies, refuseTimer, test } from '../support/walk'
+import { letFocusGo } from '../support/watchFocus'
 import { walkWords } from './words'
 
 const words = {
@@ -63,7 +64,8 @@ test('a message waits for a pointer and the focus, each by itself, and one that 
   await take('held.pointer.away pointer.came', () => message.getByRole('paragraph').hover())
   await page.mouse.move(0, 0)
   await take('held toast.refreshed', () => retry.evaluate((button: HTMLElement) => button.click()))
-  await take('held.focus.within focus.left; held at once [isLetGo]', () => close.evaluate((button) => button.blur()))
+  await take('held.focus.within focus.left; held at once [isLetGo]', () => letFocusGo(page))
+  await retry.focus()
   await take('loose focus.came', () => close.focus())
   await take('toast toast.closed', () => close.press('Enter'))
   await expect(message).toHaveCount(0)

@@ -9,6 +9,7 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { IconButton } from '@/src/ui/forms/IconButton'
+import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
 import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/data/icons'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '../shared/Day'
@@ -52,6 +53,7 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
   const texts = useTexts().tokensPage
   const token = useSelector(row, selectToken)
   const isExpired = useSelector(row, selectPermission) === 'expired'
+  useHandedFocusWithin('tbody')
   return (
     <TableRow dimmed={isExpired}>
       <TableCell kind="title" label={texts.name()}>
