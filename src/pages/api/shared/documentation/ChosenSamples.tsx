@@ -36,7 +36,7 @@ export const ChosenSamples = ({ choices, children }: Props) => {
   )
   return (
     <SampleValuesContext value={values}>
-      <SampleChoice samples={samples} {...choices} />
+      <SampleChoice samples={samples} {...choices} isSignedIn={readerId !== null} />
       {children}
     </SampleValuesContext>
   )

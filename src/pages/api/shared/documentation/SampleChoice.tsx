@@ -10,12 +10,16 @@ import { PassingButton } from '@/src/ui/forms/PassingButton'
 import styles from './SampleChoice.module.css'
 
 type SamplesProps = { samples: ActorRefFrom<typeof samplesMachine> }
+type Props = SamplesProps & Chapter['choices'] & { isSignedIn: boolean }
 
-/** Which model and which of the reader's tokens the samples name, for whoever is signed in. */
-export const SampleChoice = ({ samples, model, token }: SamplesProps & Chapter['choices']) => {
+/**
+ * Which model and which of the reader's tokens the samples name, for whoever is signed in; there from the page as it is served,
+ * so that nothing below moves when the scripts come.
+ */
+export const SampleChoice = ({ samples, model, token, isSignedIn }: Props) => {
   const { sampleChoice: texts } = useTexts()
   const isOffered = useSelector(samples, select.selectIsOffered)
-  if (!isOffered || !(model || token)) return null
+  if (!(isOffered || isSignedIn) || !(model || token)) return null
   return (
     <div role="group" className={styles.choice} aria-label={texts.title()}>
       {model && <ModelChoice samples={samples} />}
