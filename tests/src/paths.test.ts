@@ -8,6 +8,7 @@ describe('pages', () => {
       '/ public document',
       '/api/callDetail login shell',
       '/api/document public document',
+      '/api/document/anthropic public document',
       '/api/document/authentication public document',
       '/api/document/chat public document',
       '/api/document/errors public document',
