@@ -5,7 +5,11 @@ import type { tokenMachine } from './token.machine'
 type TokenSnapshot = SnapshotFrom<typeof tokenMachine>
 
 export const selectToken = (snapshot: TokenSnapshot) => snapshot.context.token
-export const selectPermission = (snapshot: TokenSnapshot) => (snapshot.hasTag('expired') ? 'expired' : 'all')
+/** `some`: reads and writes, with the models that the token names. */
+export const selectPermission = (snapshot: TokenSnapshot): 'expired' | 'all' | 'some' => {
+  if (snapshot.hasTag('expired')) return 'expired'
+  return snapshot.context.token.models?.length ? 'some' : 'all'
+}
 export const selectIsConfirming = (snapshot: TokenSnapshot) => snapshot.hasTag('confirming')
 export const selectIsDeleting = (snapshot: TokenSnapshot) => snapshot.hasTag('deleting')
 /** The last try came to nothing, or nobody knows what it came to. */

@@ -3630,9 +3630,28 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	permissionAll: string
 	/**
+	 * 部​分​模​型​（​读​/​写​）
+	 */
+	permissionSome: string
+	/**
 	 * 已​过​期
 	 */
 	permissionExpired: string
+	/**
+	 * “​{​n​a​m​e​}​”​的​限​制​：
+	 * @param {string} name
+	 */
+	limitsOf: RequiredParams<'name'>
+	/**
+	 * {​c​o​u​n​t​}​ ​个​模​型
+	 * @param {number} count
+	 */
+	modelCount: RequiredParams<'count'>
+	/**
+	 * 每​分​钟​最​多​ ​{​l​i​m​i​t​}​ ​次​请​求
+	 * @param {string} limit
+	 */
+	ownLimit: RequiredParams<'limit'>
 	/**
 	 * 还​有​ ​{​d​a​y​s​}​ ​天​到​期
 	 * @param {number} days
@@ -7773,9 +7792,25 @@ export type TranslationFunctions = {
 		 */
 		permissionAll: () => LocalizedString
 		/**
+		 * 部分模型（读/写）
+		 */
+		permissionSome: () => LocalizedString
+		/**
 		 * 已过期
 		 */
 		permissionExpired: () => LocalizedString
+		/**
+		 * “{name}”的限制：
+		 */
+		limitsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * {count} 个模型
+		 */
+		modelCount: (arg: { count: number }) => LocalizedString
+		/**
+		 * 每分钟最多 {limit} 次请求
+		 */
+		ownLimit: (arg: { limit: string }) => LocalizedString
 		/**
 		 * 还有 {days} 天到期
 		 */

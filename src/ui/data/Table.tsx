@@ -44,6 +44,15 @@ export const TableRow = ({ dimmed = false, children }: RowProps) => (
   </tr>
 )
 
+/** A row of one cell below a row, across all `columns`: what more there is to say of it. */
+export const TableDetail = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr role="row" className={styles.detail}>
+    <td role="cell" colSpan={columns}>
+      {children}
+    </td>
+  </tr>
+)
+
 type CellProps = { label: string; kind?: 'title' | 'plain' | 'unlabelled' | 'actions'; children: ReactNode }
 
 /** `label` repeats the column's header on a card; a title heads the card, actions close it, and what says itself what it is needs no label. */

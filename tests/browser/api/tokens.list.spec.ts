@@ -17,6 +17,10 @@ const words = {
     calendar: '存为日历文件',
     imported: '来自其他服务，完整值从未存于此处',
     edit: ['重命名 notebook', '删除 notebook'],
+    some: '部分模型（读/写）',
+    every: '全部（读/写）',
+    models: '4 个模型',
+    limit: '每分钟最多 1,200 次请求',
   },
   en: {
     search: 'Search by name',
@@ -29,14 +33,18 @@ const words = {
     calendar: 'Save to calendar',
     imported: 'From another service: its full value was never here',
     edit: ['Rename notebook', 'Delete notebook'],
+    some: 'Some models (Read/Write)',
+    every: 'All (Read/Write)',
+    models: '4 models',
+    limit: 'At most 1,200 requests per minute',
   },
 } as const
 
 /** Makes a token by a call, as a program would. */
-async function createByCall(page: Page, name: string) {
+async function createByCall(page: Page, name: string, options: object = {}) {
   const session = (await page.context().cookies()).find((cookie) => cookie.name === 'uaa-token')?.value ?? ''
   const headers = { authorization: `Bearer ${session}` }
-  await page.request.post('/puyu/user/tokens', { headers, data: { token_name: name } })
+  await page.request.post('/puyu/user/tokens', { headers, data: { token_name: name, ...options } })
 }
 
 test(
@@ -137,5 +145,35 @@ test(
     for (const name of edit) await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
+  },
+)
+
+test(
+  'a list says of each token with which models and how often it may call, and what was noted on it',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { some, every, models, limit } = words[language]
+    const { row } = tokensPage(page, language)
+    await openSignedIn(page, '/api/tokens')
+    await createByCall(page, 'plain')
+    await createByCall(page, 'agent', { models: ['intern-echo'], rpm: 1200, note: '每晚的报告 nightly' })
+    const ids = ['internvl3.5-241b-a28b', 'intern-s1', 'intern-latest', 'intern-s1-mini']
+    await createByCall(page, 'several', { models: ids })
+    await page.reload()
+    await expect(row('plain')).toHaveCount(1)
+    await expect(row('plain')).toContainText(every)
+    await expect(row('agent').first()).toContainText(some)
+    for (const text of ['intern-echo', limit, '每晚的报告 nightly'])
+      await expect(row('agent').last()).toContainText(text)
+    await expect(row('several').first()).toContainText(some)
+    const name = row('several').getByText('internvl3.5-241b-a28b')
+    await expect(name).toBeHidden()
+    await row('several').getByText(models).focus()
+    await page.keyboard.press('Enter')
+    await expect(name).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await row('several').getByText(models).click()
+    await expect(name).toBeHidden()
   },
 )

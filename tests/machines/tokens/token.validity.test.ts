@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tokenMachine } from '@/machines/tokens/token.machine'
 import { selectDaysLeft, selectPermission } from '@/machines/tokens/token.selectors'
+import type { ApiToken } from '@/openapi/types'
 import { start } from '../support/effects'
 import { apiToken } from '../support/samples'
 import { dayMs, expiry, startToken } from '../support/tokenHarness'
@@ -70,4 +71,14 @@ describe('validity', () => {
   ])('the validity of a token %d ms before its end counts %s days', (left, days) => {
     expect(selectDaysLeft(startToken({ now: expiry - left }).now(), expiry - left)).toBe(days)
   })
+})
+
+test.each<[Partial<ApiToken>, string]>([
+  [{}, 'all'],
+  [{ models: [] }, 'all'],
+  [{ rpm: 2 }, 'all'],
+  [{ models: ['intern-latest'] }, 'some'],
+  [{ models: ['intern-latest'], auth_status: 2 }, 'expired'],
+])('a token that is limited to models has not the permission for all of them: %j', (given, permission) => {
+  expect(selectPermission(startToken({ token: apiToken(given) }).now())).toBe(permission)
 })

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { TokenRef } from '@/machines/tokens/token.machine'
 import { selectDaysLeft, selectPermission, selectToken } from '@/machines/tokens/token.selectors'
@@ -11,11 +12,12 @@ import { Badge } from '@/src/ui/feedback/Badge'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
 import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/data/icons'
-import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
+import { Table, TableCell, TableDetail, TableRow } from '@/src/ui/data/Table'
 import { Day } from '../shared/Day'
 import { useSaveExpiry } from '../shared/expiry/useSaveExpiry'
 import { useNow } from '../shared/useNow'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { hasLimits, TokenLimits } from './TokenLimits'
 import styles from './Tokens.module.css'
 
 type Props = {
@@ -41,7 +43,10 @@ export const TokenTable = ({ rows, timeZone, busy }: Props) => {
   return (
     <Table caption={texts.tableCaption()} columns={columns} busy={busy} isDense>
       {rows.map((row) => (
-        <TokenTableRow key={row.id} row={row} now={now} timeZone={timeZone} />
+        <Fragment key={row.id}>
+          <TokenTableRow row={row} now={now} timeZone={timeZone} />
+          <Limits row={row} columns={columns.length} />
+        </Fragment>
       ))}
     </Table>
   )
@@ -66,11 +71,7 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
         {token.imported === true && <p className={styles.imported}>{texts.imported()}</p>}
       </TableCell>
       <TableCell kind="unlabelled" label={texts.permission()}>
-        {isExpired ? (
-          <Badge tone="bad">{texts.permissionExpired()}</Badge>
-        ) : (
-          <span className={styles.nowrap}>{texts.permissionAll()}</span>
-        )}
+        <Permission row={row} />
       </TableCell>
       <TableCell label={texts.createdAt()}>
         <Day instant={token.created_at} timeZone={timeZone} />
@@ -88,6 +89,23 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
         <RowActions row={row} />
       </TableCell>
     </TableRow>
+  )
+}
+
+const Permission = ({ row }: { row: TokenRef }) => {
+  const texts = useTexts().tokensPage
+  const permission = useSelector(row, selectPermission)
+  if (permission === 'expired') return <Badge tone="bad">{texts.permissionExpired()}</Badge>
+  return <span className={styles.nowrap}>{permission === 'some' ? texts.permissionSome() : texts.permissionAll()}</span>
+}
+
+const Limits = ({ row, columns }: { row: TokenRef; columns: number }) => {
+  const token = useSelector(row, selectToken)
+  if (!hasLimits(token)) return null
+  return (
+    <TableDetail columns={columns}>
+      <TokenLimits token={token} />
+    </TableDetail>
   )
 }
 
