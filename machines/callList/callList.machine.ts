@@ -16,7 +16,7 @@ export const callListMachine = setup({
       | { type: 'calls.reloaded' }
       | { type: 'export.requested' },
     emitted: {} as { type: 'page.moved'; page: number },
-    tags: {} as 'loading' | 'loaded' | 'failed' | 'exporting',
+    tags: {} as 'loading' | 'failed' | 'exporting',
   },
   actors: {
     loadCalls: fromPromise<CallPage, CallSelection>(unprovided('loadCalls')),
@@ -69,7 +69,7 @@ export const callListMachine = setup({
             onError: { target: 'failed', actions: 'dropPage' },
           },
         },
-        loaded: { tags: 'loaded' },
+        loaded: {},
         failed: { tags: 'failed', on: { 'calls.reloaded': 'loading' } },
       },
     },

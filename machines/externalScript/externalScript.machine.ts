@@ -13,7 +13,7 @@ export const externalScriptMachine = setup({
     input: {} as { address: string },
     context: {} as { address: string },
     events: {} as { type: 'script.retried' },
-    tags: {} as 'waiting' | 'ready' | 'failed' | 'retrying',
+    tags: {} as 'waiting' | 'failed' | 'retrying',
   },
   actors: {
     loadScript: fromPromise<void, { address: string }>(unprovided('loadScript')),
@@ -34,7 +34,7 @@ export const externalScriptMachine = setup({
       },
       after: { loadTimeout: 'failed' },
     },
-    ready: { tags: 'ready' },
+    ready: {},
     failed: { tags: 'failed', on: { 'script.retried': 'retrying' } },
     retrying: {
       tags: 'retrying',

@@ -9,7 +9,7 @@ export const createOptionsMachine = <Option>() =>
     types: {
       context: {} as { options: readonly Option[] },
       events: {} as { type: 'options.reloaded' },
-      tags: {} as 'loading' | 'loaded' | 'failed',
+      tags: {} as 'loading' | 'failed',
     },
     actors: {
       listOptions: fromPromise<readonly Option[]>(unprovided('listOptions')),
@@ -33,7 +33,7 @@ export const createOptionsMachine = <Option>() =>
           onError: 'failed',
         },
       },
-      loaded: { tags: 'loaded', type: 'final' },
+      loaded: { type: 'final' },
       failed: {
         tags: 'failed',
         on: { 'options.reloaded': 'loading' },

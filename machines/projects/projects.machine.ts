@@ -11,7 +11,7 @@ export const projectsMachine = setup({
     input: {} as { selection: ProjectSelection },
     context: {} as { selection: ProjectSelection; shown: ShownProjects | null },
     events: {} as { type: 'selection.changed'; selection: ProjectSelection } | { type: 'projects.reloaded' },
-    tags: {} as 'loading' | 'loaded' | 'empty' | 'failed',
+    tags: {} as 'loading' | 'failed',
   },
   actors: {
     loadProjects: fromPromise<ProjectPage, ProjectSelection>(unprovided('loadProjects')),
@@ -53,8 +53,8 @@ export const projectsMachine = setup({
         onError: { target: 'failed', actions: 'dropPage' },
       },
     },
-    loaded: { tags: 'loaded' },
-    empty: { tags: 'empty' },
+    loaded: {},
+    empty: {},
     failed: { tags: 'failed', on: { 'projects.reloaded': 'loading' } },
   },
 })

@@ -19,7 +19,7 @@ export const ratePolicyMachine = setup({
   types: {
     context: {} as { policy: RatePolicy | null },
     events: {} as { type: 'policy.reloaded' } | { type: 'application.added'; application: RateApplication },
-    tags: {} as 'loading' | 'loaded' | 'refreshing' | 'failed',
+    tags: {} as 'loading' | 'refreshing' | 'failed',
   },
   actors: {
     loadPolicy: fromPromise<RatePolicy>(unprovided('loadPolicy')),
@@ -56,7 +56,6 @@ export const ratePolicyMachine = setup({
       on: { 'policy.reloaded': 'loading', 'application.added': 'loading' },
     },
     loaded: {
-      tags: 'loaded',
       on: {
         'policy.reloaded': 'refreshing',
         'application.added': {
@@ -66,7 +65,7 @@ export const ratePolicyMachine = setup({
       },
     },
     refreshing: {
-      tags: ['loaded', 'refreshing'],
+      tags: 'refreshing',
       invoke: {
         src: 'loadPolicy',
         onDone: {

@@ -9,7 +9,7 @@ export const createRecordsMachine = <Item>() =>
     types: {
       context: {} as { records: readonly Item[] },
       events: {} as { type: 'records.reloaded' },
-      tags: {} as 'loading' | 'loaded' | 'empty' | 'failed',
+      tags: {} as 'loading' | 'empty' | 'failed',
     },
     actors: {
       loadRecords: fromPromise<readonly Item[]>(unprovided('loadRecords')),
@@ -39,7 +39,7 @@ export const createRecordsMachine = <Item>() =>
           onError: 'failed',
         },
       },
-      loaded: { tags: 'loaded' },
+      loaded: {},
       empty: { tags: 'empty' },
       failed: { tags: 'failed', on: { 'records.reloaded': 'loading' } },
     },

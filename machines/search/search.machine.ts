@@ -7,7 +7,7 @@ export const searchMachine = setup({
   types: {
     context: {} as { query: string; entries: readonly SearchEntry[] },
     events: {} as { type: 'query.changed'; query: string } | { type: 'index.retried' },
-    tags: {} as 'loading' | 'ready' | 'failed',
+    tags: {} as 'ready' | 'failed',
   },
   actors: {
     loadIndex: fromPromise<readonly SearchEntry[]>(unprovided('loadIndex')),
@@ -23,7 +23,6 @@ export const searchMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'loading',
       invoke: {
         src: 'loadIndex',
         onDone: {

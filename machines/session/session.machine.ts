@@ -29,7 +29,6 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'unknown',
       states: {
         unknown: {
-          tags: 'undecided',
           always: [
             { guard: 'isLogoutPending', target: 'loggingOut' },
             { guard: 'hasCode', target: 'exchangingCode' },

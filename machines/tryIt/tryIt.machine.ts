@@ -34,7 +34,7 @@ const trySetup = setup({
       | ({ type: 'call.sent' } & ModelCall)
       | { type: 'call.stopped' }
       | CallReport,
-    tags: {} as 'modelsUnasked' | 'modelsFailed' | 'modelsRetried' | 'answering' | 'answered' | 'failed' | 'stopped',
+    tags: {} as 'modelsUnasked' | 'modelsFailed' | 'modelsRetried' | 'answering' | 'answered' | 'stopped',
   },
   delays: {
     listTimeout: 7000,
@@ -100,7 +100,7 @@ export const tryItMachine = trySetup.createMachine({
           },
         },
         answered: { tags: 'answered', on: { 'call.sent': 'answering' } },
-        failed: { tags: 'failed', on: { 'call.sent': 'answering' } },
+        failed: { on: { 'call.sent': 'answering' } },
         stopped: { tags: 'stopped', on: { 'call.sent': 'answering' } },
       },
     },

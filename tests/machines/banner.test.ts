@@ -90,6 +90,12 @@ test('the banner has no timer while it is paused', () => {
   expect([effects, playing.effects, paused.effects]).toEqual([[], ['wait 3500 ms'], ['stop waiting']])
 })
 
+test('the banner with one picture does not draw it again in its turn', () => {
+  const still = start(bannerMachine, { imageCount: 1 })
+  const playing = step(bannerMachine, still.snapshot, free)
+  expect(step(bannerMachine, playing.snapshot, elapsed('imageInterval', 'banner.motion.playing')).effects).toEqual([])
+})
+
 test('what each state of banner does with each event', () => {
   const events = [
     { type: 'clip.ended' },

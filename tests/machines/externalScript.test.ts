@@ -71,6 +71,18 @@ describe('a page that waits for a script', () => {
     expect(seen()).toBe('')
   })
 
+  test('a page that waits for a script can ask for it as often as it fails', async () => {
+    const { asked, actor, seen } = startScript()
+    asked[0]?.fail()
+    await settled()
+    actor.send({ type: 'script.retried' })
+    asked[1]?.fail()
+    await settled()
+    expect(seen()).toBe('missing')
+    actor.send({ type: 'script.retried' })
+    expect([seen(), asked.length]).toEqual(['missing retrying', 3])
+  })
+
   test('a page that waits for a script ignores a script of an earlier try', async () => {
     const { clock, asked, seen } = startScript()
     clock.increment(7000)

@@ -132,7 +132,7 @@ test('what each state of projects does with each event', () => {
   expect(deadEnds(projectsMachine, states, walk.events)).toEqual([])
   for (const state of states) {
     const { selection, shown } = state.context as ContextFrom<typeof projectsMachine> // of this machine
-    if (state.hasTag('loaded') || state.hasTag('empty')) expect(shown?.selection).toEqual(selection)
+    if (state.matches('loaded') || state.matches('empty')) expect(shown?.selection).toEqual(selection)
     if (state.hasTag('failed')) expect(shown).toBeNull()
   }
   const nameOf = (event: { type: string; selection?: ProjectSelection }) =>

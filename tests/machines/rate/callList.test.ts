@@ -78,6 +78,27 @@ test('the list of calls goes to its last page where there is none as far on as a
   expect([shown?.page, shown?.list.length, select.selectIsLoading(actor.getSnapshot())]).toEqual([2, 1, false])
 })
 
+test('the list of calls shows nothing of before when the next page fails, and asks for that again', async () => {
+  const answers = [pageOf('one'), null, pageOf('two')]
+  const loadCalls = fromPromise<CallPage, CallSelection>(() => {
+    const answer = answers.shift()
+    return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
+  })
+  const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input: { selection: week } }).start()
+  const seen = () => {
+    const now = actor.getSnapshot()
+    return [select.selectIsFailed(now), select.selectShownCalls(now)?.list.map(({ model }) => model) ?? null]
+  }
+  await settled()
+  expect(seen()).toEqual([false, ['one']])
+  actor.send(changed(failures))
+  await settled()
+  expect(seen()).toEqual([true, null])
+  actor.send({ type: 'calls.reloaded' })
+  await settled()
+  expect(seen()).toEqual([false, ['two']])
+})
+
 test('the list of calls asks for what the contract takes', () => {
   expect(toCallQuery(week)).toEqual({
     modelIds: [],
@@ -96,6 +117,26 @@ test('the list of calls is exported once at a time, beside whatever is on screen
   expect(exporting.effects).toEqual(['start exportCalls'])
   expect(step(callListMachine, exporting.snapshot, { type: 'export.requested' }).effects).toEqual([])
   expect(step(callListMachine, exporting.snapshot, changed(week)).effects).toEqual([])
+})
+
+test('the list of calls can be exported again once a file has come or failed', async () => {
+  const ends: (() => void)[] = []
+  const exportCalls = fromPromise<void, CallSelection>(
+    () => new Promise((resolve, reject) => ends.push(resolve, () => reject(new Error('offline')))),
+  )
+  const loadCalls = fromPromise<CallPage, CallSelection>(() => Promise.resolve(pageOf('one')))
+  const machine = callListMachine.provide({ actors: { loadCalls, exportCalls } })
+  const actor = createActor(machine, { input: { selection: week } }).start()
+  const exported = async () => {
+    actor.send({ type: 'export.requested' })
+    const during = select.selectIsExporting(actor.getSnapshot())
+    ends.at(ends.length === 2 ? 0 : -1)?.()
+    await settled()
+    return [during, select.selectIsExporting(actor.getSnapshot()), ends.length]
+  }
+  expect(await exported()).toEqual([true, false, 2])
+  expect(await exported()).toEqual([true, false, 4])
+  expect(await exported()).toEqual([true, false, 6])
 })
 
 test('what each state of the list of calls does with each event', () => {

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { ratePolicyMachine, type RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
 import * as select from '@/machines/ratePolicy/ratePolicy.selectors'
@@ -23,13 +23,15 @@ async function startPolicy(...answers: (RatePolicy | null)[]) {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
   })
-  const watchPage = fromCallback(() => undefined)
+  const watches: ((event: EventObject) => void)[] = []
+  const watchPage = fromCallback(({ sendBack }) => void watches.push(sendBack))
   const actor = createActor(ratePolicyMachine.provide({ actors: { loadPolicy, watchPage } })).start()
   await settled()
   const now = () => actor.getSnapshot()
   const applications = () =>
     select.selectPolicy(now())?.applications?.map(({ id, status }) => `${id} ${status}`) ?? null
-  return { actor, asked, now, applications }
+  const comeBack = () => watches.forEach((tell) => tell({ type: 'policy.reloaded' }))
+  return { actor, asked, now, applications, comeBack }
 }
 
 describe('the rate policy', () => {
@@ -48,6 +50,17 @@ describe('the rate policy', () => {
     expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([true, policy()])
     await settled()
     expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([false, policy()])
+  })
+
+  test('the rate policy is asked for once with each return to the page', async () => {
+    const raised = policy({ limit: { ...policy().limit, rpm: 20 } })
+    const { asked, now, comeBack } = await startPolicy(policy(), raised, policy())
+    comeBack()
+    await settled()
+    expect([select.selectIsRefreshing(now()), select.selectPolicy(now())?.limit.rpm]).toEqual([false, 20])
+    comeBack()
+    await settled()
+    expect([asked.length, select.selectPolicy(now())?.limit.rpm]).toEqual([3, 10])
   })
 
   test('the rate policy shows a new application at once, and asks for the state of the others', async () => {

@@ -105,16 +105,22 @@ describe('the samples of the documentation', () => {
     expect([shown(), select.selectIsIncomplete(now())]).toEqual([['intern-s1', null], false])
   })
 
+  test('the samples are incomplete without tokens until these have come', async () => {
+    const { actor, now } = startSamples({ tokens: [null, [laptop]] })
+    actor.send({ type: 'reader.changed', readerId: 'u-1' })
+    await settled()
+    const seen = () => [select.selectTokens(now()), select.selectIsIncomplete(now())]
+    expect(seen()).toEqual([[], true])
+    actor.send({ type: 'lists.reloaded' })
+    await settled()
+    expect(seen()).toEqual([[laptop], false])
+  })
+
   test('the samples drop what somebody else chose in this tab, and keep what the same reader did', async () => {
     const choice = { chooserId: 'u-1', modelId: 'intern-latest', tokenId: 't-2' }
-    const lists = {
-      models: [
-        ['a', 'intern-latest'],
-        ['a', 'intern-latest'],
-        ['a', 'intern-latest'],
-      ],
-    }
-    const { actor, shown } = startSamples({ choice, ...lists, tokens: [[robot], [robot], [robot]] })
+    const models = ['a', 'intern-latest']
+    const tokens = [[robot], [robot], [robot]]
+    const { actor, shown } = startSamples({ choice, models: [models, models, models], tokens })
     const enter = async (readerId: string | null) => {
       actor.send({ type: 'reader.changed', readerId })
       await settled()
