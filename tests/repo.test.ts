@@ -25,6 +25,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
   ]
   const builds = [
     'index.html',
+    'models.example.yaml',
     'package-lock.json',
     'package.json',
     'playwright.config.ts',

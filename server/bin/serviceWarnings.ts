@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration/configuration'
+import { authorizationOf } from '../gateway/upstream/exchange'
 import type { Log } from '../lib/log'
 import { messageOf } from '../lib/errors'
 
@@ -28,19 +29,15 @@ export async function warnOfUnreachableServices(
   { oidc, models }: Pick<Configuration, 'oidc' | 'models'>,
   log: Log,
 ): Promise<void> {
-  const { upstream, upstreamKey } = models
   const services: OutsideService[] = []
   if (oidc)
     services.push({
       setting: 'OIDC_ISSUER',
       address: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     })
-  if (upstream !== null)
-    services.push({
-      setting: 'MODEL_UPSTREAM',
-      address: `${upstream}/models`,
-      ...(upstreamKey === null ? {} : { headers: { authorization: `Bearer ${upstreamKey}` } }),
-    })
+  const setting = models.described.length === 0 ? 'MODEL_UPSTREAM' : 'MODELS_FILE'
+  for (const { url, key } of models.upstreams)
+    services.push({ setting, address: `${url}/models`, headers: { ...authorizationOf(key) } })
   await Promise.all(
     services.map(async (service) => {
       const fault = await faultOf(service)

@@ -42,6 +42,7 @@ export async function startServer(settings: Settings, extend = (server: Server):
     const listening = await listen(server, configuration.port, configuration.host)
     stopOnSignal(() => listening.stop().finally(watched.stop), log)
     welcome(configuration)
+    void server.readModels()
     void warnOfUnreachableServices(configuration, log)
   } catch (error) {
     await database.close()

@@ -7,7 +7,7 @@ export function welcome({ publicUrl, host, port, databaseUrl, dataDirectory, oid
     `The portal is at ${publicUrl} (listening on ${host}:${port})`,
     `  database: ${databaseUrl === null ? `embedded, in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
     `  sign-in:  ${oidc === null ? 'embedded provider' : oidc.issuer}`,
-    `  models:   ${models.upstream ?? 'embedded echo model'}`,
+    `  models:   ${models.upstreams.map(({ url }) => url).join(', ') || 'embedded echo model'}`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -10,7 +10,7 @@ function webProblem(text: string): string | null {
 }
 
 const isPath = (text: string) => /^\/(?![/\\])/.test(text)
-const withoutSlashes = (text: string) => text.replace(/(?<=[^/])\/+$/, '')
+export const withoutSlashes = (text: string) => text.replace(/(?<=[^/])\/+$/, '')
 
 export const webAddress = checked(webProblem)
 
@@ -37,15 +37,17 @@ export const issuerAddress = checked((text) => {
 
 export const baseAddress = webAddress.transform(withoutSlashes)
 
-/** The base of an OpenAI-compatible interface, to which the paths of its calls are added. */
-export const modelBase = checked((text) => {
+/** What is wrong with the base of an OpenAI-compatible interface, to which the paths of its calls are added; null for nothing. */
+export function modelBaseProblem(text: string): string | null {
   const problem = webProblem(text)
   if (problem !== null) return problem
   const { pathname, search, hash } = new URL(text)
   const call = /\/(chat\/completions|chat|completions|models|embeddings|responses)$/.exec(pathname)?.[0]
   if (call !== undefined) return `must end before ${call}, which the portal adds; such as http://localhost:8000/v1`
   return search || hash ? 'must be an address without a query, such as http://localhost:8000/v1' : null
-}).transform(withoutSlashes)
+}
+
+export const modelBase = checked(modelBaseProblem).transform(withoutSlashes)
 
 function originProblem(text: string): string | null {
   const problem = webProblem(text)

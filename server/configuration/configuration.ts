@@ -5,6 +5,8 @@ import { ECHO_MODEL } from '../gateway/models'
 import { StartError } from '../lib/errors'
 import { USER_CENTER } from '../sso/addresses'
 import type { Environment } from './environment'
+import type { ModelRoutes, Route, Upstream } from './modelRoutes'
+import { readModelsFile } from './modelsFile'
 import { portalSchema } from './portalSchema'
 import { namesIn, readSchema } from './readSchema'
 import { serverSchema } from './serverSchema'
@@ -17,14 +19,11 @@ export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'githu
   publicUrl: string
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
-  models: Omit<Given['models'], 'ids' | 'timeoutSeconds' | 'passMembers'> & {
-    /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
-    ids: ReadonlyMap<string, string> | null
-    /** How long the upstream may take until its first byte, and between two of a stream. */
-    timeoutMs: number
-    /** Members of requests that go upstream besides those of the contract. */
-    passMembers: ReadonlySet<string>
-  }
+  models: Pick<Given['models'], 'longestAnswer' | 'imageUrls'> &
+    ModelRoutes & {
+      /** Members of requests that go upstream besides those of the contract. */
+      passMembers: ReadonlySet<string>
+    }
   /** Where GitHub's stars are read; null leaves them unknown. */
   github: { endpoint: string; token: string } | null
   portal: PortalConfiguration
@@ -41,11 +40,38 @@ function toOidc({ issuer, clientId, clientSecret }: Given['oidc']): OidcClient |
   )
 }
 
-function toModels({ ids, timeoutSeconds, passMembers, ...models }: Given['models']): Configuration['models'] {
-  if (models.upstream === null && models.upstreamKey !== null)
-    throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
-  if (models.upstream === null && ids !== null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
-  return { ...models, ids: ids && new Map(ids), timeoutMs: 1000 * timeoutSeconds, passMembers: new Set(passMembers) }
+/** The settings of a single upstream, which a file describes itself. */
+const OF_ONE_UPSTREAM = [
+  'MODEL_UPSTREAM',
+  'MODEL_UPSTREAM_KEY',
+  'MODEL_UPSTREAM_IDS',
+  'MODEL_UPSTREAM_TIMEOUT',
+  'MODEL_UPSTREAM_SPEAKS',
+  'MODEL_MAX_TOKENS_NAME',
+]
+
+/** The upstream of settings. */
+function toSingleUpstream({ upstream: url, upstreamKey: key, ids, ...models }: Given['models']): ModelRoutes {
+  if (url === null && key !== null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
+  if (url === null && ids !== null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
+  if (url === null) return { described: [], upstreams: [], routes: null }
+  const { maxTokensName, timeoutSeconds } = models
+  const speaksMessages = models.speaks.includes('anthropic')
+  const rest = { keyVariable: null, speaksMessages, timeoutMs: 1000 * timeoutSeconds, maxTokensName }
+  const upstream: Upstream = { name: 'upstream', url, key, ...rest }
+  const routes = ids?.map(([id, ownId]): [string, Route[]] => [id, [{ upstream, ownId, weight: 1 }]])
+  return { described: [], upstreams: [upstream], routes: routes === undefined ? null : new Map(routes) }
+}
+
+function toModels(models: Given['models'], env: Environment, directory: string): Configuration['models'] {
+  const { file, longestAnswer, imageUrls, passMembers } = models
+  const beside = file !== null && OF_ONE_UPSTREAM.find((name) => (env[name]?.trim() ?? '') !== '')
+  if (beside) throw new StartError(`MODELS_FILE: describes upstreams itself; ${beside} must not be set beside it`)
+  const routes =
+    file === null
+      ? toSingleUpstream(models)
+      : readModelsFile(path.resolve(directory, file), { env, settings: settingNames() })
+  return { ...routes, longestAnswer, imageUrls, passMembers: new Set(passMembers) }
 }
 
 function checkImportedTokens({ forms, key }: Given['importedTokens']) {
@@ -56,9 +82,9 @@ function checkImportedTokens({ forms, key }: Given['importedTokens']) {
 }
 
 /** The first model on offer as far as settings say; what to replace where only the upstream or another API knows. */
-function sampleModelOf({ upstream, ids }: Configuration['models'], isOwnApi: boolean): string {
+function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi: boolean): string {
   if (!isOwnApi) return 'MODEL_ID'
-  return upstream === null ? ECHO_MODEL.id : ([...(ids ?? [])][0]?.[0] ?? 'MODEL_ID')
+  return upstreams.length === 0 ? ECHO_MODEL.id : ([...(routes?.keys() ?? [])][0] ?? 'MODEL_ID')
 }
 
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
@@ -90,7 +116,7 @@ export function readConfiguration(env: Environment, directory: string): Configur
   const given = readSchema(serverSchema, env)
   const { token, endpoint } = given.github
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
-  const models = toModels(given.models)
+  const models = toModels(given.models, env, directory)
   checkImportedTokens(given.importedTokens)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)

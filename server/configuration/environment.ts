@@ -5,7 +5,8 @@ import { messageOf, StartError } from '../lib/errors'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-function textOf(bytes: Buffer, file: string): string {
+/** The text of a file in UTF-8; a StartError names the file where it is another encoding. */
+export function textOf(bytes: Buffer, file: string): string {
   const [first = 0, second = 0] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || bytes.includes(0)
   if (isUtf16) throw new StartError(`${file}: is written in UTF-16; save it as UTF-8`)

@@ -37,6 +37,8 @@ export const serverSchema = object({
     clientSecret: anyText.label('OIDC_CLIENT_SECRET'),
   }),
   models: object({
+    /** Describes models and their upstreams, where there is more than one. */
+    file: anyText.nullable().default(null).label('MODELS_FILE'),
     upstream: modelBase.nullable().default(null).label('MODEL_UPSTREAM'),
     upstreamKey: headerText.nullable().default(null).label('MODEL_UPSTREAM_KEY'),
     /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */

@@ -14,6 +14,8 @@ function warningsOf({ publicUrl }: Configuration): string[] {
   return ['PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way']
 }
 
+const keyVariables = ({ models }: Configuration) => models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
+
 /**
  * Reads what the operator set: the process's own `variables` over those of `.env` in `directory`, and both over
  * `defaults`. What is wrong or misspelt is a StartError that names it.
@@ -21,6 +23,6 @@ function warningsOf({ publicUrl }: Configuration): string[] {
 export function readSettings(directory: string, variables: Environment, defaults: Environment = {}): Settings {
   const file = readEnvironmentFile(directory)
   const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory)
-  const unknown = checkNames({ file, variables, known: settingNames() })
+  const unknown = checkNames({ file, variables, known: settingNames(), others: keyVariables(configuration) })
   return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }
 }

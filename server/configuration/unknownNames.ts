@@ -15,17 +15,18 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
   return near.filter(({ far }) => far <= allowed).sort((one, other) => one.far - other.far)[0]?.setting
 }
 
-type Given = { file: Environment; variables: Environment; known: readonly string[] }
+/** `others` are names that the operator chose. */
+type Given = { file: Environment; variables: Environment; known: readonly string[]; others: readonly string[] }
 
 /**
  * Looks for misspelt settings among what is given. A StartError is a name that resembles a setting, and in `.env` any other
  * with a prefix of the portal's own. Returns one sentence for each name to warn of: with an own prefix among the variables,
  * with a shared one in `.env`.
  */
-export function checkNames({ file, variables, known }: Given): string[] {
+export function checkNames({ file, variables, known, others }: Given): string[] {
   const prefixes = new Set(known.filter((name) => name.includes('_')).map(prefixOf))
   const unknown = Object.entries({ ...variables, ...file })
-    .filter(([name, value]) => (value ?? '').trim() !== '' && !known.includes(name))
+    .filter(([name, value]) => (value ?? '').trim() !== '' && !known.includes(name) && !others.includes(name))
     .map(([name]) => name)
   return unknown.sort().flatMap((name) => {
     const [isInFile, isOurs] = [name in file, prefixes.has(prefixOf(name))]

@@ -26,10 +26,10 @@ const tooManyCalls = () =>
 const jsonBody = { 'Content-Type': 'application/json' }
 const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
-function chooseBackend({ configuration, models }: ServerDeps): Backend {
-  const { upstream } = configuration.models
-  if (upstream === null) return echoBackend
-  return createUpstreamBackend({ ...configuration.models, upstream }, (id) => models.contextOf(id))
+function chooseBackend({ configuration, models, askUpstreams }: ServerDeps): Backend {
+  const { upstreams, longestAnswer: longest } = configuration.models
+  if (upstreams.length === 0) return echoBackend
+  return createUpstreamBackend({ ask: askUpstreams, contextOf: (id) => models.contextOf(id), longest })
 }
 
 /** Aborts with the caller's own signal, also where the caller has left already. */

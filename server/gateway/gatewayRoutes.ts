@@ -14,7 +14,7 @@ import { asFault, GatewayError } from './gatewayError'
 import { createGuard } from './admission/guard'
 import { createBodyReader, mayBeLarge } from './bodies/bodyReader'
 import { embeddingsDialect } from './embeddings/embeddingsCalls'
-import { chooseMessagesBackend, createTokenCount, messagesDialect } from './messages/messagesCalls'
+import { createTokenCount, messagesDialect } from './messages/messagesCalls'
 import { toMessagesModel, toMessagesModels } from './messages/messagesModels'
 import { speaksMessages } from './messages/speaksMessages'
 import { requireModel, requireOfferedModels } from './models'
@@ -58,7 +58,6 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   }
   const [guard, limited, bodyReader] = [createGuard(deps), limitQuestions(), createBodyReader()]
   const calls = createCalls(deps, bodyReader)
-  const passedTo = chooseMessagesBackend(deps)
   const toModel = (model: Model) => ({ ...model, ...deps.models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
     const models = await requireOfferedModels(deps.models, context.var.token.models)
@@ -73,8 +72,8 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   })
   gateway.post('/chat/completions', guard, calls(chatDialect))
   gateway.post('/embeddings', guard, calls(embeddingsDialect(deps)))
-  gateway.post('/messages', guard, calls(messagesDialect(rules, passedTo)))
-  gateway.post('/messages/count_tokens', guard, limited, createTokenCount(deps, bodyReader, passedTo))
+  gateway.post('/messages', guard, calls(messagesDialect(deps)))
+  gateway.post('/messages/count_tokens', guard, limited, createTokenCount(deps, bodyReader))
   // Programs ask whether the address is there before their first message.
   gateway.get('/messages', (context, next) => (context.req.method === 'HEAD' ? context.body(null) : next()))
 }

@@ -1,16 +1,10 @@
 import type { components } from '@/openapi/gateway'
 import type { Model } from '@/openapi/types'
-import type { Configuration } from '../configuration/configuration'
+import type { ModelDescription, ModelRoutes, Route, Upstream } from '../configuration/modelRoutes'
 import { nearestNames } from '../lib/editDistance'
 import { GatewayError } from './gatewayError'
-import { authorizationOf, beginExchange, isSuccess, readText } from './upstream/exchange'
 import { unavailable } from './upstream/upstreamFaults'
-
-const CACHE_MS = 60_000
-/** After a failure, with an older list to give meanwhile. */
-const RETRY_MS = 5000
-const TIMEOUT_MS = 5000
-const MAX_LIST_BYTES = 1024 * 1024
+import { createUpstreamModels, type Listed, type UpstreamModels } from './upstream/upstreamModels'
 
 /** Answers when no upstream is configured, and says so by its name. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
@@ -20,104 +14,120 @@ type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_
 
 export type ModelCatalogue = {
   list(): Promise<readonly Model[]>
-  /** How many tokens a model on offer reads and writes in one call, where its server says so. */
+  /** Where a model on offer is, as far as is known: without upstreams whose list does not have it. */
+  routesOf(id: string): readonly Route[]
+  /** How many tokens a model on offer reads and writes in one call, where the operator or its server says so. */
   contextOf(id: string): number | null
   /** What is known of a model on offer beside what OpenAI's API tells. */
   detailsOf(id: string): ModelDetails
 }
 
-/** A model with `max_model_len`, as vLLM and SGLang tell it. */
-type Listed = { model: Model; context: number | null }
-
-/** Ids stand in samples that people paste into a shell: what an upstream lists otherwise is not offered. */
-const usableId = /^[\w.:/@+-]{1,128}$/
-
-function readModel(value: unknown): Listed[] {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    !('id' in value) ||
-    typeof value.id !== 'string' ||
-    !usableId.test(value.id)
-  )
-    return []
-  const length = 'max_model_len' in value ? value.max_model_len : null
-  const context = Number.isSafeInteger(length) && Number(length) > 0 ? Number(length) : null
-  const created = 'created' in value && Number.isSafeInteger(value.created) ? Number(value.created) : 0
-  const owner = 'owned_by' in value && typeof value.owned_by === 'string' ? value.owned_by : ''
-  return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
+type Reports = {
+  /** A list was not read, for the first time in a row. */
+  listFailed: (error: unknown, upstream: Upstream) => void
+  /** An upstream does not have a model that it is said to serve. */
+  modelMissing: (id: string, route: Route) => void
 }
 
-async function fetchModels(upstream: string, key: string | null): Promise<readonly Listed[]> {
-  const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
-  try {
-    const { status } = await exchange.ask(`${upstream}/models`, { method: 'GET', headers: authorizationOf(key) })
-    if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
-    const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
-    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
-      throw new Error('the model upstream sent no list')
-    return body.data.flatMap(readModel)
-  } finally {
-    exchange.end()
-  }
+type Offered = { model: Model; routes: readonly Route[]; context: number | null }
+
+const NO_UPSTREAM: ModelCatalogue = {
+  list: () => Promise.resolve([ECHO_MODEL]),
+  routesOf: () => [],
+  contextOf: () => null,
+  detailsOf: () => ({}),
 }
 
-/** The upstream's models under the names on offer; one that the upstream does not have is not offered. */
-function offered(own: readonly Listed[], ids: ReadonlyMap<string, string> | null): readonly Listed[] {
-  if (!ids) return own
-  return [...ids].flatMap(([id, ownId]) => {
-    const found = own.find(({ model }) => model.id === ownId)
-    return found ? [{ ...found, model: { ...found.model, id } }] : []
+const toOffered = (upstream: Upstream, { model, context }: Listed): Offered => ({
+  model,
+  routes: [{ upstream, ownId: model.id, weight: 1 }],
+  context,
+})
+
+/** A model where some upstream has it, or may have: its list was never read. */
+function offer(id: string, routes: readonly Route[], lists: ReadonlyMap<Upstream, UpstreamModels>): Offered[] {
+  const places = routes.map((route) => {
+    const known = lists.get(route.upstream)?.known() ?? null
+    return { route, listed: known?.get(route.ownId) ?? null, isUnknown: known === null }
   })
+  const usable = places.filter(({ listed, isUnknown }) => listed !== null || isUnknown)
+  if (usable.length === 0) return []
+  const found = usable.flatMap(({ listed }) => listed ?? [])
+  const contexts = found.flatMap(({ context }) => context ?? [])
+  const { created = 0, owned_by: owner = '' } = found[0]?.model ?? {}
+  return [
+    {
+      model: { id, object: 'model', created, owned_by: owner },
+      routes: usable.map(({ route }) => route),
+      context: contexts.length === 0 ? null : Math.min(...contexts),
+    },
+  ]
 }
+
+/** Routes to upstreams whose list does not have the model. */
+const missingFrom = (routes: readonly Route[], lists: ReadonlyMap<Upstream, UpstreamModels>) =>
+  routes.filter(({ upstream, ownId }) => lists.get(upstream)?.known()?.has(ownId) === false)
+
+const toDetails = (described: ModelDescription | undefined, context: number | null): ModelDetails => ({
+  ...(described?.refModel == null ? {} : { ref_model: described.refModel }),
+  ...(context === null ? {} : { context_length: context }),
+  ...(described?.inputModalities == null ? {} : { input_modalities: [...described.inputModalities] }),
+})
 
 /**
- * The models on offer: the echo model, or the upstream's own list. A list older than a minute is still given while a newer
- * one is read; a failure to do so is passed to `report`. Rejects only where no list was ever read.
+ * The models on offer: the echo model, those that the operator names, or the upstream's own list. Each upstream's list is read apart; one that is
+ * older than a minute is still given while a newer one is read. Rejects only where no list of any was ever read.
  */
 export function createModelCatalogue(
-  { upstream, upstreamKey, ids }: Configuration['models'],
+  { upstreams, routes, described }: ModelRoutes,
   now: () => Date,
-  report: (error: unknown) => void,
+  reports: Reports,
 ): ModelCatalogue {
-  if (upstream === null)
-    return { list: () => Promise.resolve([ECHO_MODEL]), contextOf: () => null, detailsOf: () => ({}) }
-  let known: readonly Model[] | null = null
-  let contexts: ReadonlyMap<string, number | null> = new Map()
-  let freshUntil = 0
-  let reading: Promise<readonly Model[]> | null = null
-  const expire = (ms: number) => (freshUntil = now().getTime() + ms)
+  if (upstreams.length === 0) return NO_UPSTREAM
+  let models: readonly Model[] = []
+  let offered: ReadonlyMap<string, Offered> = new Map()
+  const descriptions = new Map(described.map((each) => [each.id, each]))
+  const told = new Set<Route>()
 
-  const contextOf = (id: string) => contexts.get(id) ?? null
-
-  async function read(address: string) {
-    try {
-      const listed = offered(await fetchModels(address, upstreamKey), ids)
-      contexts = new Map(listed.map(({ model, context }) => [model.id, context]))
-      known = listed.map(({ model }) => model)
-      expire(CACHE_MS)
-      return known
-    } catch (error) {
-      expire(RETRY_MS)
-      if (!known) throw error
-      report(error)
-      return known
-    } finally {
-      reading = null
-    }
+  function tellMissing(id: string, given: readonly Route[]) {
+    const missing = missingFrom(given, lists)
+    for (const route of given)
+      if (!missing.includes(route)) told.delete(route)
+      else if (!told.has(route)) {
+        told.add(route)
+        reports.modelMissing(id, route)
+      }
   }
+  function refresh() {
+    const all = routes === null ? readLists() : [...routes].flatMap(([id, given]) => offer(id, given, lists))
+    for (const [id, given] of routes ?? []) tellMissing(id, given)
+    offered = new Map(all.map((each) => [each.model.id, each]))
+    models = all.map(({ model }) => model)
+  }
+  const readLists = () =>
+    [...lists].flatMap(([upstream, { known }]) =>
+      [...(known()?.values() ?? [])].map((listed) => toOffered(upstream, listed)),
+    )
+  const lists: ReadonlyMap<Upstream, UpstreamModels> = new Map(
+    upstreams.map((upstream) => [
+      upstream,
+      createUpstreamModels(upstream, now, { report: reports.listFailed, changed: refresh }),
+    ]),
+  )
+  const all = [...lists.values()]
+  const contextOf = (id: string) => descriptions.get(id)?.contextLength ?? offered.get(id)?.context ?? null
 
   return {
     async list() {
-      if (known && now().getTime() < freshUntil) return known
-      reading ??= read(upstream)
-      return known ?? reading
+      if (all.every(({ known }) => known() === null)) {
+        const failures = await Promise.all(all.map(({ read }) => read()))
+        if (all.every(({ known }) => known() === null)) throw failures[0]
+      } else for (const list of all) if (list.isDue()) void list.read()
+      return models
     },
+    routesOf: (id) => offered.get(id)?.routes ?? [],
     contextOf,
-    detailsOf(id) {
-      const context = contextOf(id)
-      return context === null ? {} : { context_length: context }
-    },
+    detailsOf: (id) => toDetails(descriptions.get(id), contextOf(id)),
   }
 }
 

@@ -14,6 +14,7 @@ import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import { NO_METRICS, type Metrics } from '../metrics/metrics'
 import { createModelCatalogue } from '../gateway/models'
+import { createAskUpstreams } from '../gateway/upstream/askUpstreams'
 import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../reporting/calendar'
 import { providerErrorPage } from '../sso/provider/errorPage'
@@ -26,6 +27,8 @@ import { createShutdown } from './shutdown'
 import { createCallRecorder } from '../usage/callRecorder'
 
 const MAX_COUNTING_MS = 1000
+
+const ignore = () => undefined
 
 export type ServerInput = {
   configuration: Configuration
@@ -44,6 +47,8 @@ export type ServerInput = {
 
 export type Server = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>
+  /** Reads which models there are, so that the log says at once what is missing. */
+  readModels(): Promise<void>
   /** Logs a failure outside of any request. */
   report(error: unknown): void
   /** From here on answers end their connections and `/readyz` says 503. */
@@ -55,7 +60,11 @@ export type Server = {
 }
 
 const createLoggedCatalogue = ({ models }: Configuration, now: () => Date, log: Log) =>
-  createModelCatalogue(models, now, (error) => log.warn(errorFields(error), 'model list not refreshed'))
+  createModelCatalogue(models, now, {
+    listFailed: (error, { name }) => log.warn({ upstream: name, ...errorFields(error) }, 'model list not read'),
+    modelMissing: (model, { upstream, ownId }) =>
+      log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
+  })
 
 /** The embedded provider; null where an outside one is configured. */
 async function createOwnProvider({ configuration, database, ...input }: ServerInput, pages: SsoPages, now: () => Date) {
@@ -76,10 +85,9 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const provider = await createOwnProvider(input, ssoPages, now)
   const changes = await followChanges(database, log)
   const stars = createStars({ db: database.db, github: configuration.github, now, log })
-  const calls = createRunningCalls()
-  const shutdown = createShutdown()
   const calendar = createCalendar(configuration.reportingTimeZone)
   const recorder = createCallRecorder(database.db, calendar, log)
+  const models = createLoggedCatalogue(configuration, now, log)
   const deps = {
     configuration,
     db: database.db,
@@ -89,9 +97,10 @@ export async function createServer(input: ServerInput): Promise<Server> {
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
-    models: createLoggedCatalogue(configuration, now, log),
-    calls,
-    shutdown,
+    models,
+    askUpstreams: createAskUpstreams(models),
+    calls: createRunningCalls(),
+    shutdown: createShutdown(),
     recorder,
     metrics,
     calendar,
@@ -107,6 +116,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
+    readModels: () => models.list().then(ignore, ignore),
     report: (error) => log.error(errorFields(error), 'server failed'),
     ...createEnd(deps, async () => {
       await cleaning.stop()

@@ -10,6 +10,7 @@ import type { Attempts } from './attempts'
 import type { RunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import type { ModelCatalogue } from '../gateway/models'
+import type { AskUpstreams } from '../gateway/upstream/askUpstreams'
 import type { Metrics } from '../metrics/metrics'
 import type { Calendar } from '../reporting/calendar'
 import type { Provider } from '../sso/provider/provider'
@@ -31,6 +32,7 @@ export type ServerDeps = {
   cookies: SessionCookies
   attempts: Attempts
   models: ModelCatalogue
+  askUpstreams: AskUpstreams
   /** The gateway's calls under way. */
   calls: RunningCalls
   shutdown: Shutdown

@@ -14,15 +14,15 @@ const UPSTREAM_FAULTS: ReadonlySet<GatewayFault> = new Set([
   'upstream_timeout',
 ])
 
-type Models = Pick<Configuration['models'], 'upstream' | 'ids'>
+type Models = Pick<Configuration['models'], 'upstreams' | 'routes'>
 
 /** The model's name as a label: an id of the settings, or `other`, for an upstream's own list has any length. */
-function createModelLabel({ upstream, ids }: Models) {
-  const known = new Set(upstream === null ? [ECHO_MODEL.id] : ids?.keys())
+function createModelLabel({ upstreams, routes }: Models) {
+  const known = new Set(upstreams.length === 0 ? [ECHO_MODEL.id] : routes?.keys())
   return (model: string) => (known.has(model) ? model : 'other')
 }
 
-function createGatewayMetrics(registers: [Registry], { upstream, ids }: Models) {
+function createGatewayMetrics(registers: [Registry], models: Models) {
   const of = <Name extends string>(name: string, help: string, labelNames: Name[]) => ({
     name,
     help,
@@ -33,9 +33,9 @@ function createGatewayMetrics(registers: [Registry], { upstream, ids }: Models) 
   up.remove() // nothing is known yet
   return {
     up: (isUp: boolean) => {
-      if (upstream !== null) up.set(Number(isUp))
+      if (models.upstreams.length > 0) up.set(Number(isUp))
     },
-    label: createModelLabel({ upstream, ids }),
+    label: createModelLabel(models),
     calls: new Counter(of('portal_model_calls_total', 'Admitted calls that have ended', ['model', 'status'])),
     running: new Gauge(of('portal_model_calls_running', 'Admitted calls under way', [])),
     tokens: new Counter(of('portal_model_tokens_total', 'Tokens as they were counted', ['model', 'direction'])),

@@ -24,6 +24,7 @@ import { createRunningCalls } from '@/server/gateway/admission/runningCalls'
 import { createLog } from '@/server/lib/log'
 import { NO_METRICS } from '@/server/metrics/metrics'
 import { createModelCatalogue } from '@/server/gateway/models'
+import { createAskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { createCalendar } from '@/server/reporting/calendar'
 import { addDays } from '@/openapi/rules/days'
 import type { ServerEnv } from '@/server/http/requestContext'
@@ -53,6 +54,8 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
   const changes = await followChanges(database, log)
+  const ignore = () => undefined
+  const models = createModelCatalogue(configuration.models, now, { listFailed: ignore, modelMissing: ignore })
   const deps = {
     configuration,
     contract,
@@ -68,7 +71,8 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     calls: createRunningCalls(),
     shutdown: createShutdown(),
     recorder: createCallRecorder(database.db, createCalendar(configuration.reportingTimeZone), log),
-    models: createModelCatalogue(configuration.models, now, () => undefined),
+    models,
+    askUpstreams: createAskUpstreams(models),
     metrics: NO_METRICS,
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),

@@ -37,16 +37,17 @@ function pieceOf(text: string, told: Readonly<Record<string, unknown>>): Piece {
   return { json: input === undefined ? {} : { usage: { prompt_tokens: input, completion_tokens: 0 } }, text }
 }
 
-function askingOf({ configuration: { models } }: ServerDeps, request: EmbeddingRequest, chat: ChatRequest): Asking {
-  const { upstream } = models
+function askingOf({ configuration, askUpstreams }: ServerDeps, request: EmbeddingRequest, chat: ChatRequest): Asking {
+  const { upstreams } = configuration.models
   return {
     async complete(_, signal) {
-      if (upstream === null) {
+      if (upstreams.length === 0) {
         const told = { object: 'list', data: echoEmbeddings(request) }
         return pieceOf(JSON.stringify(told), told)
       }
       const call = { path: '/embeddings', body: request, request: chat }
-      const { text, json } = await askWhole({ ...models, upstream }, call, signal)
+      const { model } = request
+      const { text, json } = await askUpstreams({ model, signal }, (route) => askWhole(route, call, signal))
       return pieceOf(text, json)
     },
     stream: () => Promise.reject(new Error('vectors are not streamed')),

@@ -1,53 +1,80 @@
+import type { Route } from '@/server/configuration/modelRoutes'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { BodyReader } from '../bodies/bodyReader'
 import { countInput, countInSlices, type ChatRequest } from '../chatRequest'
-import type { Asking, Dialect } from '../dialect'
+import type { AnswerForm, Asking, Dialect, StreamFormat } from '../dialect'
 import { readForwarded } from '../forwarding'
 import type { GatewayContext } from '../gatewayContext'
 import { requireModel } from '../models'
-import { createMessagesBackend, type MessagesBackend, type PassedOn } from '../upstream/messagesBackend'
-import type { Rules } from './chatParts'
+import { completeMessages, countByUpstream, streamMessages } from '../upstream/messagesBackend'
+import { completeChat, streamChat } from '../upstream/upstreamBackend'
 import { messagesForm } from './messagesForm'
 import { readConversation, readMessagesRequest, type Conversation } from './messagesRequest'
 import { passedForm, toPassedOn } from './passedOn'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 
-/** The server that calls are passed on to; null where they are translated. */
-export function chooseMessagesBackend({ configuration: { models } }: ServerDeps): MessagesBackend | null {
-  const { upstream, speaks } = models
-  return upstream === null || !speaks.includes('anthropic') ? null : createMessagesBackend({ ...models, upstream })
+/** The form of an answer that is known once a model's server was chosen: what is said of both before is the same. */
+function formOf(translated: AnswerForm, isPassedOn: () => boolean): AnswerForm {
+  const chosen = () => (isPassedOn() ? passedForm : translated)
+  return {
+    whole: (piece, tally) => chosen().whole(piece, tally),
+    stream(tally, caller, requestId) {
+      let format: StreamFormat | null = null
+      const formatted = () => (format ??= chosen().stream(tally, caller, requestId))
+      const either = translated.stream(tally, caller, requestId)
+      return {
+        piece: (piece) => formatted().piece(piece),
+        end: () => formatted().end(),
+        fault: (fault) => either.fault(fault),
+        ping: either.ping,
+      }
+    },
+  }
 }
 
-const askingOf = (backend: MessagesBackend, passed: PassedOn): Asking => ({
-  complete: (most, signal) => backend.complete(passed, most, signal),
-  stream: (most, signal) => backend.stream(passed, most, signal),
-})
-
-/** The protocol of `POST /messages`, passed on to `backend`, else translated. */
-export const messagesDialect =
-  (rules: Rules, backend: MessagesBackend | null): Dialect =>
-  (body) => {
+/** The protocol of `POST /messages`: passed on where the model's server speaks it, else translated. */
+export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Dialect {
+  const rules = configuration.models
+  const passesOn = rules.upstreams.some(({ speaksMessages }) => speaksMessages)
+  return (body) => {
     const asked = readMessagesRequest(body)
     const request = readForwarded(toChatRequest(asked, rules), rules)
-    if (backend !== null) {
-      const passed = { body: toPassedOn(asked, rules), request }
-      return { request, form: passedForm, asking: askingOf(backend, passed) }
-    }
     const { model, stop_sequences: stops = [] } = asked
-    return { request, form: messagesForm({ model, stops, showsThinking: showsThinking(asked) }) }
+    const translated = messagesForm({ model, stops, showsThinking: showsThinking(asked) })
+    if (!passesOn) return { request, form: translated }
+    const passed = { body: toPassedOn(asked, rules), request }
+    let isPassedOn = false
+    const asking: Asking = {
+      complete: (most, signal) =>
+        askUpstreams({ model, signal }, (route) => {
+          isPassedOn = route.upstream.speaksMessages
+          return isPassedOn ? completeMessages(route, passed, most, signal) : completeChat(route, request, most, signal)
+        }),
+      stream: (most, signal) =>
+        askUpstreams({ model, signal }, (route) => {
+          isPassedOn = route.upstream.speaksMessages
+          return isPassedOn ? streamMessages(route, passed, most, signal) : streamChat(route, request, most, signal)
+        }),
+    }
+    return { request, form: formOf(translated, () => isPassedOn), asking }
   }
+}
 
 /** Answers `POST /messages/count_tokens` by the model's server, or by our own count where it does not say; throws GatewayErrors. */
-export function createTokenCount(
-  { models, configuration }: ServerDeps,
-  bodyReader: BodyReader,
-  backend: MessagesBackend | null,
-) {
+export function createTokenCount({ models, configuration, askUpstreams }: ServerDeps, bodyReader: BodyReader) {
   const rules = configuration.models
 
+  async function countThere(asked: Conversation, request: ChatRequest, signal: AbortSignal): Promise<number | null> {
+    if (!models.routesOf(request.model).some(({ upstream }) => upstream.speaksMessages)) return null
+    const passed = { body: toPassedOn(asked, rules), request }
+    const only = ({ upstream }: Route) => upstream.speaksMessages
+    return askUpstreams({ model: request.model, signal, only }, (route) =>
+      countByUpstream(route, passed, signal),
+    ).catch(() => null)
+  }
+
   async function count(asked: Conversation, request: ChatRequest, signal: AbortSignal): Promise<number> {
-    const told = backend?.count({ body: toPassedOn(asked, rules), request }, signal).catch(() => null)
-    const counted = (await told) ?? null
+    const counted = await countThere(asked, request, signal)
     if (counted !== null) return counted
     await countInSlices(request)
     return countInput(request)

@@ -1,4 +1,4 @@
-import type { Configuration } from '@/server/configuration/configuration'
+import type { Route } from '@/server/configuration/modelRoutes'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import type { ChatRequest } from '../chatRequest'
 import type { Json } from './backend'
@@ -11,22 +11,21 @@ const MAX_VALUES = 200_000
 const MAX_REFUSAL_BYTES = 64 * 1024
 const SHORTEST_SECRET = 12
 
-type Upstream = Configuration['models'] & { upstream: string }
 /** `body` goes to `path` under the upstream's own id of the model; `request` is what it means as a chat. */
 type Call = { path: string; body: object; request: ChatRequest }
 
 /** Asks the upstream for one JSON object, within the bounds of an answer and without its key. Failures are GatewayErrors. */
 export async function askWhole(
-  upstream: Upstream,
+  { upstream, ownId }: Route,
   { path, body, request }: Call,
   signal: AbortSignal,
 ): Promise<{ text: string; json: Json }> {
-  const { upstreamKey: key, ids, timeoutMs } = upstream
+  const { url, key, timeoutMs } = upstream
   const exchange = beginExchange(signal, { timeoutMs })
   try {
-    const bytes = await toJsonBytes({ ...body, model: ids?.get(request.model) ?? request.model })
+    const bytes = await toJsonBytes({ ...body, model: ownId })
     const headers = { 'content-type': 'application/json', ...authorizationOf(key) }
-    const answer = await exchange.ask(`${upstream.upstream}${path}`, { method: 'POST', headers, body: bytes })
+    const answer = await exchange.ask(`${url}${path}`, { method: 'POST', headers, body: bytes })
     if (!isSuccess(answer.status)) {
       const words = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
       throw refusalOf(answer, words, key, request)

@@ -1,4 +1,4 @@
-import type { Configuration } from '@/server/configuration/configuration'
+import type { Route } from '@/server/configuration/modelRoutes'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import type { ChatRequest } from '../chatRequest'
 import { isJson, type Json, type Piece } from './backend'
@@ -14,18 +14,9 @@ const MAX_REFUSAL_BYTES = 64 * 1024
 const MAX_COUNT_BYTES = 64 * 1024
 const SHORTEST_SECRET = 12
 
-type Upstream = Configuration['models'] & { upstream: string }
 /** A body in the form of Messages, and what it means as a chat request. */
 export type PassedOn = { body: Json; request: ChatRequest }
 type Streamed = { exchange: Exchange; model: string; said: Said }
-
-/** Asks a model's server that speaks Anthropic's Messages. The `text` of a piece is what it said, its `json` what is counted of it. */
-export type MessagesBackend = {
-  complete(asked: PassedOn, most: number, signal: AbortSignal): Promise<Piece>
-  stream(asked: PassedOn, most: number, signal: AbortSignal): Promise<AsyncIterable<readonly Piece[]>>
-  /** Input tokens of a conversation; throws where the server cannot say. */
-  count(asked: PassedOn, signal: AbortSignal): Promise<number>
-}
 
 const figure = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -51,7 +42,7 @@ function countedOf(said: Json): Json {
 }
 
 /** What the server said, under the model's name on offer and without the key even where it prints it. */
-function readPiece({ upstreamKey: key }: Upstream, model: string, told: string, mostValues: number): Piece {
+function readPiece({ upstream: { key } }: Route, model: string, told: string, mostValues: number): Piece {
   const said = parseJson(withoutKey(told, key !== null && key.length >= SHORTEST_SECRET ? key : null), mostValues)
   const message = isJson(said['message']) ? { message: { ...said['message'], model } } : {}
   const named = said['type'] === 'message' ? { model } : message
@@ -60,14 +51,14 @@ function readPiece({ upstreamKey: key }: Upstream, model: string, told: string, 
 
 const isEnd = (data: string) => data.length < 200 && /"type"\s*:\s*"message_stop"/.test(data)
 
-async function* readPieces(upstream: Upstream, { exchange, model, said }: Streamed): AsyncGenerator<readonly Piece[]> {
+async function* readPieces(route: Route, { exchange, model, said }: Streamed): AsyncGenerator<readonly Piece[]> {
   let isWhole = false
   try {
     for await (const events of readEvents(exchange, isEnd))
       for (const event of events) {
-        const piece = readPiece(upstream, model, event, MAX_EVENT_VALUES)
+        const piece = readPiece(route, model, event, MAX_EVENT_VALUES)
         if (piece.json['type'] === 'error')
-          throw unusable(`the upstream sent an error in its stream: ${quote(event, upstream.upstreamKey, said)}`)
+          throw unusable(`the upstream sent an error in its stream: ${quote(event, route.upstream.key, said)}`)
         yield [piece]
       }
     isWhole = true
@@ -78,12 +69,17 @@ async function* readPieces(upstream: Upstream, { exchange, model, said }: Stream
   }
 }
 
-async function send(upstream: Upstream, exchange: Exchange, { body, request }: PassedOn, path: string): Promise<void> {
-  const key = upstream.upstreamKey
+async function send(
+  { upstream, ownId }: Route,
+  exchange: Exchange,
+  { body, request }: PassedOn,
+  path: string,
+): Promise<void> {
+  const { url, key } = upstream
   const credentials = key === null ? {} : { 'x-api-key': key, authorization: `Bearer ${key}` }
   const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01', ...credentials }
-  const bytes = await toJsonBytes({ ...body, model: upstream.ids?.get(request.model) ?? request.model })
-  const answer = await exchange.ask(`${upstream.upstream}${path}`, { method: 'POST', headers, body: bytes })
+  const bytes = await toJsonBytes({ ...body, model: ownId })
+  const answer = await exchange.ask(`${url}${path}`, { method: 'POST', headers, body: bytes })
   if (isSuccess(answer.status)) return
   const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
   throw refusalOf(answer, text, key, request)
@@ -94,46 +90,56 @@ const bounded = ({ body, request }: PassedOn, most: number): PassedOn => ({
   body: { ...body, max_tokens: most },
 })
 
-/** Passes bodies and answers on as they are, but for the model's name, and for no more tokens than were reserved. */
-export function createMessagesBackend(upstream: Upstream): MessagesBackend {
-  const { timeoutMs } = upstream
+type Question = { route: Route; asked: PassedOn; signal: AbortSignal }
 
-  async function readWhole(asked: PassedOn, path: string, most: number, signal: AbortSignal): Promise<string> {
-    const exchange = beginExchange(signal, { timeoutMs })
-    try {
-      await send(upstream, exchange, asked, path)
-      return await readText(exchange, most)
-    } catch (error) {
-      throw exchange.faultOf(error)
-    } finally {
-      exchange.end()
-    }
+async function readWhole({ route, asked, signal }: Question, path: string, most: number): Promise<string> {
+  const exchange = beginExchange(signal, route.upstream)
+  try {
+    await send(route, exchange, asked, path)
+    return await readText(exchange, most)
+  } catch (error) {
+    throw exchange.faultOf(error)
+  } finally {
+    exchange.end()
   }
+}
 
-  return {
-    async complete(asked, most, signal) {
-      const text = await readWhole(bounded(asked, most), '/messages', MAX_BODY_BYTES, signal)
-      const piece = readPiece(upstream, asked.request.model, text, MAX_VALUES)
-      if (piece.json['type'] !== 'message') throw unusable('the upstream sent no message')
-      return piece
-    },
-    async stream(asked, most, signal) {
-      const exchange = beginExchange(signal, { timeoutMs })
-      try {
-        await send(upstream, exchange, bounded(asked, most), '/messages')
-        exchange.rest()
-        const { model } = asked.request
-        return readPieces(upstream, { exchange, model, said: keptOf(asked.request) })
-      } catch (error) {
-        exchange.end()
-        throw exchange.faultOf(error)
-      }
-    },
-    async count(asked, signal) {
-      const text = await readWhole(asked, '/messages/count_tokens', MAX_COUNT_BYTES, signal)
-      const count = parseJson(text, MAX_EVENT_VALUES)['input_tokens']
-      if (!Number.isSafeInteger(count)) throw unusable('the upstream counted no tokens')
-      return Number(count)
-    },
+/** Passes a body on to a server that speaks Messages, but for the model's name, and for no more tokens than were reserved. */
+export async function completeMessages(
+  route: Route,
+  asked: PassedOn,
+  most: number,
+  signal: AbortSignal,
+): Promise<Piece> {
+  const text = await readWhole({ route, asked: bounded(asked, most), signal }, '/messages', MAX_BODY_BYTES)
+  const piece = readPiece(route, asked.request.model, text, MAX_VALUES)
+  if (piece.json['type'] !== 'message') throw unusable('the upstream sent no message')
+  return piece
+}
+
+/** As `completeMessages`, for an answer in pieces. The `text` of one is what the server said, its `json` what is counted of it. */
+export async function streamMessages(
+  route: Route,
+  asked: PassedOn,
+  most: number,
+  signal: AbortSignal,
+): Promise<AsyncIterable<readonly Piece[]>> {
+  const exchange = beginExchange(signal, route.upstream)
+  try {
+    await send(route, exchange, bounded(asked, most), '/messages')
+    exchange.rest()
+    const { model } = asked.request
+    return readPieces(route, { exchange, model, said: keptOf(asked.request) })
+  } catch (error) {
+    exchange.end()
+    throw exchange.faultOf(error)
   }
+}
+
+/** Input tokens of a conversation, as its model's server counts them; throws where that cannot say. */
+export async function countByUpstream(route: Route, asked: PassedOn, signal: AbortSignal): Promise<number> {
+  const text = await readWhole({ route, asked, signal }, '/messages/count_tokens', MAX_COUNT_BYTES)
+  const count = parseJson(text, MAX_EVENT_VALUES)['input_tokens']
+  if (!Number.isSafeInteger(count)) throw unusable('the upstream counted no tokens')
+  return Number(count)
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { CreatedToken, UsageOverview } from '@/openapi/types'
 import type { OpenDatabase } from '@/server/database/database'
 import { modelCalls } from '@/server/database/usageSchema'
-import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 import { seededCaller, type Caller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
+import { backendAt } from '../support/providers/modelRoute'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -161,8 +161,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
 
 test('a caller may read as slowly as it likes', async () => {
   const timeoutMs = 60_000
-  const models = { ...server.configuration.models, upstream: upstream.url, timeoutMs }
-  const backend = createUpstreamBackend(models, () => null)
+  const backend = backendAt(upstream.url, 'own-model', { timeoutMs })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pieces = await backend.stream({ ...hello, stream: true }, 10, new AbortController().signal)

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/events'
-import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 import { parseJson } from '@/server/gateway/upstream/upstreamFaults'
 import { quote } from '@/server/gateway/upstream/upstreamText'
+import { backendAt } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
 let upstream: ModelUpstream
@@ -31,17 +31,6 @@ const because = (error: string) => ({
 
 const hello = { model: 'own', messages: [{ role: 'user' as const, content: 'Hello there' }] }
 const manyValues = (count: number) => `{"choices":[{"message":[${'[],'.repeat(count)}[]]}]}`
-
-function backendOf() {
-  const ids = new Map([['own', 'own-model']])
-  const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
-  const dialect = {
-    maxTokensName: 'max_tokens',
-    passMembers: new Set<string>(),
-    imageUrls: 'data',
-  } as const
-  return createUpstreamBackend({ ...address, ...dialect, speaks: ['openai'], longestAnswer: 100 }, () => null)
-}
 
 function faultIn(attempt: () => unknown): unknown {
   try {
@@ -84,7 +73,9 @@ test('an answer that leads elsewhere is none', async () => {
   upstream.behave((response) => void response.writeHead(307, { location: `${upstream.url}/elsewhere` }).end())
   const before = upstream.asked.length
   const { signal } = new AbortController()
-  await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('answered 307'))
+  await expect(backendAt(upstream.url, 'own-model').complete(hello, 100, signal)).rejects.toMatchObject(
+    because('answered 307'),
+  )
   expect(upstream.asked).toHaveLength(before + 1)
 })
 
@@ -108,20 +99,28 @@ test('JSON of as many values as an answer has is read, and of more it is not', (
 test('an answer of very many values is aborted before it is parsed', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(1_000_000)))
   const { signal } = new AbortController()
-  await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('more than 200000 values'))
+  await expect(backendAt(upstream.url, 'own-model').complete(hello, 100, signal)).rejects.toMatchObject(
+    because('more than 200000 values'),
+  )
 })
 
 test('an answer that is too long is aborted', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(3 * MEGABYTE)))
   const { signal } = new AbortController()
-  await expect(backendOf().complete(hello, 100, signal)).rejects.toMatchObject(because('more than 8388608 bytes'))
+  await expect(backendAt(upstream.url, 'own-model').complete(hello, 100, signal)).rejects.toMatchObject(
+    because('more than 8388608 bytes'),
+  )
 })
 
 test('an event of very many values is aborted before it is parsed, and the connection is closed', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
   })
-  const pieces = await backendOf().stream({ ...hello, stream: true }, 100, new AbortController().signal)
+  const pieces = await backendAt(upstream.url, 'own-model').stream(
+    { ...hello, stream: true },
+    100,
+    new AbortController().signal,
+  )
   const first = pieces[Symbol.asyncIterator]().next()
   await expect(first).rejects.toMatchObject(because('more than 20000 values'))
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)

@@ -1,7 +1,8 @@
+import { upstreamAt } from '../support/providers/modelRoute'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import type { Route } from '@/server/configuration/modelRoutes'
 import { createModelCatalogue } from '@/server/gateway/models'
 
 let upstream: Server
@@ -9,9 +10,11 @@ let answer: { status: number; body: string }
 let asked: (string | undefined)[]
 let now: number
 let failures: unknown[]
+let missing: string[]
 beforeEach(async () => {
   asked = []
   failures = []
+  missing = []
   now = 0
   upstream = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.authorization}`)
@@ -21,20 +24,19 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-function catalogue(ids: ReadonlyMap<string, string> | null = null) {
+function catalogue(ids: Readonly<Record<string, string>> | null = null) {
   const address = upstream.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const models = {
-    ...readConfiguration({}, '/nonexistent').models,
-    upstream: `http://127.0.0.1:${port}/v1`,
-    upstreamKey: 'key',
-    ids,
-  }
-  return createModelCatalogue(
-    models,
-    () => new Date(now),
-    (error) => failures.push(error),
-  )
+  const one = upstreamAt(`http://127.0.0.1:${port}/v1`, { key: 'key' })
+  const routes = Object.entries(ids ?? {}).map(([id, ownId]): [string, Route[]] => [
+    id,
+    [{ upstream: one, ownId, weight: 1 }],
+  ])
+  const models = { described: [], upstreams: [one], routes: ids && new Map(routes) }
+  return createModelCatalogue(models, () => new Date(now), {
+    listFailed: (error) => failures.push(error),
+    modelMissing: (id) => missing.push(id),
+  })
 }
 
 test('the upstream’s list is checked, and kept for a minute', async () => {
@@ -95,9 +97,7 @@ test.each([
 
 test('under names of our own only what the upstream has is offered', async () => {
   answer = { status: 200, body: JSON.stringify({ data: [{ id: 'own-a' }, { id: 'own-b' }] }) }
-  const ids = new Map([
-    ['intern-latest', 'own-a'],
-    ['intern-gone', 'own-c'],
-  ])
+  const ids = { 'intern-latest': 'own-a', 'intern-gone': 'own-c' }
   expect((await catalogue(ids).list()).map(({ id }) => id)).toEqual(['intern-latest'])
+  expect(missing).toEqual(['intern-gone'])
 })

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/configuration'
 import { listenMetrics } from '@/server/metrics/listenMetrics'
 import { createPrometheus, type Prometheus } from '@/server/metrics/prometheus'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { freePort } from '../support/freePort'
 import { signedIn, somebody } from '../support/journeys'
+import { upstreamAt } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -24,8 +26,7 @@ beforeAll(async () => {
     MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
     RATE_LIMIT_DEFAULT_RPM: '3',
   }
-  const ids = new Map([['intern-latest', 'own-model']])
-  prometheus = createPrometheus({ upstream: upstream.url, ids }, new Pool())
+  prometheus = createPrometheus(readConfiguration(environment, '/nonexistent').models, new Pool())
   server = await startTestServer(await memoryDatabase(), { environment, metrics: prometheus.metrics })
 })
 afterAll(async () => {
@@ -83,13 +84,13 @@ test('the metrics count sign-ins by how they ended', async () => {
 })
 
 test('no list of a model server makes series of its own in the metrics', async () => {
-  const alone = createPrometheus({ upstream: 'http://127.0.0.1:1/v1', ids: null }, null)
+  const alone = createPrometheus({ upstreams: [upstreamAt('http://127.0.0.1:1/v1')], routes: null }, null)
   expect(await sample('portal_upstream_up', alone)).toBeNull()
   for (const model of ['a', 'b', 'c'])
     alone.metrics.callEnded({ model, status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
   expect(await sample('portal_model_calls_total{model="other",status="200"}', alone)).toBe(3)
   expect(await alone.text()).not.toMatch(/model="[abc]"/)
-  const echo = createPrometheus({ upstream: null, ids: null }, null)
+  const echo = createPrometheus({ upstreams: [], routes: null }, null)
   echo.metrics.callEnded({ model: 'intern-echo', status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
   expect(await sample('portal_model_calls_total{model="intern-echo",status="200"}', echo)).toBe(1)
   expect([await sample('portal_upstream_up', echo), await sample('portal_upstream_up', alone)]).toEqual([null, 1])

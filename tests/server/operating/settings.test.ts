@@ -12,6 +12,7 @@ import { warnOfUnreachableServices } from '@/server/bin/serviceWarnings'
 import { openFilesLimit } from '@/server/bin/prepareStart'
 import { freePort } from '../support/freePort'
 import { containing } from '../support/matchers'
+import { upstreamAt } from '../support/providers/modelRoute'
 
 let directory: string
 beforeEach(() => {
@@ -99,7 +100,7 @@ async function warned(oidcIssuer: string, upstream: string) {
       done()
     },
   })
-  const models = { upstream, upstreamKey: 'sk-very-secret', ids: null, timeoutMs: 1000 }
+  const models = { upstreams: [upstreamAt(upstream, { key: 'sk-very-secret' })], routes: null }
   const { configuration } = readSettings(directory, {})
   const oidc = { issuer: oidcIssuer, clientId: 'portal', clientSecret: 's' }
   await warnOfUnreachableServices(

@@ -4,7 +4,7 @@ import { pieceOf, type Json } from '@/server/gateway/upstream/backend'
 import { chatForm } from '@/server/gateway/dialect'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
-import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
+import { backendAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,14 +22,7 @@ const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 
 /** What a caller is sent of a stream, and what was counted of it. */
 async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
-  const ids = new Map([[model, 'own-model']])
-  const address = { upstream: upstream.url, upstreamKey: null, ids, timeoutMs: 60_000 }
-  const dialect = {
-    maxTokensName: 'max_tokens',
-    passMembers: new Set<string>(),
-    imageUrls: 'data',
-  } as const
-  const backend = createUpstreamBackend({ ...address, ...dialect, speaks: ['openai'], longestAnswer: 1000 }, () => null)
+  const backend = backendAt(upstream.url, 'own-model')
   const abort = new AbortController()
   const tally = createTally(2, () => undefined)
   const { body } = relay({

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { messageOf, StartError } from '../lib/errors'
+import { modelBaseProblem, withoutSlashes } from './addressTypes'
+import { textOf, type Environment } from './environment'
+import type { ModelDescription, ModelRoutes, Route, Upstream } from './modelRoutes'
+import { modelsFileProblem, type GivenModel, type ModelsFile } from './modelsFileSchema'
+
+const DEFAULT_TIMEOUT_S = 120
+
+type Keys = {
+  /** What the environment holds. */
+  env: Environment
+  /** Settings of the portal, none of which is the key of a model's server. */
+  settings: readonly string[]
+}
+
+/** The value of a YAML text; an error's first line says where it is. */
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'error' })
+  } catch (error) {
+    throw new Error(messageOf(error).split('\n', 1)[0]?.replace(/:$/, ''), { cause: error })
+  }
+}
+
+function readFile(file: string): ModelsFile {
+  const text = textOf(readFileSync(file), file)
+  const value = readYaml(text)
+  const problem = modelsFileProblem(value)
+  if (problem !== null) throw new Error(problem)
+  return value as ModelsFile // as: the schema has no problem with it
+}
+
+function keyOf(at: string, variable: string | undefined, { env, settings }: Keys): string | null {
+  if (variable === undefined) return null
+  if (settings.includes(variable)) throw new Error(`${at} names ${variable}, which is a setting of the portal`)
+  const key = env[variable]?.trim() ?? ''
+  if (key === '') throw new Error(`${at} names ${variable}, which is not set in the environment`)
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new Error(`${at} names ${variable}, which must be of ASCII letters, digits and signs without spaces`)
+  return key
+}
+
+function readUpstreams({ upstreams }: ModelsFile, keys: Keys): Upstream[] {
+  return Object.entries(upstreams).map(([name, given]) => {
+    const problem = modelBaseProblem(given.url)
+    if (problem !== null) throw new Error(`upstreams.${name}.url ${problem}`)
+    const { key_variable: variable, speaks = [], timeout = DEFAULT_TIMEOUT_S } = given
+    return {
+      name,
+      url: withoutSlashes(given.url),
+      key: keyOf(`upstreams.${name}.key_variable`, variable, keys),
+      keyVariable: variable ?? null,
+      speaksMessages: speaks.includes('anthropic'),
+      timeoutMs: 1000 * timeout,
+      maxTokensName: given.max_tokens_name ?? 'max_tokens',
+    }
+  })
+}
+
+const doubledIn = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
+
+function readRoutes({ id, upstreams: given }: GivenModel, at: string, upstreams: readonly Upstream[]): Route[] {
+  const doubled = doubledIn(given.map(({ upstream }) => upstream))
+  if (doubled !== undefined) throw new Error(`${at}.upstreams names ${doubled} twice`)
+  return given.map(({ upstream: name, id: ownId = id, weight = 1 }, index) => {
+    const upstream = upstreams.find((one) => one.name === name)
+    if (upstream === undefined)
+      throw new Error(`${at}.upstreams.${index}.upstream names ${name}, which is not described`)
+    return { upstream, ownId, weight }
+  })
+}
+
+const describe = (given: GivenModel): ModelDescription => ({
+  id: given.id,
+  name: given.name ?? null,
+  description: given.description ?? null,
+  contextLength: given.context_length ?? null,
+  inputModalities: given.input_modalities ?? null,
+  refModel: given.ref_model ?? null,
+  filing: given.filing ?? null,
+})
+
+function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
+  const { models } = file
+  const upstreams = readUpstreams(file, keys)
+  const doubled = doubledIn(models.map(({ id }) => id))
+  if (doubled !== undefined) throw new Error(`models describes ${doubled} twice`)
+  const routes = models.map((model, index) => [model.id, readRoutes(model, `models.${index}`, upstreams)] as const) // as: a pair, no list
+  return { described: models.map(describe), upstreams, routes: new Map(routes) }
+}
+
+/** Reads the models and their upstreams from a file; a StartError says where in it what is wrong. */
+export function readModelsFile(file: string, keys: Keys): ModelRoutes {
+  try {
+    return readModels(readFile(file), keys)
+  } catch (error) {
+    if (error instanceof StartError) throw new StartError(`MODELS_FILE: ${error.message}`)
+    throw new StartError(`MODELS_FILE: ${file}: ${messageOf(error).slice(0, 500)}`)
+  }
+}

@@ -1,0 +1,90 @@
+import type { Model } from '@/openapi/types'
+import type { Upstream } from '@/server/configuration/modelRoutes'
+import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
+
+const CACHE_MS = 60_000
+const RETRY_MS = 5000
+const TIMEOUT_MS = 5000
+const MAX_LIST_BYTES = 1024 * 1024
+
+/** A model with `max_model_len`, as vLLM and SGLang tell it. */
+export type Listed = { model: Model; context: number | null }
+
+/** Ids stand in samples that people paste into a shell: what an upstream lists otherwise is not offered. */
+const usableId = /^[\w.:/@+-]{1,128}$/
+
+function readModel(value: unknown): Listed[] {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('id' in value) ||
+    typeof value.id !== 'string' ||
+    !usableId.test(value.id)
+  )
+    return []
+  const length = 'max_model_len' in value ? value.max_model_len : null
+  const context = Number.isSafeInteger(length) && Number(length) > 0 ? Number(length) : null
+  const created = 'created' in value && Number.isSafeInteger(value.created) ? Number(value.created) : 0
+  const owner = 'owned_by' in value && typeof value.owned_by === 'string' ? value.owned_by : ''
+  return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
+}
+
+/** Asks a model's server which it has; rejects where it gives no list. */
+async function fetchModels({ url, key }: Pick<Upstream, 'url' | 'key'>): Promise<readonly Listed[]> {
+  const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
+  try {
+    const { status } = await exchange.ask(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
+    if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
+    const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
+    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
+      throw new Error('the model upstream sent no list')
+    return body.data.flatMap(readModel)
+  } finally {
+    exchange.end()
+  }
+}
+
+export type UpstreamModels = {
+  upstream: Upstream
+  /** By their ids there; null where no list was ever read. */
+  known: () => ReadonlyMap<string, Listed> | null
+  /** Whether the list is older than a minute, and was not asked for in the last seconds. */
+  isDue: () => boolean
+  /** Reads the list, once for all who ask meanwhile; gives what failed, else null. An older list is kept then. */
+  read: () => Promise<unknown>
+}
+
+/** The list of one upstream. `report` is told of the first failure in a row, and `changed` of each list. */
+export function createUpstreamModels(
+  upstream: Upstream,
+  now: () => Date,
+  { report, changed }: { report: (error: unknown, upstream: Upstream) => void; changed: () => void },
+): UpstreamModels {
+  let known: ReadonlyMap<string, Listed> | null = null
+  let [freshUntil, hasFailed] = [0, false]
+  let reading: Promise<unknown> | null = null
+
+  async function read(): Promise<unknown> {
+    try {
+      known = new Map((await fetchModels(upstream)).map((listed) => [listed.model.id, listed]))
+      freshUntil = now().getTime() + CACHE_MS
+      hasFailed = false
+      changed()
+      return null
+    } catch (error) {
+      freshUntil = now().getTime() + RETRY_MS
+      if (!hasFailed) report(error, upstream)
+      hasFailed = true
+      return error
+    } finally {
+      reading = null
+    }
+  }
+
+  return {
+    upstream,
+    known: () => known,
+    isDue: () => now().getTime() >= freshUntil,
+    read: () => (reading ??= read()),
+  }
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/configuration'
+import type { Environment } from '@/server/configuration/environment'
+import { readSettings } from '@/server/configuration/settings'
+import { projectRoot } from '@/server/lib/projectRoot'
+import { upstreamAt } from '../support/providers/modelRoute'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'models-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+function read(yaml: string, env: Environment = {}) {
+  writeFileSync(path.join(directory, 'models.yaml'), yaml)
+  return readConfiguration({ MODELS_FILE: 'models.yaml', ...env }, directory)
+}
+
+/** A file with one upstream and one model, and more in each. */
+const fileWith = ({ upstream = '', model = '', route = '' }) => `
+upstreams:
+  a:
+    url: http://localhost:8000/v1
+    ${upstream}
+models:
+  - id: m
+    ${model}
+    upstreams:
+      - upstream: a
+        ${route}
+`
+
+test('the example of a models file is valid, and is what its comments say', () => {
+  const { models, portal } = readConfiguration({ MODELS_FILE: 'models.example.yaml' }, projectRoot)
+  const [a, b] = [
+    upstreamAt('http://gpu-a.internal:8000/v1', { name: 'cluster-a', speaksMessages: true, timeoutMs: 120_000 }),
+    upstreamAt('http://gpu-b.internal:8000/v1', { name: 'cluster-b', timeoutMs: 120_000 }),
+  ]
+  expect(models.upstreams).toEqual([a, b])
+  expect([...(models.routes ?? [])]).toEqual([
+    [
+      'intern-latest',
+      [
+        { upstream: a, ownId: 'intern-s1-pro', weight: 3 },
+        { upstream: b, ownId: 'intern-s1-pro', weight: 1 },
+      ],
+    ],
+    ['intern-s1-mini', [{ upstream: b, ownId: 'intern-s1-mini', weight: 1 }]],
+  ])
+  const nothing = { name: null, description: null, contextLength: null, inputModalities: null, refModel: null }
+  expect(models.described).toEqual([
+    {
+      id: 'intern-latest',
+      name: { zh: '书生 · 最新版', en: 'Intern, latest' },
+      description: { zh: '始终指向最新的对话模型。', en: 'Always the newest model for conversations.' },
+      contextLength: 131_072,
+      inputModalities: ['text', 'image'],
+      refModel: 'intern-s1-pro',
+      filing: { kind: 'model', number: 'Shanghai-XXXXXXXX-XXXXXXXXXXXX' },
+    },
+    { id: 'intern-s1-mini', ...nothing, filing: null },
+  ])
+  expect(portal.sampleModel).toBe('intern-latest')
+})
+
+test('the key of an upstream comes from the variable that the file names, which is no misspelt setting', () => {
+  writeFileSync(path.join(directory, 'models.yaml'), fileWith({ upstream: 'key_variable: MODEL_KEY_A' }))
+  writeFileSync(path.join(directory, '.env'), 'MODELS_FILE=models.yaml\nMODEL_KEY_A=sk-secret\n')
+  const { configuration, warnings } = readSettings(directory, {})
+  expect([configuration.models.upstreams[0]?.key, warnings]).toEqual(['sk-secret', []])
+})
+
+test.each([
+  ['another member', { route: 'wieght: 1' }, 'models.0.upstreams.0 must not have a member wieght'],
+  ['the key itself', { upstream: 'key: sk-very-secret' }, 'upstreams.a must not have a member key'],
+  ['a weight that is no number', { route: 'weight: many' }, 'models.0.upstreams.0.weight must be integer'],
+  ['a weight below nothing', { route: 'weight: -1' }, 'models.0.upstreams.0.weight must be >= 0'],
+  ['a text in one language', { model: 'name: { en: M }' }, "models.0.name must have required property 'zh'"],
+  [
+    'an unknown modality',
+    { model: 'input_modalities: [smell]' },
+    'models.0.input_modalities.0 must be one of text, image, audio, video',
+  ],
+  ['a number as a filing', { model: 'filing: { kind: model, number: 7 }' }, 'models.0.filing.number must be string'],
+  [
+    'another kind of filing',
+    { model: 'filing: { kind: icp, number: "7" }' },
+    'models.0.filing.kind must be one of algorithm, model, online',
+  ],
+  [
+    'a server without chats',
+    { upstream: 'speaks: [anthropic]' },
+    'upstreams.a.speaks must name openai, which chats need',
+  ],
+  [
+    'the variable of another setting',
+    { upstream: 'key_variable: DATABASE_URL' },
+    'upstreams.a.key_variable names DATABASE_URL, which is a setting of the portal',
+  ],
+  [
+    'a variable that is not set',
+    { upstream: 'key_variable: KEY_A' },
+    'upstreams.a.key_variable names KEY_A, which is not set in the environment',
+  ],
+  [
+    'a variable in small letters',
+    { upstream: 'key_variable: key_a' },
+    'upstreams.a.key_variable must match pattern "^[A-Z][A-Z0-9_]{0,127}$"',
+  ],
+])('%s in a models file is refused by its place', (_, more, message) => {
+  const file = path.join(directory, 'models.yaml')
+  expect(() => read(fileWith(more))).toThrow(
+    expect.objectContaining({ name: 'StartError', message: `MODELS_FILE: ${file}: ${message}` }),
+  )
+})
+
+test.each([
+  ['no YAML', 'models: [', 'at line 1, column 10'],
+  ['a name twice', 'upstreams: {}\nupstreams: {}\n', 'Map keys must be unique at line 2, column 1'],
+  ['nothing', '', 'the file must be object'],
+  ['no model', 'upstreams: { a: { url: http://a/v1 } }\nmodels: []', 'models must NOT have fewer than 1 items'],
+  [
+    'an odd name',
+    'upstreams: { A b: { url: http://a/v1 } }\nmodels: []',
+    'upstreams has a name A b that must match pattern',
+  ],
+  ['an address with a call', fileWith({}).replace('/v1', '/v1/models'), 'upstreams.a.url must end before /models'],
+  [
+    'an address with a password',
+    fileWith({}).replace('http://', 'http://u:secret@'),
+    'upstreams.a.url must not contain a user name or password',
+  ],
+  ['a model twice', `${fileWith({})}  - { id: m, upstreams: [{ upstream: a }] }\n`, 'models describes m twice'],
+  ['an upstream twice', `${fileWith({})}      - upstream: a\n`, 'models.0.upstreams names a twice'],
+  [
+    'an upstream that is not described',
+    `${fileWith({})}      - upstream: c\n`,
+    'models.0.upstreams.1.upstream names c, which is not described',
+  ],
+])('a models file with %s is refused', (_, yaml, message) => {
+  expect(() => read(yaml)).toThrow(message)
+  expect(() => read(yaml)).not.toThrow('secret')
+})
+
+test('a key that no header can carry is refused without showing it', () => {
+  const yaml = fileWith({ upstream: 'key_variable: KEY_A' })
+  expect(() => read(yaml, { KEY_A: '秘 secret' })).toThrow('must be of ASCII letters')
+  expect(() => read(yaml, { KEY_A: '秘 secret' })).not.toThrow('秘')
+})
+
+test.each([
+  ['MODEL_UPSTREAM', 'http://localhost/v1'],
+  ['MODEL_UPSTREAM_IDS', 'a=b'],
+  ['MODEL_UPSTREAM_TIMEOUT', '5'],
+  ['MODEL_MAX_TOKENS_NAME', 'max_tokens'],
+])('a models file and %s exclude each other', (name, value) => {
+  const message = `MODELS_FILE: describes upstreams itself; ${name} must not be set beside it`
+  expect(() => read(fileWith({}), { [name]: value })).toThrow(message)
+})
+
+test('a models file that is not there, or not in UTF-8, is refused by its name', () => {
+  expect(() => readConfiguration({ MODELS_FILE: 'nowhere.yaml' }, directory)).toThrow(/^MODELS_FILE: .*ENOENT/)
+  writeFileSync(path.join(directory, 'models.yaml'), Buffer.from('models: é', 'latin1'))
+  expect(() => readConfiguration({ MODELS_FILE: 'models.yaml' }, directory)).toThrow(
+    'models.yaml: is not written in UTF-8',
+  )
+})
