@@ -2,12 +2,12 @@ import { callerLanguage } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 
-/** Who is told of a failure: in which language, and where the portal explains it. */
-export type Caller = { language: Language; errorsPage: string }
+/** Who is told of a failure: in which language, and at which portal. */
+export type Caller = { language: Language; portal: string }
 
 type Asked = { req: { header: (name: string) => string | undefined } }
 
 export const callerOf = ({ req }: Asked, { publicUrl }: Configuration): Caller => ({
   language: callerLanguage(req.header('accept-language')),
-  errorsPage: `${publicUrl}/api/document/errors`,
+  portal: publicUrl,
 })

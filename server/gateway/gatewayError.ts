@@ -3,6 +3,7 @@ import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '../http/unavailable'
 import type { Caller } from './caller'
 import { faultMessages } from './gatewayMessages'
+import { nextStep } from './nextStep'
 
 type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
 
@@ -66,9 +67,18 @@ export class GatewayError extends Error {
   }
 
   /** The body of the answer, or the data of a stream's last event; its message ends with where the documentation has its code. */
-  toAnswer({ language, errorsPage }: Caller) {
-    const message = `${this.words[language]}${seeWords[language]}${errorsPage}#${this.code}`
+  toAnswer({ language, portal }: Caller) {
+    const said = [this.words, ...this.#nextStep(portal)].map((words) => words[language])
+    const see = `${seeWords[language]}${portal}/api/document/errors#${this.code}`
+    const message = said.join(language === 'en' ? ' ' : '') + see
     return { error: { message, type: this.type, param: this.param, code: this.code } }
+  }
+
+  /** Only for what the caller did: a failure of ours has nothing that could be asked for. */
+  #nextStep(portal: string) {
+    if (this.status >= 500) return []
+    const { code, headers } = this
+    return nextStep({ code, headers, isOwn: this.words !== faultMessages[code] }, portal)
   }
 }
 

@@ -150,7 +150,8 @@ describeOnBoth('who may not call', (server) => {
       const isExpired = what === 'an expired API token'
       const fault = isExpired ? 'This API token has expired.' : 'This API token is not known.'
       const code = isExpired ? 'expired_api_key' : 'invalid_api_key'
-      const message = `${fault} See ${server().configuration.publicUrl}/api/document/errors#${code}`
+      const { publicUrl } = server().configuration
+      const message = `${fault} Visit ${publicUrl}/api/tokens to create one. See ${publicUrl}/api/document/errors#${code}`
       const error = { message, type: 'invalid_request_error', param: null, code }
       expect([what, response.status, JSON.parse(text)]).toEqual([what, 401, { error }])
       expect([what, response.headers.get('www-authenticate')]).toEqual([what, 'Bearer'])

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 async function messageOf(asked: Promise<Response>) {
   const { error } = (await (await asked).json()) as { error: { message: string } } // as: of the contract
-  return error.message.replace(server.origin, '')
+  return error.message.replaceAll(server.origin, '')
 }
 
 const unknownToken = (headers: Record<string, string>) => messageOf(fetch(`${server.origin}/v1/models`, { headers }))
@@ -31,22 +31,30 @@ const call = (language: string, body: object) =>
   )
 
 test.each([
-  ['no language', {}, 'This API token is not known. See /api/document/errors#invalid_api_key'],
-  ['any language', { 'accept-language': '*' }, 'This API token is not known. See /api/document/errors#invalid_api_key'],
+  [
+    'no language',
+    {},
+    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
+  ],
+  [
+    'any language',
+    { 'accept-language': '*' },
+    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
+  ],
   [
     'English',
     { 'accept-language': 'en-GB, zh;q=0.5' },
-    'This API token is not known. See /api/document/errors#invalid_api_key',
+    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
   ],
   [
     'a third language',
     { 'accept-language': 'fr' },
-    'This API token is not known. See /api/document/errors#invalid_api_key',
+    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
   ],
   [
     'Chinese',
     { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' },
-    'Token 无效。详见 /api/document/errors#invalid_api_key',
+    'Token 无效。可在 /api/tokens 创建新的 Token。详见 /api/document/errors#invalid_api_key',
   ],
 ])('a failure of the model API is in the language of its caller, here %s', async (_, headers, message) => {
   expect(await unknownToken(headers)).toBe(message)
@@ -63,12 +71,12 @@ test('details of a failure of the model API are in the language of its caller, t
   const asked = [{ messages }, { model: 'none', messages }, { model: 'intern-echo', messages, odd: 1 }]
   expect(await Promise.all(asked.map((body) => call('zh', body)))).toEqual([
     '`model` 缺失。详见 /api/document/errors#invalid_request',
-    '模型 `none` 不存在。名称最接近的有：`intern-echo`。详见 /api/document/errors#model_not_found',
+    '模型 `none` 不存在。名称最接近的有：`intern-echo`。可在 /api/models 查看全部模型。详见 /api/document/errors#model_not_found',
     '`odd` 不受支持，除非本站的运营方允许。详见 /api/document/errors#invalid_request',
   ])
   expect(await Promise.all(asked.map((body) => call('en', body)))).toEqual([
     '`model` is missing. See /api/document/errors#invalid_request',
-    'The model `none` does not exist. The nearest names are: `intern-echo`. See /api/document/errors#model_not_found',
+    'The model `none` does not exist. The nearest names are: `intern-echo`. Visit /api/models for all models. See /api/document/errors#model_not_found',
     '`odd` is not accepted here, unless the operator of this portal allows it. See /api/document/errors#invalid_request',
   ])
 })

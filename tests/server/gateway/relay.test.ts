@@ -13,12 +13,12 @@ async function* pieces() {
   yield [pieceOf({ choices: [{ index: 0, delta: { content: 'Hello' } }] })]
 }
 
-const errorsPage = 'https://portal.example/api/document/errors'
+const portal = 'https://portal.example'
 
 /** A tally, and the form of a chat in a language. */
 function counted(language: Language = 'en') {
   const tally = createTally(2, (why) => expect.unreachable(why))
-  return { tally, format: chatForm(false).stream(tally, { language, errorsPage }, 'id') }
+  return { tally, format: chatForm(false).stream(tally, { language, portal }, 'id') }
 }
 
 // The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.
@@ -50,8 +50,8 @@ async function* broken() {
 }
 
 test.each([
-  ['en', `The model gave no usable answer. See ${errorsPage}#upstream_error`],
-  ['zh', `模型服务返回异常。详见 ${errorsPage}#upstream_error`],
+  ['en', `The model gave no usable answer. See ${portal}/api/document/errors#upstream_error`],
+  ['zh', `模型服务返回异常。详见 ${portal}/api/document/errors#upstream_error`],
 ] as const)('a stream that breaks off says so in the language of its caller: %s', async (language, message) => {
   const { body } = relay({
     pieces: broken(),

@@ -28,7 +28,7 @@ describeOnBoth('A token’s scope', (server) => {
     )
   const refusalOf = async (answer: Response) => {
     const { error } = (await answer.json()) as Refusal // as: a test fails where it is another answer
-    return [answer.status, error.code, error.message.split(' See ')[0]?.split('详见')[0]?.trim()]
+    return [answer.status, error.code, error.message.split(/ (?:See|Visit|Try again) |可在|请在|详见/)[0]]
   }
 
   async function someone() {

@@ -17,7 +17,7 @@ afterAll(() => upstream.stop())
 
 const request = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], stream: true }
 const base = { id: 'x', model: 'own-model' }
-const nobody = { language: 'en', errorsPage: '' } as const
+const nobody = { language: 'en', portal: '' } as const
 const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 
 /** What a caller is sent of a stream, and what was counted of it. */

@@ -8,7 +8,7 @@ export type Asked = {
   authorization: string | undefined
   wasClosed: boolean
 }
-type Behaviour = (response: ServerResponse, asked: Asked) => void | Promise<void>
+export type Behaviour = (response: ServerResponse, asked: Asked) => void | Promise<void>
 
 const usage = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 }
 const base = { id: 'chatcmpl-up', created: 1, model: 'own-model' }
@@ -25,14 +25,22 @@ export const piece = (content: string) => deltaPiece({ content })
 
 const usagePiece = chunk({ choices: [], usage })
 
-/** A whole answer with `content` and the usage that a test likes. */
-export const wholeAnswer = (content: string, told: unknown = usage) =>
+/** A whole answer with the members of its message and the usage that a test likes. */
+export const answerOf = (message: object, told: unknown = usage) =>
   JSON.stringify({
     ...base,
     object: 'chat.completion',
     usage: told,
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', ...message },
+        finish_reason: 'tool_calls' in message ? 'tool_calls' : 'stop',
+      },
+    ],
   })
+
+export const wholeAnswer = (content: string, told?: unknown) => answerOf({ content }, told)
 
 /** A model's server that answers as it should. */
 const wellBehaved: Behaviour = (response, { body }) => {
@@ -40,13 +48,9 @@ const wellBehaved: Behaviour = (response, { body }) => {
     response.writeHead(200, events).end(`${piece('Hel')}${piece('lo')}${usagePiece}data: [DONE]\n\n`)
     return
   }
-  const tools = Array.isArray(body['tools'])
   const call = { id: 'call_0', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Shanghai"}' } }
-  const message = tools
-    ? { role: 'assistant', content: null, tool_calls: [call] }
-    : { role: 'assistant', content: 'Hello' }
-  const choices = [{ index: 0, message, finish_reason: tools ? 'tool_calls' : 'stop' }]
-  response.writeHead(200, json).end(JSON.stringify({ ...base, object: 'chat.completion', choices, usage }))
+  const message = Array.isArray(body['tools']) ? { content: null, tool_calls: [call] } : { content: 'Hello' }
+  response.writeHead(200, json).end(answerOf(message))
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

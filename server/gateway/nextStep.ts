@@ -1,0 +1,74 @@
+import type { LocalisedText } from '@/openapi/configuration'
+import type { faultMessages } from './gatewayMessages'
+
+type Fault = keyof typeof faultMessages
+type Headers = Readonly<Record<string, string>>
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+function waitOf(seconds: number): LocalisedText {
+  if (seconds < HOUR_SECONDS) return { en: `${seconds} s`, zh: `${seconds} 秒` }
+  const [hours, days] = [Math.ceil(seconds / HOUR_SECONDS), Math.ceil(seconds / DAY_SECONDS)]
+  return seconds < DAY_SECONDS ? { en: `${hours} h`, zh: `${hours} 小时` } : { en: `${days} d`, zh: `${days} 天` }
+}
+
+/** When a refused call may be repeated. */
+function retryWords({ 'Retry-After': seconds }: Headers): LocalisedText | null {
+  if (seconds === undefined) return null
+  const { en, zh } = waitOf(Number(seconds))
+  return { en: `Try again in ${en}.`, zh: `请在 ${zh}后重试。` }
+}
+
+const minuteLimits: Partial<Record<Fault, { header: string; words: LocalisedText }>> = {
+  requests_per_minute: { header: 'X-RateLimit-Limit-Requests', words: { en: 'requests', zh: '次请求' } },
+  tokens_per_minute: { header: 'X-RateLimit-Limit-Tokens', words: { en: 'tokens', zh: '个 Token' } },
+}
+
+/** The account's limit that was reached. */
+function limitWords(code: Fault, headers: Headers): LocalisedText | null {
+  const limit = minuteLimits[code]
+  const number = limit && headers[limit.header]
+  if (limit === undefined || number === undefined) return null
+  const { en, zh } = limit.words
+  return { en: `Your limit is ${number} ${en} per minute.`, zh: `你的限额为每分钟 ${number} ${zh}。` }
+}
+
+type Place = { path: string; words: LocalisedText }
+
+const forTokens: Place = { path: '/api/tokens', words: { en: 'to create one', zh: '创建新的 Token' } }
+const forLimits: Place = { path: '/api/strategy', words: { en: 'to apply for higher limits', zh: '申请更高的限额' } }
+
+const places: Partial<Record<Fault, Place>> = {
+  invalid_api_key: forTokens,
+  expired_api_key: forTokens,
+  model_not_found: { path: '/api/models', words: { en: 'for all models', zh: '查看全部模型' } },
+  requests_per_minute: forLimits,
+  tokens_per_minute: forLimits,
+  request_exceeds_tokens_per_minute: forLimits,
+  monthly_input_tokens: forLimits,
+  monthly_output_tokens: forLimits,
+}
+
+function placeWords(code: Fault, portal: string): LocalisedText | null {
+  const place = places[code]
+  if (place === undefined) return null
+  const { path, words } = place
+  return { en: `Visit ${portal}${path} ${words.en}.`, zh: `可在 ${portal}${path} ${words.zh}。` }
+}
+
+type Refusal = { code: Fault; headers: Headers; isOwn: boolean }
+
+/**
+ * What a refused caller needs next: the limit that was reached, when to ask again, and where to get what is missing. `isOwn`: the
+ * refusal has words of its own; a limit a minute in them is not the account's.
+ */
+export function nextStep({ code, headers, isOwn }: Refusal, portal: string): readonly LocalisedText[] {
+  const isAccounts = !(isOwn && code in minuteLimits)
+  const words = [
+    isAccounts ? limitWords(code, headers) : null,
+    retryWords(headers),
+    isAccounts ? placeWords(code, portal) : null,
+  ]
+  return words.filter((one) => one !== null)
+}

@@ -1,0 +1,49 @@
+import Anthropic from '@anthropic-ai/sdk'
+import { citySchema, picture, question, weather, type Connect } from './client'
+
+const textOf = ({ content }: Anthropic.Message) => content.map((one) => (one.type === 'text' ? one.text : '')).join('')
+
+export const anthropicClient: Connect = ({ origin, apiKey, model }) => {
+  const client = new Anthropic({ apiKey, baseURL: origin })
+  const request = { model, max_tokens: 512, messages: [{ role: 'user' as const, content: question }] }
+  return {
+    list: async () => (await client.models.list()).data.map(({ id }) => id),
+    chat: async () => textOf(await client.messages.create(request)),
+    async stream() {
+      const texts: string[] = []
+      await client.messages
+        .stream(request)
+        .on('text', (text) => texts.push(text))
+        .done()
+      return texts
+    },
+    async tool() {
+      const { content } = await client.messages.create({
+        ...request,
+        tools: [{ ...weather, input_schema: citySchema }],
+      })
+      const use = content.find((block) => block.type === 'tool_use')
+      if (use === undefined) throw new Error('no tool is used')
+      return { name: use.name, input: use.input }
+    },
+    async structured() {
+      const output_config = { format: { type: 'json_schema' as const, schema: citySchema } }
+      const answer: unknown = JSON.parse(textOf(await client.messages.create({ ...request, output_config })))
+      return answer
+    },
+    async picture() {
+      const source = { type: 'base64' as const, media_type: 'image/png' as const, data: picture }
+      const content = [
+        { type: 'image' as const, source },
+        { type: 'text' as const, text: question },
+      ]
+      return textOf(await client.messages.create({ ...request, messages: [{ role: 'user', content }] }))
+    },
+    async abort() {
+      const leaving = new AbortController()
+      const { signal } = leaving
+      const stream = await client.messages.create({ ...request, stream: true }, { signal })
+      for await (const { type } of stream) if (type === 'content_block_delta') leaving.abort()
+    },
+  }
+}

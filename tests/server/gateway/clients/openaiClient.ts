@@ -1,0 +1,42 @@
+import OpenAI from 'openai'
+import { citySchema, picture, question, weather, type Connect } from './client'
+
+export const openaiClient: Connect = ({ origin, apiKey, model }) => {
+  const client = new OpenAI({ apiKey, baseURL: `${origin}/v1` })
+  const messages = [{ role: 'user' as const, content: question }]
+  const { completions } = client.chat
+  return {
+    list: async () => (await client.models.list()).data.map(({ id }) => id),
+    chat: async () => (await completions.create({ model, messages })).choices[0]?.message.content ?? '',
+    async stream() {
+      const texts: string[] = []
+      for await (const { choices } of await completions.create({ model, messages, stream: true }))
+        texts.push(choices[0]?.delta.content ?? '')
+      return texts.filter(Boolean)
+    },
+    async tool() {
+      const tools = [{ type: 'function' as const, function: { ...weather, parameters: citySchema } }]
+      const { choices } = await completions.create({ model, messages, tools })
+      const call = choices[0]?.message.tool_calls?.[0]
+      if (call?.type !== 'function') throw new Error('no function is called')
+      const input: unknown = JSON.parse(call.function.arguments)
+      return { name: call.function.name, input }
+    },
+    async structured() {
+      const format = { type: 'json_schema' as const, json_schema: { name: 'city', strict: true, schema: citySchema } }
+      const { choices } = await completions.parse({ model, messages, response_format: format })
+      return choices[0]?.message.parsed
+    },
+    async picture() {
+      const shown = { type: 'image_url' as const, image_url: { url: `data:image/png;base64,${picture}` } }
+      const content = [shown, { type: 'text' as const, text: question }]
+      const { choices } = await completions.create({ model, messages: [{ role: 'user', content }] })
+      return choices[0]?.message.content ?? ''
+    },
+    async abort() {
+      const leaving = new AbortController()
+      const { signal } = leaving
+      for await (const _ of await completions.create({ model, messages, stream: true }, { signal })) leaving.abort()
+    },
+  }
+}
