@@ -1,0 +1,60 @@
+import Anthropic from '@anthropic-ai/sdk'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countTokens } from '@/server/gateway/counting/tokenizer'
+import { grantLimits } from '@/server/limits/limitStore'
+import { seededCaller } from '@/tests/server/support/caller'
+import { memoryDatabase } from '@/tests/server/support/embedded'
+import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+
+/** What an agent sends before a word of its user: instructions and the descriptions of its tools. */
+const instructions = 'instruction '.repeat(30_000)
+const request = {
+  model: 'own-model',
+  max_tokens: 32_000,
+  system: instructions,
+  messages: [{ role: 'user' as const, content: 'Hello' }],
+}
+const settings = Object.fromEntries(
+  [...readFileSync('.env.example', 'utf8').matchAll(/^(RATE_LIMIT_\w+)=(\d+)/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
+)
+
+let upstream: ModelUpstream
+let server: TestServer
+beforeAll(async () => {
+  upstream = await startModelUpstream()
+  server = await startTestServer(await memoryDatabase(), {
+    environment: { ...settings, MODEL_UPSTREAM: upstream.url },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await upstream.stop()
+})
+
+async function newAgent() {
+  const me = await seededCaller(server)
+  const client = new Anthropic({ apiKey: await me.newSecret(), baseURL: server.origin, maxRetries: 0 })
+  return { me, turn: () => client.messages.stream(request).finalMessage() }
+}
+
+test('an agent makes five requests in a minute with the limits of .env.example', async () => {
+  expect(countTokens(instructions)).toBeGreaterThanOrEqual(30_000)
+  const { turn } = await newAgent()
+  const reasons: unknown[] = []
+  for (let count = 0; count < 5; count++) reasons.push((await turn()).stop_reason)
+  expect(reasons).toEqual(Array(5).fill('end_turn'))
+})
+
+test('an agent that cannot start is told so with the limit and where to apply for more', async () => {
+  const { me, turn } = await newAgent()
+  await grantLimits(server.db, me.userId, { tpm: 5000 }, server.now())
+  await expect(turn()).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/5000 are allowed in a minute\. Visit \S+\/api\/strategy to apply/) as string, // as: the matcher is typed any
+  })
+})
