@@ -11,6 +11,7 @@ describe('pages', () => {
       '/api/document/anthropic public document',
       '/api/document/authentication public document',
       '/api/document/chat public document',
+      '/api/document/clients public document',
       '/api/document/errors public document',
       '/api/document/limits public document',
       '/api/document/migration public document',

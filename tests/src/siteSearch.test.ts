@@ -29,6 +29,8 @@ describe('what the search of the site knows', () => {
     ['max_tokens', 'field /api/document/chat#ChatCompletionRequest.max_tokens'],
     ['invalid_api_key', 'error /api/document/errors#invalid_api_key'],
     ['证书查询', 'page /certificate'],
+    ['cherry studio', 'section /api/document/clients#with-cherry-studio'],
+    ['langchain', 'section /api/document/clients#with-langchain'],
   ])('the search of the site for "%s" finds %s first, in both languages', (query, to) => {
     expect([first(query, 'zh'), first(query, 'en')]).toEqual([to, to])
   })

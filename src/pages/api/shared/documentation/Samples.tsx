@@ -13,7 +13,9 @@ const languageNames: Readonly<Record<string, string>> = {
   bash: 'curl',
   python: 'Python',
   js: 'JavaScript',
+  ts: 'TypeScript',
   json: 'JSON',
+  yaml: 'YAML',
   http: 'HTTP',
 }
 
