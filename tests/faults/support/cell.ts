@@ -89,6 +89,12 @@ async function provoke({ visit, row, fault, name }: Running): Promise<number> {
   const isHere = isHeld ? hasRun : () => visit.isAnswered(row.call)
   await visit.wait(isHere, `${fault}: the call`, () => visit.isSent(row.call))
   if (!isHeld) return 0
+  // The leap would end calls that the machine has not come to yet.
+  await visit.wait(
+    () => visit.areOthersAnswered(row.call),
+    `${fault}: the other calls`,
+    () => true,
+  )
   await visit.page.clock.runFor(TIMEOUT_MS)
   return TIMEOUT_MS
 }

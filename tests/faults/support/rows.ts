@@ -103,7 +103,7 @@ export const ownRows: readonly Row[] = [
     control: failedModels,
     again: async (visit) => {
       await failedModels(visit).click()
-      await visit.page.getByRole('button', { name: visit.texts.common.retry, exact: true }).last().click()
+      await visit.page.getByRole('dialog').getByRole('button', { name: visit.texts.common.retry }).click()
     },
   }),
   load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.statistics.emptyTitle) }),

@@ -74,6 +74,10 @@ export class Visit {
   /** Whether the call was sent, and what was sent has been answered or lost. */
   isAnswered = (call: string) => this.isSent(call) && ![...this.open].some((request) => isOf(call, request))
 
+  /** Whether every other call that was sent has been answered or lost. */
+  areOthersAnswered = (call: string) =>
+    places.every(({ name }) => name === call || ![...this.open].some((request) => isOf(name, request)))
+
   async plan(call: string, fault: string, times = ''): Promise<void> {
     const form = { call, fault, times }
     expect((await this.page.request.post('/faults', { form })).ok()).toBe(true)
