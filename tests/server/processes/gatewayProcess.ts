@@ -1,0 +1,9 @@
+// A gateway in a process of its own on the database of its first argument, over the model at its second; tells where it is asked.
+import { BACKGROUND_POOL } from '@/server/database/guardedPool'
+import { openPostgres } from '@/server/database/postgres'
+import { startTestServer } from '../support/testServer'
+
+const [address = '', model = ''] = process.argv.slice(2)
+const database = await openPostgres(address, { ...BACKGROUND_POOL, connections: 10, connectMs: 60_000 })
+const { origin } = await startTestServer(database, { environment: { MODEL_UPSTREAM: model }, ownClock: true })
+process.send?.(origin)
