@@ -6,6 +6,7 @@ import { localSource } from '@/server/audit/auditLog'
 import type { Database } from '@/server/database/database'
 import { modelCalls, usageMonths } from '@/server/database/usageSchema'
 import { reserveQuota } from '@/server/gateway/admission/admission'
+import { createReserving } from '@/server/gateway/admission/reserving'
 import { GatewayError } from '@/server/gateway/gatewayError'
 import { createCalendar } from '@/server/reporting/calendar'
 import { upsertUser } from '@/server/sessions/userStore'
@@ -20,21 +21,32 @@ const MINUTE_MS = 60_000
 const LIMITS = { rpm: 4, tpm: 100, input_tokens: 260, output_tokens: 160 }
 const calendar = createCalendar('UTC')
 
+/** Of a token with a limit of its own. */
+const OWN_RPM = 2
+const ACCOUNTS = 2
+
+type Asked = { whose: number; hasOwn: boolean; input: number; least: number; answers: number }
 type Step =
   | { kind: 'wait'; ms: number }
-  | { kind: 'reserve'; input: number; least: number; answers: number }
+  | { kind: 'reserve'; together: readonly Asked[] }
   | { kind: 'end'; share: number; isTwice: boolean }
-type Row = { id: number; at: number; input: number; output: number; hasEnded: boolean }
+type Row = { id: number; at: number; input: number; output: number; hasOwn: boolean; hasEnded: boolean }
+type Account = { userId: string; tokenId: string; rows: Row[] }
 
+const asked: fc.Arbitrary<Asked> = fc.record({
+  whose: fc.nat({ max: ACCOUNTS - 1 }),
+  hasOwn: fc.boolean(),
+  input: fc.integer({ min: 1, max: 60 }),
+  least: fc.integer({ min: 1, max: 20 }),
+  answers: fc.integer({ min: 1, max: 4 }),
+})
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 40_000 }) }) },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('reserve' as const),
-      input: fc.integer({ min: 1, max: 60 }),
-      least: fc.integer({ min: 1, max: 20 }),
-      answers: fc.integer({ min: 1, max: 4 }),
+      together: fc.array(asked, { minLength: 1, maxLength: 5 }),
     }),
   },
   {
@@ -47,22 +59,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-async function newUser(db: Database, now: Date) {
+async function newAccount(db: Database, now: Date): Promise<Account> {
   const profile = { username: 'history', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(db, 'history', randomUUID(), profile, now)
   const created = await createToken(db, { userId, name: 'history', key: null, source: localSource, now })
   if (created.kind !== 'created') throw new Error('the token was refused')
-  return { userId, tokenId: created.data.item.id }
+  return { userId, tokenId: created.data.item.id, rows: [] }
 }
 
 const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
 const recent = (rows: readonly Row[], now: number) => rows.filter(({ at }) => at > now - MINUTE_MS)
 
 /** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
-function expected(rows: readonly Row[], now: number, { input, least, answers }: Step & { kind: 'reserve' }) {
+function expected(rows: readonly Row[], now: number, { hasOwn, input, least, answers }: Asked) {
   const minute = recent(rows, now)
   const tokens = sum(minute, (row) => row.input + row.output)
   const month = sum(rows, (row) => row.output)
+  if (hasOwn && minute.filter((row) => row.hasOwn).length >= OWN_RPM) return 'requests_per_minute'
   if (sum(rows, (row) => row.input) + input > LIMITS.input_tokens) return 'monthly_input_tokens'
   if (month + least > LIMITS.output_tokens) return 'monthly_output_tokens'
   if (minute.length >= LIMITS.rpm) return 'requests_per_minute'
@@ -70,35 +83,48 @@ function expected(rows: readonly Row[], now: number, { input, least, answers }: 
   return room < least ? 'tokens_per_minute' : Math.floor(Math.min(least * answers, room) / least) * least
 }
 
-/** One user's calls by the rules, step by step beside the database. */
+/** Calls of two accounts by the rules, step by step beside the database. */
 async function play(db: Database, steps: readonly Step[]) {
   let now = Date.UTC(2031, 4, 1)
-  const { userId, tokenId } = await newUser(db, new Date(now))
+  const first = await newAccount(db, new Date(now))
+  const accounts = [first, await newAccount(db, new Date(now))]
   const limitContext = { defaults: LIMITS, calendar, clock: () => new Date(now) }
-  const rows: Row[] = []
+  const reserveTogether = createReserving(db, limitContext)
 
-  async function reserve(asked: Step & { kind: 'reserve' }) {
-    const { input, least, answers } = asked
-    const wanted = expected(rows, now, asked)
-    const reservation = { input, least, output: least * answers }
-    const given = await reserveQuota(db, { userId, reservation }, limitContext).catch((error: unknown) => {
+  const reserve = ({ whose, hasOwn, input, least, answers }: Asked) => {
+    const { userId, tokenId } = accounts[whose] ?? first
+    const own = hasOwn ? { tokenId, rpm: OWN_RPM } : null
+    const asking = { userId, own, reservation: { input, least, output: least * answers } }
+    return reserveQuota(db, asking, limitContext, async (one) => {
+      const attempt = await reserveTogether({ ...one, hasGone: () => false })
+      return attempt ?? expect.unreachable('nobody has gone')
+    }).catch((error: unknown) => {
       if (error instanceof GatewayError) return error
       throw error
     })
-    expect(given instanceof GatewayError ? given.code : given.output).toBe(wanted)
-    if (given instanceof GatewayError) return
-    rows.push({ id: given.id, at: now, input, output: given.output, hasEnded: false })
-    const minute = recent(rows, now)
-    expect(minute.length).toBeLessThanOrEqual(LIMITS.rpm)
-    expect(sum(minute, (row) => row.input + row.output)).toBeLessThanOrEqual(LIMITS.tpm)
+  }
+  async function reserveAtOnce(together: readonly Asked[]) {
+    const given = await Promise.all(together.map(reserve))
+    for (const [index, one] of together.entries()) {
+      const { rows } = accounts[one.whose] ?? first
+      const [wanted, got] = [expected(rows, now, one), given[index]]
+      expect(got instanceof GatewayError ? got.code : got?.output).toBe(wanted)
+      if (got === undefined || got instanceof GatewayError) continue
+      rows.push({ id: got.id, at: now, input: one.input, output: got.output, hasOwn: one.hasOwn, hasEnded: false })
+      const minute = recent(rows, now)
+      expect(minute.length).toBeLessThanOrEqual(LIMITS.rpm)
+      expect(sum(minute, (row) => row.input + row.output)).toBeLessThanOrEqual(LIMITS.tpm)
+    }
   }
   /** Ends what is under way, all together. */
   async function end({ share, isTwice }: Step & { kind: 'end' }) {
-    const running = rows.filter(({ hasEnded }) => !hasEnded)
-    for (const row of running) Object.assign(row, { output: Math.floor(row.output * share), hasEnded: true })
-    const ended = running.map(({ id, at, input, output }) => {
-      const counts = { inputTokens: input, outputTokens: output, status: 200, latencyMs: 1 }
-      return { admissionId: id, call: { userId, tokenId, model: 'model', calledAt: new Date(at), ...counts } }
+    const ended = accounts.flatMap(({ userId, tokenId, rows }) => {
+      const running = rows.filter(({ hasEnded }) => !hasEnded)
+      for (const row of running) Object.assign(row, { output: Math.floor(row.output * share), hasEnded: true })
+      return running.map(({ id, at, input, output }) => {
+        const counts = { inputTokens: input, outputTokens: output, status: 200, latencyMs: 1 }
+        return { admissionId: id, call: { userId, tokenId, model: 'model', calledAt: new Date(at), ...counts } }
+      })
     })
     await recordCalls(db, ended, calendar)
     if (isTwice) await recordCalls(db, ended, calendar)
@@ -106,18 +132,19 @@ async function play(db: Database, steps: readonly Step[]) {
 
   for (const one of steps) {
     if (one.kind === 'wait') now += one.ms
-    if (one.kind === 'reserve') await reserve(one)
+    if (one.kind === 'reserve') await reserveAtOnce(one.together)
     if (one.kind === 'end') await end(one)
   }
   await end({ kind: 'end', share: 1, isTwice: true })
-  const used = { input: sum(rows, ({ input }) => input), output: sum(rows, ({ output }) => output) }
-  const [month] = await db.select().from(usageMonths).where(eq(usageMonths.userId, userId))
-  expect(await db.$count(modelCalls, eq(modelCalls.userId, userId))).toBe(rows.length)
-  expect([month?.calls ?? 0, month?.inputTokens ?? 0, month?.outputTokens ?? 0]).toEqual([
-    rows.length,
-    used.input,
-    used.output,
-  ])
+  for (const { userId, rows } of accounts) {
+    const [month] = await db.select().from(usageMonths).where(eq(usageMonths.userId, userId))
+    expect(await db.$count(modelCalls, eq(modelCalls.userId, userId))).toBe(rows.length)
+    expect([month?.calls ?? 0, month?.inputTokens ?? 0, month?.outputTokens ?? 0]).toEqual([
+      rows.length,
+      sum(rows, ({ input }) => input),
+      sum(rows, ({ output }) => output),
+    ])
+  }
 }
 
 describeOnBoth('Histories of calls', (server) => {
