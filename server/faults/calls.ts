@@ -38,14 +38,15 @@ export function readFault(text: string): Fault | 'none' | null {
 type Place = { name: string; method: string; pattern: RegExp; shown: string }
 type Operations = Readonly<Record<string, Readonly<Record<string, { operationId?: string }>>>>
 
-const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const toPattern = (path: string, base = '') => new RegExp(`^${base}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
-const placesOf = (paths: Operations, base: string, prefix: string): Place[] =>
+/** `basePattern` matches the base and its aliases. */
+const placesOf = (paths: Operations, base: string, basePattern: string, prefix: string): Place[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId }]) => {
       if (operationId === undefined) return []
-      const [name, upper, whole] = [`${prefix}${operationId}`, method.toUpperCase(), `${base}${path}`]
-      return [{ name, method: upper, pattern: toPattern(whole), shown: `${upper} ${whole}` }]
+      const [name, upper] = [`${prefix}${operationId}`, method.toUpperCase()]
+      return [{ name, method: upper, pattern: toPattern(path, basePattern), shown: `${upper} ${base}${path}` }]
     }),
   )
 
@@ -53,8 +54,8 @@ const placesOf = (paths: Operations, base: string, prefix: string): Place[] =>
 export function listCalls(): readonly Place[] {
   const gateway = readGatewayContract() as unknown as { paths: Operations } // as: the same file's other half
   return [
-    ...placesOf(readContract().paths, '', ''),
-    ...placesOf(gateway.paths, '/v1', 'gateway.'),
+    ...placesOf(readContract().paths, '', '', ''),
+    ...placesOf(gateway.paths, '/v1', '(?:/api)?/v1', 'gateway.'),
     ...Object.entries(OUTSIDE).map(([name, path]) => {
       return { name, method: 'GET', pattern: toPattern(path), shown: `GET ${path}` }
     }),

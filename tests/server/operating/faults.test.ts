@@ -62,6 +62,11 @@ beforeEach(async () => {
 describe('the fault mode', () => {
   const good = [200, JSON.stringify({ code: 0, msg: '', data })]
 
+  test('a call of the model gateway fails under both of its addresses', async () => {
+    await plan('gateway.listModels', '503', '2')
+    for (const base of ['/v1', '/api/v1']) expect(await ending(ask(`${base}/models`))).toEqual([503, ''])
+  })
+
   test('the fault mode lets a call fail as often as planned, in the order planned', async () => {
     await plan('listTokens', 'none,503,401', '2')
     expect(await ending(listTokens())).toEqual(good)
