@@ -99,21 +99,11 @@ export async function startNginx(prefix: string, site: string, server: string) {
   }
 }
 
-/**
- * A private nginx on a loopback port that keeps every answer of `server` that it may keep, by address alone: with `X-Cache` it says
- * what it did.
- */
-export async function startCachingProxy(prefix: string, server: string) {
+/** A private nginx with what stands in `http`, once it answers on `port`. */
+async function startPlain(prefix: string, http: string, port: number) {
   if (nginxProgram === null) throw new Error('nginx is not installed')
-  const port = await freePort()
   mkdirSync(path.join(prefix, 'temp'), { recursive: true })
   const file = path.join(prefix, 'nginx.conf')
-  const location = [
-    `proxy_pass ${server}; proxy_http_version 1.1; proxy_set_header Host $host;`,
-    'proxy_cache kept; proxy_cache_key $request_uri; proxy_cache_valid any 10m;',
-    'add_header X-Cache $upstream_cache_status always;',
-  ].join(' ')
-  const http = `proxy_cache_path kept keys_zone=kept:1m;\nserver { listen 127.0.0.1:${port}; location / { ${location} } }`
   writeFileSync(file, wholeConfiguration(http))
   const child = spawn(nginxProgram, ['-p', prefix, '-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -136,4 +126,33 @@ export async function startCachingProxy(prefix: string, server: string) {
       await ended
     },
   }
+}
+
+/**
+ * A private nginx on a loopback port that keeps every answer of `server` that it may keep, by address alone: with `X-Cache` it says
+ * what it did.
+ */
+export async function startCachingProxy(prefix: string, server: string) {
+  const port = await freePort()
+  const location = [
+    `proxy_pass ${server}; proxy_http_version 1.1; proxy_set_header Host $host;`,
+    'proxy_cache kept; proxy_cache_key $request_uri; proxy_cache_valid any 10m;',
+    'add_header X-Cache $upstream_cache_status always;',
+  ].join(' ')
+  const http = `proxy_cache_path kept keys_zone=kept:1m;\nserver { listen 127.0.0.1:${port}; location / { ${location} } }`
+  return startPlain(prefix, http, port)
+}
+
+const composed = readFileSync(path.resolve(import.meta.dirname, '../../../docs/compose/nginx.conf'), 'utf8')
+
+/** A private nginx with `docs/compose/nginx.conf` before two processes of the server, without TLS. */
+export async function startComposedProxy(prefix: string, servers: readonly [string, string]) {
+  const [port, unused] = [await freePort(), await freePort()]
+  const http = composed
+    .replaceAll(/^ *(ssl_.*|http2 on|listen \[::\].*);$/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${unused};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace('portal-1:3000', new URL(servers[0]).host)
+    .replace('portal-2:3000', new URL(servers[1]).host)
+  return startPlain(prefix, http, port)
 }
