@@ -16,6 +16,8 @@ export type ModelCatalogue = {
   list(): Promise<readonly Model[]>
   /** Where a model on offer is, as far as is known: without upstreams whose list does not have it. */
   routesOf(id: string): readonly Route[]
+  /** Reads an upstream's list anew; rejects where it gives none. */
+  refresh(upstream: Upstream): Promise<void>
   /** How many tokens a model on offer reads and writes in one call, where the operator or its server says so. */
   contextOf(id: string): number | null
   /** What is known of a model on offer beside what OpenAI's API tells. */
@@ -29,11 +31,13 @@ type Reports = {
   modelMissing: (id: string, route: Route) => void
 }
 
+type Lists = ReadonlyMap<Upstream, UpstreamModels>
 type Offered = { model: Model; routes: readonly Route[]; context: number | null }
 
 const NO_UPSTREAM: ModelCatalogue = {
   list: () => Promise.resolve([ECHO_MODEL]),
   routesOf: () => [],
+  refresh: () => Promise.resolve(),
   contextOf: () => null,
   detailsOf: () => ({}),
 }
@@ -45,7 +49,7 @@ const toOffered = (upstream: Upstream, { model, context }: Listed): Offered => (
 })
 
 /** A model where some upstream has it, or may have: its list was never read. */
-function offer(id: string, routes: readonly Route[], lists: ReadonlyMap<Upstream, UpstreamModels>): Offered[] {
+function offerModel(id: string, routes: readonly Route[], lists: Lists): Offered[] {
   const places = routes.map((route) => {
     const known = lists.get(route.upstream)?.known() ?? null
     return { route, listed: known?.get(route.ownId) ?? null, isUnknown: known === null }
@@ -64,8 +68,14 @@ function offer(id: string, routes: readonly Route[], lists: ReadonlyMap<Upstream
   ]
 }
 
+/** All that an upstream lists, where the operator names no models. */
+const offerLists = (lists: Lists) =>
+  [...lists].flatMap(([upstream, { known }]) =>
+    [...(known()?.values() ?? [])].map((listed) => toOffered(upstream, listed)),
+  )
+
 /** Routes to upstreams whose list does not have the model. */
-const missingFrom = (routes: readonly Route[], lists: ReadonlyMap<Upstream, UpstreamModels>) =>
+const missingFrom = (routes: readonly Route[], lists: Lists) =>
   routes.filter(({ upstream, ownId }) => lists.get(upstream)?.known()?.has(ownId) === false)
 
 const toDetails = (described: ModelDescription | undefined, context: number | null): ModelDetails => ({
@@ -74,9 +84,38 @@ const toDetails = (described: ModelDescription | undefined, context: number | nu
   ...(described?.inputModalities == null ? {} : { input_modalities: [...described.inputModalities] }),
 })
 
+/** What is on offer by the lists that were read last. */
+function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Reports) {
+  let models: readonly Model[] = []
+  let offered: ReadonlyMap<string, Offered> = new Map()
+  const told = new Set<Route>()
+
+  function tellMissing(id: string, given: readonly Route[], lists: Lists) {
+    const missing = missingFrom(given, lists)
+    for (const route of given)
+      if (!missing.includes(route)) told.delete(route)
+      else if (!told.has(route)) {
+        told.add(route)
+        modelMissing(id, route)
+      }
+  }
+  return {
+    models: () => models,
+    of: (id: string) => offered.get(id),
+    refresh(lists: Lists) {
+      const all =
+        routes === null ? offerLists(lists) : [...routes].flatMap(([id, given]) => offerModel(id, given, lists))
+      for (const [id, given] of routes ?? []) tellMissing(id, given, lists)
+      offered = new Map(all.map((each) => [each.model.id, each]))
+      models = all.map(({ model }) => model)
+    },
+  }
+}
+
 /**
- * The models on offer: the echo model, those that the operator names, or the upstream's own list. Each upstream's list is read apart; one that is
- * older than a minute is still given while a newer one is read. Rejects only where no list of any was ever read.
+ * The models on offer: the echo model, those that the operator names, or the upstream's own list. Each upstream's list is read
+ * apart; one that is older than a minute is still given while a newer one is read. Rejects only where no list of any was ever
+ * read.
  */
 export function createModelCatalogue(
   { upstreams, routes, described }: ModelRoutes,
@@ -84,48 +123,27 @@ export function createModelCatalogue(
   reports: Reports,
 ): ModelCatalogue {
   if (upstreams.length === 0) return NO_UPSTREAM
-  let models: readonly Model[] = []
-  let offered: ReadonlyMap<string, Offered> = new Map()
+  const offer = createOffer(routes, reports)
   const descriptions = new Map(described.map((each) => [each.id, each]))
-  const told = new Set<Route>()
-
-  function tellMissing(id: string, given: readonly Route[]) {
-    const missing = missingFrom(given, lists)
-    for (const route of given)
-      if (!missing.includes(route)) told.delete(route)
-      else if (!told.has(route)) {
-        told.add(route)
-        reports.modelMissing(id, route)
-      }
-  }
-  function refresh() {
-    const all = routes === null ? readLists() : [...routes].flatMap(([id, given]) => offer(id, given, lists))
-    for (const [id, given] of routes ?? []) tellMissing(id, given)
-    offered = new Map(all.map((each) => [each.model.id, each]))
-    models = all.map(({ model }) => model)
-  }
-  const readLists = () =>
-    [...lists].flatMap(([upstream, { known }]) =>
-      [...(known()?.values() ?? [])].map((listed) => toOffered(upstream, listed)),
-    )
-  const lists: ReadonlyMap<Upstream, UpstreamModels> = new Map(
-    upstreams.map((upstream) => [
-      upstream,
-      createUpstreamModels(upstream, now, { report: reports.listFailed, changed: refresh }),
-    ]),
-  )
+  const reported = { report: reports.listFailed, changed: () => offer.refresh(lists) }
+  const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, now, reported)]))
   const all = [...lists.values()]
-  const contextOf = (id: string) => descriptions.get(id)?.contextLength ?? offered.get(id)?.context ?? null
+  const isUnknown = () => all.every(({ known }) => known() === null)
+  const contextOf = (id: string) => descriptions.get(id)?.contextLength ?? offer.of(id)?.context ?? null
 
   return {
     async list() {
-      if (all.every(({ known }) => known() === null)) {
-        const failures = await Promise.all(all.map(({ read }) => read()))
-        if (all.every(({ known }) => known() === null)) throw failures[0]
+      if (isUnknown()) {
+        const [failure = null] = await Promise.all(all.map(({ read }) => read()))
+        if (failure !== null && isUnknown()) throw failure
       } else for (const list of all) if (list.isDue()) void list.read()
-      return models
+      return offer.models()
     },
-    routesOf: (id) => offered.get(id)?.routes ?? [],
+    routesOf: (id) => offer.of(id)?.routes ?? [],
+    async refresh(upstream) {
+      const failure = (await lists.get(upstream)?.read()) ?? null
+      if (failure !== null) throw failure
+    },
     contextOf,
     detailsOf: (id) => toDetails(descriptions.get(id), contextOf(id)),
   }

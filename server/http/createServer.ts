@@ -13,8 +13,7 @@ import { errorFields } from '../lib/errors'
 import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import { NO_METRICS, type Metrics } from '../metrics/metrics'
-import { createModelCatalogue } from '../gateway/models'
-import { createAskUpstreams } from '../gateway/upstream/askUpstreams'
+import { createModelServers } from '../gateway/upstream/modelServers'
 import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../reporting/calendar'
 import { providerErrorPage } from '../sso/provider/errorPage'
@@ -59,13 +58,6 @@ export type Server = {
   close(): Promise<void>
 }
 
-const createLoggedCatalogue = ({ models }: Configuration, now: () => Date, log: Log) =>
-  createModelCatalogue(models, now, {
-    listFailed: (error, { name }) => log.warn({ upstream: name, ...errorFields(error) }, 'model list not read'),
-    modelMissing: (model, { upstream, ownId }) =>
-      log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
-  })
-
 /** The embedded provider; null where an outside one is configured. */
 async function createOwnProvider({ configuration, database, ...input }: ServerInput, pages: SsoPages, now: () => Date) {
   if (configuration.oidc) return null
@@ -87,7 +79,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const stars = createStars({ db: database.db, github: configuration.github, now, log })
   const calendar = createCalendar(configuration.reportingTimeZone)
   const recorder = createCallRecorder(database.db, calendar, log)
-  const models = createLoggedCatalogue(configuration, now, log)
+  const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
   const deps = {
     configuration,
     db: database.db,
@@ -97,8 +89,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     attempts: createAttempts(database.pool),
-    models,
-    askUpstreams: createAskUpstreams(models),
+    ...modelServers,
     calls: createRunningCalls(),
     shutdown: createShutdown(),
     recorder,
@@ -116,11 +107,12 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
-    readModels: () => models.list().then(ignore, ignore),
+    readModels: () => modelServers.models.list().then(ignore, ignore),
     report: (error) => log.error(errorFields(error), 'server failed'),
     ...createEnd(deps, async () => {
       await cleaning.stop()
       clock.stop()
+      stop()
       await changes.stop().catch((error: unknown) => log.warn(errorFields(error), 'listening did not end'))
       await database.close()
     }),

@@ -1,4 +1,5 @@
 import type { GatewayFault } from '../gateway/gatewayError'
+import type { BreakerState } from '../gateway/upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
 
@@ -11,6 +12,10 @@ export type Metrics = {
   answerBegan(model: string, seconds: number): void
   /** A request of the model API was answered, or a stream ended, with an error. */
   requestFailed(code: GatewayFault): void
+  /** Whether calls go to an upstream. */
+  breakerChanged(upstream: string, state: BreakerState): void
+  /** An upstream gave no answer, and another was asked. */
+  failedOver(upstream: string): void
   signIn(outcome: 'success' | 'failed' | 'refused'): void
 }
 
@@ -22,5 +27,7 @@ export const NO_METRICS: Metrics = {
   callEnded: ignore,
   answerBegan: ignore,
   requestFailed: ignore,
+  breakerChanged: ignore,
+  failedOver: ignore,
   signIn: ignore,
 }

@@ -2,11 +2,14 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Configuration } from '../configuration/configuration'
 import type { GatewayFault } from '../gateway/gatewayError'
+import type { BreakerState } from '../gateway/upstream/breakers'
 import { ECHO_MODEL } from '../gateway/models'
 import type { Metrics } from './metrics'
 
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
 const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+
+const BREAKER_STATES: Readonly<Record<BreakerState, string>> = { closed: 'closed', halfOpen: 'half_open', open: 'open' }
 
 const UPSTREAM_FAULTS: ReadonlySet<GatewayFault> = new Set([
   'upstream_error',
@@ -44,6 +47,12 @@ function createGatewayMetrics(registers: [Registry], models: Models) {
       ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
       buckets: ANSWER_SECONDS,
     }),
+    breakers: new Gauge(
+      of('portal_upstream_breaker', '1 for the state an upstream’s breaker is in', ['upstream', 'state']),
+    ),
+    failovers: new Counter(
+      of('portal_upstream_failovers_total', 'Calls that another upstream was asked instead', ['upstream']),
+    ),
     firstEvent: new Histogram({
       ...of('portal_time_to_first_token_seconds', 'From the request to the first event of a stream', ['model']),
       buckets: FIRST_EVENT_SECONDS,
@@ -98,6 +107,11 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
       gateway.errors.inc({ code })
       if (UPSTREAM_FAULTS.has(code)) gateway.up(false)
     },
+    breakerChanged(upstream, state) {
+      for (const [each, label] of Object.entries(BREAKER_STATES))
+        gateway.breakers.set({ upstream, state: label }, Number(each === state))
+    },
+    failedOver: (upstream) => gateway.failovers.inc({ upstream }),
     signIn: (outcome) => signIns.inc({ outcome }),
   }
   return { metrics, contentType: registry.contentType, text: () => registry.metrics() }

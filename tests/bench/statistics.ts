@@ -23,8 +23,7 @@ import { listen } from '@/server/http/listen'
 import { createRunningCalls } from '@/server/gateway/admission/runningCalls'
 import { createLog } from '@/server/lib/log'
 import { NO_METRICS } from '@/server/metrics/metrics'
-import { createModelCatalogue } from '@/server/gateway/models'
-import { createAskUpstreams } from '@/server/gateway/upstream/askUpstreams'
+import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { createCalendar } from '@/server/reporting/calendar'
 import { addDays } from '@/openapi/rules/days'
 import type { ServerEnv } from '@/server/http/requestContext'
@@ -54,8 +53,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
   const changes = await followChanges(database, log)
-  const ignore = () => undefined
-  const models = createModelCatalogue(configuration.models, now, { listFailed: ignore, modelMissing: ignore })
+  const { models, askUpstreams } = createModelServers(configuration.models, { now, log, metrics: NO_METRICS })
   const deps = {
     configuration,
     contract,
@@ -72,7 +70,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     shutdown: createShutdown(),
     recorder: createCallRecorder(database.db, createCalendar(configuration.reportingTimeZone), log),
     models,
-    askUpstreams: createAskUpstreams(models),
+    askUpstreams,
     metrics: NO_METRICS,
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),

@@ -51,7 +51,7 @@ export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Di
           return isPassedOn ? completeMessages(route, passed, most, signal) : completeChat(route, request, most, signal)
         }),
       stream: (most, signal) =>
-        askUpstreams({ model, signal }, (route) => {
+        askUpstreams({ model, signal, isStreamed: true }, (route) => {
           isPassedOn = route.upstream.speaksMessages
           return isPassedOn ? streamMessages(route, passed, most, signal) : streamChat(route, request, most, signal)
         }),

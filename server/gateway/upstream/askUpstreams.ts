@@ -1,24 +1,80 @@
-import type { Route } from '@/server/configuration/modelRoutes'
+import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import type { ModelCatalogue } from '../models'
-import { unavailable } from './upstreamFaults'
+import { COOLING_MS } from './breakerMachine'
+import type { Attempt, Breaker } from './breakers'
+import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
 
 type Question = {
   /** As it is on offer here. */
   model: string
   /** The caller's. */
   signal: AbortSignal
+  /** Whether the answer comes in pieces: it begins at once then, where a whole one begins when the model has ended. */
+  isStreamed?: boolean
   /** Which of the model's routes may be asked; all where it is left out. */
   only?: (route: Route) => boolean
 }
 
-/** Asks a model where it is; throws GatewayErrors. */
+/**
+ * Asks a model where it is, and somewhere else where that gives no answer: an upstream that cannot be reached or has no room says
+ * nothing of the next, while a call that may have run is asked once more at most. Nothing is asked again once an answer has begun, or its
+ * caller has left. Throws GatewayErrors.
+ */
 export type AskUpstreams = <Result>(question: Question, ask: (route: Route) => Promise<Result>) => Promise<Result>
 
-/** Asks the first upstream that has a model. */
-export function createAskUpstreams({ routesOf }: Pick<ModelCatalogue, 'routesOf'>): AskUpstreams {
-  return ({ model, only = () => true }, ask) => {
-    const route = routesOf(model).find(only)
-    if (route === undefined) throw unavailable(new Error(`no upstream has ${model}`))
-    return ask(route)
+type Surroundings = {
+  models: Pick<ModelCatalogue, 'routesOf'>
+  breakers: ReadonlyMap<Upstream, Breaker>
+  /** From 0 to below 1. */
+  random: () => number
+  /** A route has failed, and another is asked. */
+  failedOver: (route: Route, model: string, error: UpstreamFailure) => void
+}
+
+/** One of the routes by their weights; those without weight only where there is no other, in their order. */
+function choose(routes: readonly Route[], random: () => number): Route | undefined {
+  if (routes.length < 2) return routes[0]
+  const sum = routes.reduce((total, { weight }) => total + weight, 0)
+  if (sum === 0) return routes[0]
+  let left = random() * sum
+  return routes.find(({ weight }) => (left -= weight) < 0)
+}
+
+function noteEnd(attempt: Attempt, failed: UpstreamFailure | null): void {
+  // An answer that is no use is an answer, too.
+  const says = failed?.failure.says ?? 'works'
+  if (says === 'works') attempt.answered()
+  if (says === 'fails') attempt.failed()
+}
+
+/** Whether another upstream may be asked after a failure; `hasRun` is whether the call may have run somewhere before. */
+const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
+  mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
+
+export function createAskUpstreams({ models, breakers, random, failedOver }: Surroundings): AskUpstreams {
+  const isClosed = ({ upstream }: Route) => breakers.get(upstream)?.isClosed() === true
+
+  return async ({ model, signal, isStreamed = false, only = () => true }, ask) => {
+    let left = models.routesOf(model).filter(only)
+    let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
+    for (;;) {
+      const route = choose(left.filter(isClosed), random)
+      const attempt = route && breakers.get(route.upstream)?.begin()
+      if (!attempt) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
+      try {
+        const result = await ask(route)
+        attempt.answered()
+        return result
+      } catch (error) {
+        if (signal.aborted) throw error
+        const failed = error instanceof UpstreamFailure ? error : null
+        noteEnd(attempt, failed)
+        if (failed === null || !mayGoOn(failed.failure, hasRun, isStreamed)) throw error
+        left = left.filter((other) => other !== route)
+        hasRun ||= failed.failure.mayHaveRun
+        fault = failed
+        if (left.some(isClosed)) failedOver(route, model, failed)
+      }
+    }
   }
 }

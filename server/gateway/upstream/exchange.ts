@@ -35,7 +35,7 @@ export type Exchange = {
 /** One request to a model's server. It ends with its caller's signal, and when the server is late. */
 export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_CALL_MS }: Bounds): Exchange {
   let sent: UpstreamRequest | null = null
-  let [isLate, isWhole, hasEnded] = [false, false, false]
+  let [isLate, isWhole, hasEnded, hasAnswered] = [false, false, false, false]
   let timer: NodeJS.Timeout | undefined
 
   const rest = () => clearTimeout(timer)
@@ -67,6 +67,7 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
       if (hasEnded) throw new Error('the exchange has ended')
       sent = sendRequest(address, { ...request, headers: { ...asked, ...request.headers } })
       const answer = await sent.answered
+      hasAnswered = true
       const packing = answer.headers['content-encoding'] ?? 'identity'
       if (packing !== 'identity') throw unusable('the upstream packed its answer, which it was asked not to do')
       return answer
@@ -79,7 +80,7 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
     wait,
     rest,
     end,
-    faultOf: (error) => faultOf(error, caller.aborted, isLate),
+    faultOf: (error) => faultOf(error, { hasCallerLeft: caller.aborted, isLate, hasAnswered }),
   }
 }
 

@@ -153,6 +153,6 @@ export function createUpstreamBackend({ ask, contextOf, longest }: Forwarding): 
     complete: (request, most, signal) =>
       ask({ model: request.model, signal }, (route) => completeChat(route, request, most, signal)),
     stream: (request, most, signal) =>
-      ask({ model: request.model, signal }, (route) => streamChat(route, request, most, signal)),
+      ask({ model: request.model, signal, isStreamed: true }, (route) => streamChat(route, request, most, signal)),
   }
 }

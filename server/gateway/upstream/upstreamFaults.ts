@@ -18,6 +18,37 @@ export class AnswerTooLarge extends GatewayError {
   }
 }
 
+/** What a failure says of the server that was asked, before its answer began. */
+export type Failure = {
+  /** Whether it may have begun with the call, which another would do again. */
+  mayHaveRun: boolean
+  /** Whether nothing came in the time that it had. */
+  isLate: boolean
+  /** Whether it works, fails whoever asks it, or may have failed at this call alone. */
+  says: 'works' | 'fails' | 'nothing'
+}
+
+const failures = {
+  /** It was not asked, or would not hear of the call. */
+  refused: { mayHaveRun: false, isLate: false, says: 'fails' },
+  busy: { mayHaveRun: false, isLate: false, says: 'works' },
+  lost: { mayHaveRun: true, isLate: false, says: 'fails' },
+  late: { mayHaveRun: true, isLate: true, says: 'fails' },
+  erred: { mayHaveRun: true, isLate: false, says: 'nothing' },
+} as const satisfies Readonly<Record<string, Failure>> // as: members that no one changes
+
+/** A failure of a server whose answer had not begun. */
+export class UpstreamFailure extends GatewayError {
+  override readonly name = 'UpstreamFailure'
+
+  constructor(
+    readonly failure: Failure,
+    ...[code, details]: ConstructorParameters<typeof GatewayError>
+  ) {
+    super(code, details)
+  }
+}
+
 /** Throws where JSON is more to parse, or nested more deeply, than an answer is; its length is bounded where it is read. */
 function scanAnswer(text: string, mostValues: number): void {
   const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
@@ -82,24 +113,52 @@ export function refusalOf(answer: Answer, text: string, key: string | null, requ
   const { status } = answer
   const words = quote(text, key, saidIn(request))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
-  if (status === 404) return new GatewayError('model_not_found', { param: 'model', cause })
+  const full = { headers: { 'Retry-After': String(waitOf(answer)) }, cause }
+  if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })
   if (status === 400 || status === 422) return objectionOf(text, request, cause)
-  if (status === 429 || status === 503) return unavailable(cause, waitOf(answer))
-  return new GatewayError('upstream_error', { cause })
+  if (status === 429) return new UpstreamFailure(failures.busy, 'upstream_unavailable', full)
+  if (status === 503) return new UpstreamFailure(failures.refused, 'upstream_unavailable', full)
+  return new UpstreamFailure(failureByStatus[status] ?? failures.erred, 'upstream_error', { cause })
+}
+
+type Circumstances = {
+  hasCallerLeft: boolean
+  isLate: boolean
+  /** Whether an answer had begun, of which no other upstream gives the rest. */
+  hasAnswered: boolean
 }
 
 /** A failure to reach or to read the upstream; what the caller's going away does is left as it is. */
-export function faultOf(error: unknown, hasCallerLeft: boolean, isLate: boolean): unknown {
+export function faultOf(error: unknown, { hasCallerLeft, isLate, hasAnswered }: Circumstances): unknown {
   if (hasCallerLeft) return error
-  if (isLate) return new GatewayError('upstream_timeout', { cause: new Error('the upstream sent nothing') })
+  if (isLate) return lateFault(hasAnswered)
   if (error instanceof GatewayError) return error
   const cause = networkError(error)
-  if ('code' in cause && UNREACHABLE.test(String(cause.code))) return unavailable(cause)
-  return new GatewayError('upstream_error', { cause })
+  const code = 'code' in cause ? String(cause.code) : null
+  const isGone = code !== null && UNREACHABLE.test(code)
+  const fault = isGone ? unavailable(cause) : new GatewayError('upstream_error', { cause })
+  if (hasAnswered || code === null) return fault
+  const failure = NOT_CONNECTED.test(code) ? failures.refused : failures.lost
+  return new UpstreamFailure(failure, fault.code, { headers: fault.headers, cause })
 }
 
-const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|UND_ERR_CONNECT/
+function lateFault(hasAnswered: boolean): GatewayError {
+  const details = { cause: new Error('the upstream sent nothing') }
+  if (hasAnswered) return new GatewayError('upstream_timeout', details)
+  return new UpstreamFailure(failures.late, 'upstream_timeout', details)
+}
+
+/** A proxy in front may have lost an answer; who refuses our key has not run anything. */
+const failureByStatus: Readonly<Record<number, Failure>> = {
+  401: failures.refused,
+  403: failures.refused,
+  502: failures.lost,
+  504: failures.lost,
+}
+
+const NOT_CONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT/
+const UNREACHABLE = new RegExp(`${NOT_CONNECTED.source}|ECONNRESET`)
 
 /** A failure of the connection. Another one's message may repeat an address or a header, so it does not stand in for it. */
 function networkError(error: unknown): Error {

@@ -51,7 +51,7 @@ export type UpstreamModels = {
   /** Whether the list is older than a minute, and was not asked for in the last seconds. */
   isDue: () => boolean
   /** Reads the list, once for all who ask meanwhile; gives what failed, else null. An older list is kept then. */
-  read: () => Promise<unknown>
+  read: () => Promise<Error | null>
 }
 
 /** The list of one upstream. `report` is told of the first failure in a row, and `changed` of each list. */
@@ -62,9 +62,9 @@ export function createUpstreamModels(
 ): UpstreamModels {
   let known: ReadonlyMap<string, Listed> | null = null
   let [freshUntil, hasFailed] = [0, false]
-  let reading: Promise<unknown> | null = null
+  let reading: Promise<Error | null> | null = null
 
-  async function read(): Promise<unknown> {
+  async function read(): Promise<Error | null> {
     try {
       known = new Map((await fetchModels(upstream)).map((listed) => [listed.model.id, listed]))
       freshUntil = now().getTime() + CACHE_MS
@@ -75,7 +75,7 @@ export function createUpstreamModels(
       freshUntil = now().getTime() + RETRY_MS
       if (!hasFailed) report(error, upstream)
       hasFailed = true
-      return error
+      return error instanceof Error ? error : new Error('the model list was not read')
     } finally {
       reading = null
     }

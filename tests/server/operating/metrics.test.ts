@@ -74,6 +74,17 @@ test('the metrics tell whether the model server answers, and which calls fail', 
   expect(await sample('portal_gateway_errors_total{code="upstream_error"}')).toBe(2)
 })
 
+test('the metrics tell the state of each upstream’s breaker, and the calls that went to another', async () => {
+  const state = (name: string) => sample(`portal_upstream_breaker{upstream="upstream",state="${name}"}`)
+  const states = () => Promise.all(['closed', 'open', 'half_open'].map(state))
+  expect(await states()).toEqual([1, 0, 0])
+  prometheus.metrics.breakerChanged('upstream', 'halfOpen')
+  expect(await states()).toEqual([0, 0, 1])
+  prometheus.metrics.breakerChanged('upstream', 'closed')
+  prometheus.metrics.failedOver('upstream')
+  expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
+})
+
 test('the metrics count sign-ins by how they ended', async () => {
   await signedIn(server.browser(), somebody())
   const headers = { origin: server.origin, 'content-type': 'application/json' }

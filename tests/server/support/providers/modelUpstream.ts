@@ -59,15 +59,15 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** An OpenAI-compatible server with one model, `own-model`, whose next answers a test may spoil. */
-export async function startModelUpstream() {
+/** An OpenAI-compatible server whose next answers a test may spoil. */
+export async function startModelUpstream(models: readonly string[] = ['own-model'], at = 0) {
   const asked: Asked[] = []
   const open = new Set<Asked>()
   let behaviour = wellBehaved
   const server = createServer((request, response) => {
     void readAll(request).then(async (text) => {
       if (request.url === '/v1/models') {
-        response.writeHead(200, json).end(JSON.stringify({ object: 'list', data: [{ id: 'own-model' }] }))
+        response.writeHead(200, json).end(JSON.stringify({ object: 'list', data: models.map((id) => ({ id })) }))
         return
       }
       const body = JSON.parse(text) as Record<string, unknown> // what the gateway sends
@@ -85,7 +85,7 @@ export async function startModelUpstream() {
       })
       await behaviour(response, one)
     })
-  }).listen(0, '127.0.0.1')
+  }).listen(at, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server's address is never a text
   return {

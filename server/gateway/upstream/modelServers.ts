@@ -1,0 +1,55 @@
+import type { ActorOptions } from 'xstate'
+import type { ModelRoutes } from '@/server/configuration/modelRoutes'
+import { errorFields } from '@/server/lib/errors'
+import type { Log } from '@/server/lib/log'
+import type { Metrics } from '@/server/metrics/metrics'
+import { createModelCatalogue, type ModelCatalogue } from '../models'
+import { createAskUpstreams, type AskUpstreams } from './askUpstreams'
+import type { breakerMachine } from './breakerMachine'
+import { createBreakers } from './breakers'
+
+type Surroundings = {
+  now: () => Date
+  log: Log
+  metrics: Metrics
+  /** Tests choose the upstream, and move the time of breakers. */
+  random?: () => number
+  clock?: ActorOptions<typeof breakerMachine>['clock']
+}
+
+export type ModelServers = { models: ModelCatalogue; askUpstreams: AskUpstreams; stop: () => void }
+
+/** The servers of models: what they have on offer, and how they are asked. */
+export function createModelServers(
+  routes: ModelRoutes,
+  { now, log, metrics, random = Math.random, clock }: Surroundings,
+): ModelServers {
+  const models = createModelCatalogue(routes, now, {
+    listFailed: (error, { name }) => log.warn({ upstream: name, ...errorFields(error) }, 'model list not read'),
+    modelMissing: (model, { upstream, ownId }) =>
+      log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
+  })
+  let isFirst = true
+  const breakers = createBreakers(routes.upstreams, {
+    probe: (upstream) => models.refresh(upstream),
+    changed({ name }, state) {
+      metrics.breakerChanged(name, state)
+      if (!isFirst) log.warn({ upstream: name, state }, 'the breaker of an upstream has changed')
+    },
+    ...(clock === undefined ? {} : { clock }),
+  })
+  isFirst = false
+  const askUpstreams = createAskUpstreams({
+    models,
+    breakers,
+    random,
+    failedOver({ upstream: { name } }, model, error) {
+      metrics.failedOver(name)
+      log.warn(
+        { upstream: name, model, fault: error.code, ...errorFields(error.cause) },
+        'the upstream failed, another one is asked',
+      )
+    },
+  })
+  return { models, askUpstreams, stop: () => breakers.forEach(({ stop }) => stop()) }
+}

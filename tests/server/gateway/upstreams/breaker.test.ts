@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, transition, type SnapshotFrom } from 'xstate'
+import { breakerMachine, COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
+import { createBreakers, type BreakerState } from '@/server/gateway/upstream/breakers'
+import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { mermaid } from '@/tools/machines/mermaid'
+
+const upstream = upstreamAt('http://127.0.0.1:1/v1', { name: 'a' })
+const architecture = new URL('../../../../docs/architecture.md', import.meta.url)
+
+/** A breaker whose probe ends as a test says, and the states that it was in. */
+function startBreaker() {
+  const clock = new SimulatedClock()
+  const states: BreakerState[] = []
+  const probes: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const probe = () => new Promise<void>((resolve, reject) => void probes.push({ resolve, reject }))
+  const breakers = createBreakers([upstream], { probe, clock, changed: (_, state) => states.push(state) })
+  const breaker = breakers.get(upstream)
+  if (!breaker) throw new Error('each upstream has a breaker')
+  const fail = (times: number) => {
+    for (let time = 0; time < times; time++) breaker.begin().failed()
+  }
+  return { breaker, clock, states, probes, fail }
+}
+
+test('a breaker opens after five failures in a row, rests, and closes when its one probe is answered', async () => {
+  const { breaker, clock, states, probes, fail } = startBreaker()
+  fail(MOST_FAILURES - 1)
+  expect(breaker.isClosed()).toBe(true)
+  fail(1)
+  expect(breaker.isClosed()).toBe(false)
+  clock.increment(COOLING_MS - 1)
+  expect([states, probes.length]).toEqual([['closed', 'open'], 0])
+  clock.increment(1)
+  expect([states.at(-1), probes.length, breaker.isClosed()]).toEqual(['halfOpen', 1, false])
+  clock.increment(10 * COOLING_MS)
+  expect(probes).toHaveLength(1)
+  probes[0]?.resolve()
+  await expect.poll(() => breaker.isClosed()).toBe(true)
+  expect(states).toEqual(['closed', 'open', 'halfOpen', 'closed'])
+})
+
+test('a breaker whose probe fails rests again', async () => {
+  const { breaker, clock, states, probes, fail } = startBreaker()
+  fail(MOST_FAILURES)
+  clock.increment(COOLING_MS)
+  probes[0]?.reject(new Error('connect ECONNREFUSED'))
+  await expect.poll(() => states.at(-1)).toBe('open')
+  clock.increment(COOLING_MS)
+  expect([probes.length, breaker.isClosed()]).toEqual([2, false])
+})
+
+test('after a probe one failure opens a breaker again, and one answer makes it forget them', async () => {
+  const { breaker, clock, probes, fail } = startBreaker()
+  for (const round of [0, 1]) {
+    fail(round === 0 ? MOST_FAILURES : 1)
+    expect(breaker.isClosed()).toBe(false)
+    clock.increment(COOLING_MS)
+    probes[round]?.resolve()
+    await expect.poll(() => breaker.isClosed()).toBe(true)
+  }
+  breaker.begin().answered()
+  fail(MOST_FAILURES - 1)
+  expect(breaker.isClosed()).toBe(true)
+})
+
+test('an answer between failures is forgotten failures: only those in a row open a breaker', () => {
+  const { breaker, fail } = startBreaker()
+  for (let round = 0; round < 3; round++) {
+    fail(MOST_FAILURES - 1)
+    breaker.begin().answered()
+  }
+  expect(breaker.isClosed()).toBe(true)
+})
+
+test('calls that fail while others are answered do not open a breaker, however many there are', () => {
+  const { breaker } = startBreaker()
+  const slow = Array.from({ length: 20 }, () => breaker.begin())
+  breaker.begin().answered()
+  for (const call of slow) call.failed()
+  expect(breaker.isClosed()).toBe(true)
+})
+
+test('a breaker that is stopped leaves no timer behind', () => {
+  const { breaker, clock, probes, fail } = startBreaker()
+  fail(MOST_FAILURES)
+  breaker.stop()
+  clock.increment(2 * COOLING_MS)
+  expect(probes).toEqual([])
+})
+
+type Snapshot = SnapshotFrom<typeof breakerMachine>
+const brief = ({ value, context }: Snapshot) => `${value} ${context.failures}`
+
+test('the breaker in every state takes every event as this table says', async () => {
+  const probe = fromPromise(() => Promise.resolve())
+  const machine = breakerMachine.provide({ actors: { probe } })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock }).start()
+  const snapshots = [actor.getSnapshot()]
+  for (let time = 0; time < MOST_FAILURES; time++) {
+    actor.send({ type: 'call.failed' })
+    snapshots.push(actor.getSnapshot())
+  }
+  clock.increment(COOLING_MS)
+  snapshots.push(actor.getSnapshot())
+  await expect.poll(() => actor.getSnapshot().value).toBe('closed')
+  snapshots.push(actor.getSnapshot())
+  const rows = snapshots.map((from) => [
+    brief(from),
+    ...(['call.failed', 'call.answered'] as const).map((type) => brief(transition(machine, from, { type })[0])), // as: names of events
+  ])
+  expect(rows).toEqual([
+    ['closed 0', 'closed 1', 'closed 0'],
+    ['closed 1', 'closed 2', 'closed 0'],
+    ['closed 2', 'closed 3', 'closed 0'],
+    ['closed 3', 'closed 4', 'closed 0'],
+    ['closed 4', 'open 4', 'closed 0'],
+    ['open 4', 'open 4', 'open 4'],
+    ['halfOpen 4', 'halfOpen 4', 'halfOpen 4'],
+    ['closed 4', 'open 4', 'closed 0'],
+  ])
+})
+
+test('a breaker without its probe stays open', async () => {
+  const clock = new SimulatedClock()
+  const actor = createActor(breakerMachine, { clock }).start()
+  for (let time = 0; time < MOST_FAILURES; time++) actor.send({ type: 'call.failed' })
+  clock.increment(COOLING_MS)
+  await expect.poll(() => actor.getSnapshot().value).toBe('open')
+})
+
+test('docs/architecture.md draws the breaker as it is (UPDATE_DIAGRAMS=1 redraws it)', () => {
+  const text = readFileSync(architecture, 'utf8')
+  const drawn = text.replace(
+    /(```mermaid\n)[^`]*(```)/,
+    (_, before: string, after: string) => `${before}${mermaid(breakerMachine)}\n${after}`,
+  )
+  if (process.env['UPDATE_DIAGRAMS'] === '1') writeFileSync(architecture, drawn)
+  else expect(text).toBe(drawn)
+  expect(text).toContain('halfOpen')
+})

@@ -1,0 +1,154 @@
+import OpenAI from 'openai'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { piece } from '@/tests/server/support/providers/modelUpstream'
+import { failing, hangingUp, hello, keys, startWithUpstreams, type Client, type WithUpstreams } from './threeUpstreams'
+
+const events = { 'content-type': 'text/event-stream' }
+const nothing = { calls: 0, input_tokens: 0, output_tokens: 0 }
+const twice = { calls: 2, input_tokens: 14, output_tokens: 10 }
+
+const parsed = (lines: readonly string[]) => lines.map((line): unknown => JSON.parse(line))
+
+let three: WithUpstreams
+let client: Client
+beforeAll(async () => {
+  three = await startWithUpstreams()
+})
+afterAll(() => three.stop())
+beforeEach(async () => {
+  client = await three.begin()
+})
+
+test.each([401, 403, 404, 429, 500, 502, 503, 504, 307])(
+  'where an upstream answers %i another one is asked under its own id and key, and the call is counted once',
+  async (status) => {
+    const { a, b, asked } = three
+    const { openai, used, statuses, streamed } = client
+    failing(a, status)
+    const { model, choices } = await openai.chat.completions.create(hello)
+    expect([model, choices[0]?.message.content, asked()]).toEqual(['m', 'Hello', [1, 1, 0]])
+    expect(a.asked).toMatchObject([{ authorization: `Bearer ${keys.KEY_A}`, body: { model: 'at-a' } }])
+    expect(b.asked).toMatchObject([{ authorization: `Bearer ${keys.KEY_B}`, body: { model: 'at-b' } }])
+    expect(await streamed()).toBe('Hello')
+    expect([await used(), await statuses()]).toEqual([twice, [200, 200]])
+  },
+)
+
+test('where an upstream hangs up before its answer another one is asked, and the log says which failed', async () => {
+  const { a, server, asked } = three
+  const { openai, streamed } = client
+  hangingUp(a)
+  const before = server.logs.length
+  expect(await streamed()).toBe('Hello')
+  expect((await openai.chat.completions.create(hello)).choices[0]?.message.content).toBe('Hello')
+  expect(asked()).toEqual([2, 2, 0])
+  const lines = server.logs.slice(before).filter((line) => line.includes('another one is asked'))
+  expect(parsed(lines)).toMatchObject([
+    { level: 40, upstream: 'a', model: 'm', fault: 'upstream_error', error: 'other side closed' },
+    { level: 40, upstream: 'a', model: 'm' },
+  ])
+  expect(server.logs.slice(before).join('')).not.toMatch(/Hello there|key-of/)
+})
+
+test.each([
+  [400, 400],
+  [413, 413],
+  [422, 400],
+])('what an upstream answers with %i is said of the call, and no other is asked', async (status, expected) => {
+  const { a, asked } = three
+  const { openai, used } = client
+  failing(a, status)
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: expected })
+  expect([asked(), await used()]).toEqual([[1, 0, 0], nothing])
+})
+
+test.each([
+  ['no JSON', '<html>'],
+  ['no choices', '{}'],
+])('an answer of %s has begun, so no other upstream is asked', async (_, text) => {
+  const { a, asked } = three
+  const { openai } = client
+  a.behave((response) => void response.writeHead(200).end(text))
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
+  expect(asked()).toEqual([1, 0, 0])
+})
+
+test.each([
+  ['after its first piece', piece('Hel')],
+  ['before its first piece', ''],
+])('a stream that breaks off %s is not begun again elsewhere', async (_, text) => {
+  const { a, asked } = three
+  const { statuses, streamed } = client
+  a.behave((response) => {
+    response.writeHead(200, events).write(text)
+    response.end()
+  })
+  await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_error' } })
+  expect([asked(), await statuses()]).toEqual([[1, 0, 0], [502]])
+})
+
+test('a caller who hangs up stops the upstream, and no other is asked', async () => {
+  const { a, asked } = three
+  const { openai, used, statuses } = client
+  a.behave(() => undefined)
+  const leaving = new AbortController()
+  const call = openai.chat.completions.create(hello, { signal: leaving.signal }).catch(() => 'gone')
+  await expect.poll(() => asked()).toEqual([1, 0, 0])
+  leaving.abort()
+  expect(await call).toBe('gone')
+  await expect.poll(() => a.asked[0]?.wasClosed).toBe(true)
+  await expect.poll(statuses).toEqual([499])
+  expect([asked(), await used()]).toEqual([[1, 0, 0], { calls: 1, input_tokens: 8, output_tokens: 0 }])
+})
+
+test('a call that may have run is asked once more at most, and one that was refused wherever the model is', async () => {
+  const { a, b, asked } = three
+  const { openai, used, statuses } = client
+  hangingUp(a)
+  hangingUp(b)
+  await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502, code: 'upstream_error' })
+  expect([asked(), await used(), await statuses()]).toEqual([[1, 1, 0], nothing, [502]])
+  failing(a, 503)
+  failing(b, 503)
+  expect((await openai.chat.completions.create(hello)).choices[0]?.message.content).toBe('Hello')
+  expect(asked()).toEqual([2, 2, 1])
+})
+
+test('where no upstream answers the caller is told of the last failure, and nothing is counted as used', async () => {
+  const { all, asked } = three
+  const { openai, used, statuses } = client
+  for (const one of all) one.behave((response) => void response.writeHead(503, { 'retry-after': '7' }).end())
+  const error: unknown = await openai.chat.completions.create(hello).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ status: 503, code: 'upstream_unavailable' })
+  expect(error instanceof OpenAI.APIError && error.headers?.get('retry-after')).toBe('7')
+  expect([asked(), await used(), await statuses()]).toEqual([[1, 1, 1], nothing, [503]])
+})
+
+test('a model that its upstream does not have is not on offer, and a line in the log', async () => {
+  const { server } = three
+  const { openai } = client
+  await server.server.readModels()
+  expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['m', 'only-b'])
+  const lines = server.logs.filter((line) => line.includes('does not have the model'))
+  expect(parsed(lines)).toMatchObject([{ level: 40, model: 'nowhere', upstream: 'c', ownId: 'not-there' }])
+})
+
+test('an upstream that fails five times in a row is asked nothing more, while the others answer', async () => {
+  const { a, b, server, asked } = three
+  const { openai, used } = client
+  failing(a, 503)
+  for (let call = 0; call < 7; call++) await openai.chat.completions.create(hello)
+  expect(asked()).toEqual([5, 7, 0])
+  const opened = server.logs.filter((line) => line.includes('the breaker of an upstream has changed'))
+  expect(parsed(opened)).toMatchObject([{ upstream: 'a', state: 'open' }])
+  failing(b, 503)
+  for (let call = 0; call < 5; call++)
+    await expect(openai.chat.completions.create({ ...hello, model: 'only-b' })).rejects.toMatchObject({ status: 503 })
+  const before = [...asked(), await used()]
+  const error: unknown = await openai.chat.completions
+    .create({ ...hello, model: 'only-b' })
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ status: 503, code: 'upstream_unavailable' })
+  expect(error instanceof OpenAI.APIError && error.headers?.get('retry-after')).toBe('10')
+  expect([...asked(), await used()]).toEqual(before)
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { failing, hello, keys, startWithUpstreams, type Client, type WithUpstreams } from './threeUpstreams'
+
+let three: WithUpstreams
+let client: Client
+beforeAll(async () => {
+  three = await startWithUpstreams()
+})
+afterAll(() => three.stop())
+beforeEach(async () => {
+  client = await three.begin()
+})
+
+test('messages are passed on or translated as the upstream speaks that is asked', async () => {
+  const { a, b } = three
+  const { anthropic, used } = client
+  const message = {
+    type: 'message',
+    role: 'assistant',
+    content: [{ type: 'text', text: 'At a' }],
+    stop_reason: 'end_turn',
+  }
+  const body = { ...hello, max_tokens: 50 }
+  a.behave((response) => {
+    const answer = JSON.stringify({
+      ...message,
+      id: 'msg',
+      model: 'at-a',
+      usage: { input_tokens: 7, output_tokens: 5 },
+    })
+    response.writeHead(200).end(answer)
+  })
+  expect((await anthropic.messages.create(body)).content).toMatchObject([{ text: 'At a' }])
+  expect(a.asked).toMatchObject([{ path: '/v1/messages', body: { model: 'at-a' } }])
+  failing(a, 503)
+  expect(await anthropic.messages.create(body)).toMatchObject({
+    model: 'm',
+    content: [{ type: 'text', text: 'Hello' }],
+  })
+  expect(await anthropic.messages.stream(body).finalText()).toBe('Hello')
+  expect(b.asked.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/chat/completions'])
+  expect(await used()).toEqual({ calls: 3, input_tokens: 21, output_tokens: 15 })
+})
+
+test('tokens are counted by an upstream that speaks Messages, and here where it does not answer', async () => {
+  const { a, asked } = three
+  const { anthropic } = client
+  a.behave((response) => void response.writeHead(200).end('{"input_tokens":77}'))
+  expect(await anthropic.messages.countTokens(hello)).toEqual({ input_tokens: 77 })
+  failing(a, 503)
+  expect((await anthropic.messages.countTokens(hello)).input_tokens).toBeLessThan(20)
+  expect(asked()).toEqual([2, 0, 0])
+})
+
+test('vectors come from another upstream, too', async () => {
+  const { a, b } = three
+  const { openai, used } = client
+  failing(a, 503)
+  const answer = {
+    object: 'list',
+    data: [{ object: 'embedding', index: 0, embedding: [1] }],
+    usage: { prompt_tokens: 3 },
+  }
+  b.behave((response) => void response.writeHead(200).end(JSON.stringify(answer)))
+  const { data, model } = await openai.embeddings.create({ model: 'm', input: 'Hello', encoding_format: 'float' })
+  expect([model, data[0]?.embedding]).toEqual(['m', [1]])
+  expect(b.asked).toMatchObject([
+    { path: '/v1/embeddings', authorization: `Bearer ${keys.KEY_B}`, body: { model: 'at-b' } },
+  ])
+  expect(await used()).toEqual({ calls: 1, input_tokens: 3, output_tokens: 0 })
+})

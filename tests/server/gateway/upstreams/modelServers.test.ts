@@ -1,0 +1,155 @@
+import { Writable } from 'node:stream'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { SimulatedClock } from 'xstate'
+import type { Route, Upstream } from '@/server/configuration/modelRoutes'
+import { createAskUpstreams } from '@/server/gateway/upstream/askUpstreams'
+import { COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
+import { createModelServers, type ModelServers } from '@/server/gateway/upstream/modelServers'
+import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
+import { createLog } from '@/server/lib/log'
+import { NO_METRICS } from '@/server/metrics/metrics'
+import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
+
+const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
+const signal = new AbortController().signal
+const timeoutMs = 60_000
+
+let [a, b]: ModelUpstream[] = []
+let clock: SimulatedClock
+let servers: ModelServers | null
+let now: number
+beforeAll(async () => {
+  ;[a, b] = await Promise.all([startModelUpstream(), startModelUpstream()])
+})
+afterAll(() => Promise.all([a?.stop(), b?.stop()]))
+beforeEach(() => {
+  clock = new SimulatedClock()
+  servers = null
+  now = 0
+  for (const one of [a, b]) {
+    one?.behave()
+    if (one) one.asked.length = 0
+  }
+})
+afterEach(() => servers?.stop())
+
+const silent = createLog('silent', new Writable())
+const upstreamNamed = (name: string, url = '') => upstreamAt(url, { name, timeoutMs })
+const routeTo = (upstream: Upstream, weight = 1): Route => ({ upstream, ownId: 'own-model', weight })
+
+/** The servers of one model, and what asks it. */
+async function start(routes: readonly Route[], random = () => 0) {
+  const upstreams = routes.map(({ upstream }) => upstream)
+  const given = { described: [], upstreams, routes: new Map([['m', routes]]) }
+  servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
+  await servers.models.list()
+  return createUpstreamBackend({ ask: servers.askUpstreams, contextOf: () => null, longest: 100 })
+}
+
+const asked = () => [a, b].map((one) => one?.asked.length)
+
+test('upstreams are chosen by their weights, and those without weight only where there is no other', async () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 })
+  const breakers = (routes: readonly Route[]) => {
+    const closed = { isClosed: () => true, begin: () => ({ answered: () => {}, failed: () => {} }), stop: () => {} }
+    return new Map(routes.map(({ upstream }) => [upstream, closed]))
+  }
+  await fc.assert(
+    fc.asyncProperty(weights, async (given) => {
+      const routes = given.map((weight, index) => routeTo(upstreamNamed(`u${index}`), weight))
+      const sum = given.reduce((total, weight) => total + weight, 0)
+      const times = given.map(() => 0)
+      for (let step = 0; step < Math.max(sum, 1); step++) {
+        const random = () => step / Math.max(sum, 1)
+        const models = { routesOf: () => routes }
+        const ask = createAskUpstreams({ models, breakers: breakers(routes), random, failedOver: () => {} })
+        const index = await ask({ model: 'm', signal }, (route) => Promise.resolve(routes.indexOf(route)))
+        times[index] = (times[index] ?? 0) + 1
+      }
+      expect(times).toEqual(sum === 0 ? given.map((_, index) => Number(index === 0)) : given)
+    }),
+  )
+})
+
+test('an upstream that cannot be reached does not take models of others from the list, and its probe brings it back', async () => {
+  const gone = await startModelUpstream()
+  const { url } = gone
+  await gone.stop()
+  const backend = await start([routeTo(upstreamNamed('gone', url), 1), routeTo(upstreamNamed('a', a?.url), 0)])
+  expect((await servers?.models.list())?.map(({ id }) => id)).toEqual(['m'])
+  for (let call = 0; call < MOST_FAILURES; call++)
+    expect((await backend.complete(hello, 10, signal)).json['model']).toBe('m')
+  const port = Number(new URL(url).port)
+  const back = await startModelUpstream(['own-model'], port)
+  onTestFinished(() => back.stop())
+  await backend.complete(hello, 10, signal)
+  expect([back.asked.length, asked()]).toEqual([0, [MOST_FAILURES + 1, 0]])
+  clock.increment(COOLING_MS)
+  await vi.waitFor(async () => {
+    await backend.complete(hello, 10, signal)
+    expect(back.asked).toHaveLength(1)
+  })
+})
+
+/** Lets the time of an upstream pass that answers nothing, once so many calls are there. */
+async function passTime(calls: number) {
+  await expect.poll(() => a?.open()).toBe(calls)
+  vi.advanceTimersByTime(timeoutMs)
+}
+
+test('a stream that does not begin in time is begun elsewhere, and a whole answer that took all its time is not', async () => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url), 1), routeTo(upstreamNamed('b', b?.url), 0)])
+  a?.behave(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stream = backend.stream({ ...hello, stream: true }, 10, signal)
+  await passTime(1)
+  const texts: string[] = []
+  for await (const pieces of await stream) texts.push(...pieces.map(({ text }) => text))
+  expect([texts.length, asked()]).toEqual([3, [1, 1]])
+  const whole = backend.complete(hello, 10, signal)
+  await Promise.all([expect(whole).rejects.toMatchObject({ code: 'upstream_timeout' }), passTime(1)])
+  expect(asked()).toEqual([2, 1])
+})
+
+test('one user’s long answers do not keep others from an upstream that answers them', async () => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url))])
+  a?.behave((response, { body }) => {
+    if (body['seed'] !== 1) response.writeHead(200).end('{"choices":[]}')
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = Array.from({ length: 2 * MOST_FAILURES }, () => backend.complete({ ...hello, seed: 1 }, 10, signal))
+  const late = Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ code: 'upstream_timeout' })))
+  await expect.poll(() => a?.open()).toBe(slow.length)
+  await backend.complete(hello, 10, signal)
+  await passTime(slow.length)
+  await late
+  expect((await backend.complete(hello, 10, signal)).json).toEqual({ choices: [], model: 'm' })
+})
+
+test('where nobody is answered calls that are too late do open the breaker', async () => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url))])
+  a?.behave(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = Array.from({ length: MOST_FAILURES }, () => backend.complete(hello, 10, signal))
+  const late = Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ code: 'upstream_timeout' })))
+  await passTime(slow.length)
+  await late
+  await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  expect(asked()).toEqual([MOST_FAILURES, 0])
+})
+
+test('a caller who has left before another upstream was asked has none asked', async () => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url), 1), routeTo(upstreamNamed('b', b?.url), 0)])
+  const leaving = new AbortController()
+  a?.behave((response) => {
+    leaving.abort()
+    response.writeHead(503).end()
+  })
+  await expect(backend.complete(hello, 10, leaving.signal)).rejects.toThrow()
+  expect(asked()).toEqual([1, 0])
+})

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Writes a `MODELS_FILE`, for JSON is YAML, too; `remove` takes it away. */
+export function writeModelsFile(content: { upstreams: object; models: readonly object[] }) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'models-'))
+  const file = path.join(directory, 'models.yaml')
+  writeFileSync(file, JSON.stringify(content))
+  return { file, remove: () => rmSync(directory, { recursive: true }) }
+}
