@@ -33,14 +33,19 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
   return async (context) => {
     const render = await loadRender(vite)
     const { pathname, search } = new URL(context.req.url)
+    const remembered = getCookie(context, LANGUAGE_COOKIE)
+    const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
+    const language = resolveLanguage({ query, remembered, browser })
+    const names = [pathname, pathname.replace(/(?=\.md$)/, `.${language}`)]
+    const file = names.some((name) => path.extname(name) !== '')
+      ? (await render.siteFiles(portal)).find((one) => names.includes(one.path))
+      : undefined
+    if (file) return context.body(file.body, 200, { 'Content-Type': file.contentType })
     const kind = render.pathKind(pathname)
     if (kind === 'redirect' || kind === 'unknown')
       return context.redirect(`${render.redirectFor(pathname) ?? '/'}${search}`, 302)
     const source = await readFile(path.join(projectRoot, 'index.html'), 'utf8')
     const template = await vite.transformIndexHtml(pathname, source)
-    const remembered = getCookie(context, LANGUAGE_COOKIE)
-    const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
-    const language = resolveLanguage({ query, remembered, browser })
     const wanted = kind === 'shell' ? '/_shell' : pathname.replace(/(?<=.)\/+$/, '')
     const pages = await render.renderSite({ configuration: portal, template, manifest: {}, styles: {} })
     const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)

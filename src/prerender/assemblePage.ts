@@ -4,10 +4,12 @@ import { personSlots, type BuildManifest, type RenderedPage } from '@/openapi/re
 import { languages, languageTags } from '@/openapi/rules/language'
 import { SERVED_ELEMENT } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
+import { changesChapter, feedPath } from '../content/documentation/feed'
 import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { productNames } from '../browser/language'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
+import { escapeText } from './escapeText'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
@@ -93,20 +95,21 @@ const data = ({ configuration }: PageParts): string[] => [
 const card = { width: 1200, height: 630 }
 
 function meta({ configuration, language, name, description }: PageParts, page: Page): string[] {
-  const address = (of: Language) => escape(pageAddress(configuration, page.path, of))
+  const address = (of: Language) => escapeText(pageAddress(configuration, page.path, of))
   return [
-    `<meta name="description" content="${escape(description)}">`,
+    `<meta name="description" content="${escapeText(description)}">`,
     `<link rel="canonical" href="${address(language)}">`,
     ...languages.map((of) => `<link rel="alternate" hreflang="${languageTags[of]}" href="${address(of)}">`),
+    ...(page.chapter === changesChapter ? [feedLink(language, name)] : []),
     // The address without a language stands in the sitemap: a page whose own address were listed here must be canonical.
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${productNames[language]}">`,
-    `<meta property="og:title" content="${escape(name)}">`,
-    `<meta property="og:description" content="${escape(description)}">`,
+    `<meta property="og:title" content="${escapeText(name)}">`,
+    `<meta property="og:description" content="${escapeText(description)}">`,
     `<meta property="og:url" content="${address(language)}">`,
     `<meta property="og:locale" content="${language === 'zh' ? 'zh_CN' : 'en_US'}">`,
     `<meta property="og:locale:alternate" content="${language === 'zh' ? 'en_US' : 'zh_CN'}">`,
-    `<meta property="og:image" content="${escape(configuration.publicUrl)}/media/share-${language}.png">`,
+    `<meta property="og:image" content="${escapeText(configuration.publicUrl)}/media/share-${language}.png">`,
     `<meta property="og:image:width" content="${card.width}">`,
     `<meta property="og:image:height" content="${card.height}">`,
     `<meta property="og:image:alt" content="${productNames[language]}">`,
@@ -116,6 +119,9 @@ function meta({ configuration, language, name, description }: PageParts, page: P
       : []),
   ]
 }
+
+const feedLink = (language: Language, name: string) =>
+  `<link rel="alternate" type="application/atom+xml" title="${escapeText(name)}" href="${feedPath(language)}">`
 
 /** What a search engine learns about the whole site; a data block, which no policy of scripts concerns. */
 function structuredData(configuration: PortalConfiguration, language: Language): string {
@@ -152,6 +158,3 @@ const scriptNames = (files: readonly string[]): string[] =>
 
 /** JSON that cannot end the element in which it stands. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

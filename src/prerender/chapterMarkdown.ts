@@ -20,6 +20,7 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
       (_, kind: string, of: string, caption: string) =>
         `**${caption}**\n\n${tableOf(source.tables, kind, of, language)}`,
     )
+    .replaceAll(/<Changed on="([\d-]+)" \/>/g, '$1')
     .replaceAll('<ContractLink />', `<${contract}>`)
     .replaceAll('__BASE__', sampleBase(configuration))
     .replaceAll('__ROOT__', sampleRoot(configuration))

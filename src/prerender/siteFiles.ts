@@ -3,6 +3,7 @@ import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { pages } from '../content/pages'
+import { changesFeeds } from './changesFeed'
 import { gatewayContract } from './gatewayContract'
 import { qrCodeFiles } from './qrCodes'
 import { textFiles } from './textFiles'
@@ -21,6 +22,7 @@ export const siteFiles = async (configuration: PortalConfiguration): Promise<rea
     body: gatewayContract(configuration),
   },
   ...qrCodeFiles(configuration),
+  ...changesFeeds(configuration),
   ...(await textFiles(configuration)),
 ]
 
@@ -57,5 +59,6 @@ Allow: /
 Disallow: /puyu/
 Disallow: /sso/
 Disallow: /v1/
+Disallow: /api/v1/
 Sitemap: ${configuration.publicUrl}/sitemap.xml
 `

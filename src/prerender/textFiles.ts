@@ -3,7 +3,8 @@ import type { SiteFile } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { chapterNames } from '../content/documentation/chapters'
-import { chapterPath } from '../content/pages'
+import { changesChapter, feedPath } from '../content/documentation/feed'
+import { chapterPath, paths } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { chapterMarkdown, type ChapterSource } from './chapterMarkdown'
@@ -38,6 +39,9 @@ export async function textFiles(configuration: PortalConfiguration): Promise<rea
   return [...chapters, { path: '/llms.txt', contentType: 'text/plain; charset=utf-8', body: llmsText(configuration) }]
 }
 
+/** Where a person gets what a program needs. */
+const portalPages = ['models', 'tokens', 'strategy'] as const
+
 /** As llmstxt.org describes it. */
 function llmsText({ publicUrl }: PortalConfiguration): string {
   const list = (language: Language) =>
@@ -52,9 +56,20 @@ function llmsText({ publicUrl }: PortalConfiguration): string {
     `> ${documentPage.lead()} ${textsFor('zh').documentPage.lead()}`,
     '',
     ...languages.toReversed().flatMap((language) => [`## ${names[language]}`, '', ...list(language), '']),
+    '## Portal',
+    '',
+    ...portalPages.map((key) => `- [${pageNames[key]()}](${publicUrl}${paths[key]})`),
+    '',
     '## OpenAPI',
     '',
     `- [gateway.yaml](${publicUrl}/openapi/gateway.yaml): the model API, OpenAPI 3.1, descriptions in English and Chinese`,
+    '',
+    '## Atom',
+    '',
+    ...languages.toReversed().map((language) => {
+      const { title, description } = sourceOf(changesChapter, language)
+      return `- [${title}](${publicUrl}${feedPath(language)}): ${description}`
+    }),
     '',
   ].join('\n')
 }

@@ -114,7 +114,10 @@ describe('the documentation as Markdown', () => {
     const links = [...text.matchAll(/\]\((https:[^)]+)\)/g)].map(([, link = '']) => link)
     const of = (language: string) =>
       chapterNames.map((name) => `https://portal.example${chapterPath(name)}.md?lang=${language}`)
-    expect(links).toEqual([...of('en'), ...of('zh'), 'https://portal.example/openapi/gateway.yaml'])
+    const portal = ['models', 'tokens', 'strategy'].map((name) => `https://portal.example/api/${name}`)
+    const feeds = ['en', 'zh'].map((language) => `https://portal.example/api/document/changes.${language}.atom`)
+    const contract = 'https://portal.example/openapi/gateway.yaml'
+    expect(links).toEqual([...of('en'), ...of('zh'), ...portal, contract, ...feeds])
     expect(text).toMatch(/^# .+\n\n> .+\n\n## English\n/)
   })
 })
@@ -190,5 +193,6 @@ it('the documentation begins with the quick start and has a page for each chapte
     'limits',
     'errors',
     'migration',
+    'changes',
   ])
 })

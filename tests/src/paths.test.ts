@@ -10,6 +10,7 @@ describe('pages', () => {
       '/api/document public document',
       '/api/document/anthropic public document',
       '/api/document/authentication public document',
+      '/api/document/changes public document',
       '/api/document/chat public document',
       '/api/document/clients public document',
       '/api/document/errors public document',

@@ -30,6 +30,7 @@ describe('what the search of the site knows', () => {
     ['invalid_api_key', 'error /api/document/errors#invalid_api_key'],
     ['证书查询', 'page /certificate'],
     ['cherry studio', 'section /api/document/clients#with-cherry-studio'],
+    ['接口变更', 'chapter /api/document/changes'],
     ['langchain', 'section /api/document/clients#with-langchain'],
   ])('the search of the site for "%s" finds %s first, in both languages', (query, to) => {
     expect([first(query, 'zh'), first(query, 'en')]).toEqual([to, to])

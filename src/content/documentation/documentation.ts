@@ -30,6 +30,8 @@ export type ChapterComponents = {
   /** This portal's own address; `__PORTAL__` in a text. */
   Portal: ComponentType
   ContractLink: ComponentType
+  /** The day on which something changed, as `2026-11-23`. */
+  Changed: ComponentType<{ on: string }>
   /** Tables made from `openapi/gateway.yaml`: a schema's fields, a call's errors, an answer's headers. */
   Fields: ComponentType<TableProps>
   Errors: ComponentType<TableProps>

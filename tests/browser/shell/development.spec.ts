@@ -98,6 +98,13 @@ test('the inspector draws the statecharts of a development build, and keeps them
   await expect(inspector.getByRole('status')).toHaveText(/identity\.loggedOut\.settled/)
 })
 
+test('the development server has the files for programs that a build makes', async () => {
+  const typeOf = async (path: string) => (await fetch(`${url}${path}`)).headers.get('content-type')
+  expect(
+    await Promise.all(['/llms.txt', '/api/document/chat.md', '/api/document/changes.en.atom'].map(typeOf)),
+  ).toEqual(['text/plain; charset=utf-8', 'text/markdown; charset=utf-8', 'application/atom+xml; charset=utf-8'])
+})
+
 test('one recording shows a sign-in from the page that asked for it to the page that it came back to', async ({
   page,
 }) => {

@@ -127,10 +127,10 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
       '/assets/b-1.mp4',
       '/favicon.svg',
       '/sitemap.xml',
-      '/robots.txt',
       '/openapi/gateway.yaml',
       '/llms.txt',
       '/api/document/chat.md',
+      '/api/document/changes.en.atom',
     ]) {
       const [ours, theirs] = await both({ path: address })
       expect([ours.status, theirs.body.equals(ours.body)]).toEqual([200, true])

@@ -4,6 +4,7 @@ import styles from './Chapter.module.css'
 import './code.css'
 import {
   BaseAddress,
+  ChangedOn,
   ContractLink,
   LowerSectionHeading,
   Note,
@@ -31,6 +32,7 @@ const components: ChapterComponents = {
   Variable: SampleVariable,
   Portal: PortalAddress,
   ContractLink,
+  Changed: ChangedOn,
   Fields: FieldTable,
   Errors: ErrorTable,
   Headers: HeaderTable,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase, sampleRoot } from '@/src/content/outside'
+import { formatCalendarDay } from '@/src/i18n/formatInstant'
+import { useLanguage } from '@/src/i18n/texts'
 import { SectionLink } from './SectionLink'
 
 /** The heading is a link to itself, to be copied or opened elsewhere. */
@@ -19,8 +21,11 @@ export const SectionHeading = sectionHeading('h2')
 /** Where the chapter itself is one of several on its page. */
 export const LowerSectionHeading = sectionHeading('h3')
 
+/** A file, whose name has an ending, is no page of the portal. */
+const isPage = (href: string) => href.startsWith('/') && !/\.\w+$/.test(href)
+
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) =>
-  href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>
+  isPage(href) ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>
 
 export const Note = ({ children }: { children: ReactNode }) => <aside role="note">{children}</aside>
 
@@ -29,6 +34,12 @@ export const BaseAddress = () => sampleBase(useConfiguration())
 export const RootAddress = () => sampleRoot(useConfiguration())
 
 export const PortalAddress = () => useConfiguration().publicUrl
+
+export const ChangedOn = ({ on }: { on: string }) => (
+  <p>
+    <time dateTime={on}>{formatCalendarDay(useLanguage(), on)}</time>
+  </p>
+)
 
 /** The whole address, for tools that fetch it. */
 export const ContractLink = () => {

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PortalConfiguration } from '@/openapi/configuration'
+import type { SiteFile } from '@/openapi/renderBundle'
+import { languages, languageTags } from '@/openapi/rules/language'
+import type { Language } from '@/openapi/types'
+import { productNames } from '../browser/language'
+import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
+import { changesChapter, feedPath } from '../content/documentation/feed'
+import { sampleBase, sampleRoot } from '../content/outside'
+import { chapterPath } from '../content/pages'
+import { sampleToken } from '../content/samples'
+import { escapeText } from './escapeText'
+
+type ChapterModule = { default: Chapter['Content'] }
+type Front = { title: string; description: string }
+
+const texts = import.meta.glob<ChapterModule>('/src/content/documentation/*/changes.mdx', { eager: true })
+const fronts = import.meta.glob<Front>('/src/content/documentation/*/changes.mdx', {
+  query: '?source',
+  import: 'source',
+  eager: true,
+})
+
+const inEvery = <Value,>(files: Readonly<Record<string, Value>>, language: Language): Value => {
+  const value = files[`/src/content/documentation/${language}/${changesChapter}.mdx`]
+  if (value === undefined) throw new Error(`there is no chapter of changes in ${language}`)
+  return value
+}
+
+const Plain = ({ children }: { children?: ReactNode }) => children
+const nothing = () => null
+
+/** The chapter as a reader of feeds shows it, away from the portal: links are whole. */
+function componentsOf(configuration: PortalConfiguration): ChapterComponents {
+  const { publicUrl, sampleModel } = configuration
+  return {
+    h2: ({ id, children }) => <h2 id={id}>{children}</h2>,
+    a: ({ href, children }) => <a href={new URL(href, publicUrl).href}>{children}</a>,
+    pre: ({ children }) => <pre>{children}</pre>,
+    Changed: ({ on }) => <time dateTime={on} />,
+    Samples: Plain,
+    Note: Plain,
+    Base: () => sampleBase(configuration),
+    Root: () => sampleRoot(configuration),
+    Token: () => sampleToken,
+    Model: () => sampleModel,
+    Variable: () => 'INTERN_API_TOKEN',
+    Portal: () => publicUrl,
+    ContractLink: nothing,
+    Fields: nothing,
+    Errors: nothing,
+    Headers: nothing,
+  }
+}
+
+type Change = { id: string; title: string; day: string; html: string }
+
+const section = /^<h2 id="([^"]+)">(.*?)<\/h2>\s*<time dateTime="(\d{4}-\d{2}-\d{2})"><\/time>\s*(.+?)\s*$/s
+
+/** What each section of the chapter says changed; throws for one that does not begin with its day. */
+function changesIn(configuration: PortalConfiguration, language: Language): readonly Change[] {
+  const { default: Content } = inEvery(texts, language)
+  const html = renderToStaticMarkup(<Content components={componentsOf(configuration)} />)
+  return html
+    .split(/(?=<h2 )/)
+    .slice(1)
+    .map((part) => {
+      const [, id, title, day, said] = section.exec(part) ?? []
+      if (!id || !title || !day || !said) throw new Error(`a change begins with its day: ${part.slice(0, 80)}`)
+      return { id, title: title.replaceAll(/<[^>]+>/g, ''), day, html: said }
+    })
+}
+
+const instantOf = (day: string) => `${day}T00:00:00Z`
+
+function entry({ id, title, day, html }: Change, page: string): string {
+  const address = escapeText(`${page}#${id}`)
+  return `  <entry>
+    <id>${address}</id>
+    <title>${title}</title>
+    <published>${instantOf(day)}</published>
+    <updated>${instantOf(day)}</updated>
+    <link rel="alternate" type="text/html" href="${address}"/>
+    <content type="html">${escapeText(html)}</content>
+  </entry>`
+}
+
+function feed(configuration: PortalConfiguration, language: Language): string {
+  const { publicUrl } = configuration
+  const { title, description } = inEvery(fronts, language)
+  const page = `${publicUrl}${chapterPath(changesChapter)}?lang=${language}`
+  const changes = changesIn(configuration, language)
+  const newest = changes.map(({ day }) => day).reduce((one, other) => (one > other ? one : other))
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTags[language]}">
+  <id>${escapeText(page)}</id>
+  <title>${escapeText(`${title} · ${productNames[language]}`)}</title>
+  <subtitle>${escapeText(description)}</subtitle>
+  <updated>${instantOf(newest)}</updated>
+  <author><name>${escapeText(productNames[language])}</name></author>
+  <link rel="self" type="application/atom+xml" href="${escapeText(`${publicUrl}${feedPath(language)}`)}"/>
+  <link rel="alternate" type="text/html" hreflang="${languageTags[language]}" href="${escapeText(page)}"/>
+${changes.map((change) => entry(change, page)).join('\n')}
+</feed>
+`
+}
+
+/** What changed in the API as Atom (RFC 4287), a feed for each language, made of the chapter that says so. */
+export const changesFeeds = (configuration: PortalConfiguration): readonly SiteFile[] =>
+  languages.map((language) => ({
+    path: feedPath(language),
+    contentType: 'application/atom+xml; charset=utf-8',
+    body: feed(configuration, language),
+  }))
