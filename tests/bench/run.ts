@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { measureAdmissions } from './admissions'
 import { measureChunks } from './chunks'
 import { printTable, type Figure } from './figures'
 import { measureGateway } from './gateway'
@@ -37,6 +38,7 @@ const measures: Readonly<Record<string, Measure>> = {
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
   gateway: { title: 'What the gateway adds to an upstream of 50 ms, median', measure: measureGateway },
   gatewayThroughput: { title: 'Calls of the gateway per second', measure: measureGatewayThroughput },
+  admissions: { title: 'Letting calls through, median of one statement', measure: measureAdmissions },
   memory: { title: 'Memory of the gateway’s process after a collection', measure: () => measureMemory() },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
 }

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database, OpenDatabase } from '@/server/database/database'
+import { openEmbedded } from '@/server/database/embedded'
+import { accountMinutes, admissions } from '@/server/database/gatewaySchema'
+import { openPostgres } from '@/server/database/postgres'
+import { reserveAll } from '@/server/gateway/admission/usageSnapshot'
+import { createCalendar } from '@/server/reporting/calendar'
+import { upsertUser } from '@/server/sessions/userStore'
+import { startCluster } from '../server/support/postgres'
+import { median, type Figure } from './figures'
+
+const ROUNDS = 60
+const WARM_UP = 10
+const TOGETHER = 64
+const CALLS_OF_THE_MINUTE = [10, 100_000] as const
+const MUCH = 1_000_000_000
+const limits = { rpm: MUCH, tpm: MUCH, input_tokens: MUCH, output_tokens: MUCH }
+const limitContext = { defaults: limits, calendar: createCalendar('UTC'), clock: () => null }
+const reservation = { input: 1, output: 1, least: 1 }
+
+const newUser = (db: Database) =>
+  upsertUser(db, 'bench', randomUUID(), { username: 'bench', nickname: '', avatar: '', email: '' }, new Date())
+
+/** Somebody with so many calls in the last second, all of which have ended and are counted. */
+async function withCalls(db: Database, calls: number) {
+  const userId = await newUser(db)
+  await db.execute(sql`
+    insert into admissions (user_id, admitted_at, input_tokens, output_tokens, has_ended, is_counted)
+    select ${userId}::uuid, now() - g * interval '1 second' / ${calls}::int, 1, 1, true, true
+    from generate_series(1, ${calls}::int) g`)
+  await db.insert(accountMinutes).values({ userId, requests: calls, tokens: 2 * calls, countedAfter: new Date(0) })
+  return userId
+}
+
+/** Median milliseconds of each, in turn; `after` follows each and is not measured. */
+async function inTurn(tasks: readonly (() => Promise<unknown>)[], after: () => Promise<unknown>): Promise<number[]> {
+  const took: number[][] = tasks.map(() => [])
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+    for (const [index, task] of tasks.entries()) {
+      const began = performance.now()
+      await task()
+      if (round >= WARM_UP) took[index]?.push(performance.now() - began)
+      await after()
+    }
+  return took.map(median)
+}
+
+async function measureOn(name: string, { db }: OpenDatabase): Promise<Figure[]> {
+  const admit = (users: readonly string[]) =>
+    reserveAll(
+      db,
+      users.map((userId) => ({ userId, reservation })),
+      limitContext,
+    )
+  const [few, many] = [await withCalls(db, CALLS_OF_THE_MINUTE[0]), await withCalls(db, CALLS_OF_THE_MINUTE[1])]
+  const [one, others] = [await newUser(db), await Promise.all(Array.from({ length: TOGETHER }, () => newUser(db)))]
+  const groups: [string, readonly string[]][] = [
+    [`${CALLS_OF_THE_MINUTE[0]} calls in its last minute`, [few]],
+    [`${CALLS_OF_THE_MINUTE[1]} calls in its last minute`, [many]],
+    [`${TOGETHER} calls of one account`, others.map(() => one)],
+    [`${TOGETHER} calls of as many accounts`, others],
+  ]
+  await db.execute(sql`analyze admissions`)
+  const end = () => db.update(admissions).set({ hasEnded: true }).where(eq(admissions.hasEnded, false))
+  const tasks = groups.map(
+    ([, users]) =>
+      () =>
+        admit(users),
+  )
+  const medians = await inTurn(tasks, end)
+  return groups.map(([what], index): Figure => [`${name}, ${what}`, `${(medians[index] ?? NaN).toFixed(2)} ms`])
+}
+
+/** What it takes to let calls through: one of an account with few and with many in its minute, and several together. */
+export async function measureAdmissions(): Promise<Figure[]> {
+  const [cluster, directory] = [await startCluster(), mkdtempSync(path.join(tmpdir(), 'bench-admissions-'))]
+  const postgres = await openPostgres(await cluster.createDatabase())
+  const embedded = await openEmbedded(directory)
+  try {
+    return [...(await measureOn('PostgreSQL', postgres)), ...(await measureOn('PGlite', embedded))]
+  } finally {
+    await postgres.close()
+    await embedded.close()
+    await cluster.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
