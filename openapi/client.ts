@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { operations, paths } from './puyu.js'
 import { createSender, type CallOptions, type SenderOptions } from './sender.js'
 import type { NamedCall } from './served.js'
-import type { CallQuery, DayRange, Envelope, RateApplicationForm, TrendQuery } from './types.js'
+import type { CallQuery, DayRange, Envelope, NewToken, RateApplicationForm, TokenChange, TrendQuery } from './types.js'
 
 export { isSuccess, type Answer, type Fault, type UnreachableReason } from './answers.js'
 export { RefusalCode } from './refusalCodes.js'
@@ -69,15 +69,15 @@ const tokenCalls = (http: Http, send: Send) => ({
   listTokens: (call: CallOptions & { query?: TokenQuery } = {}) =>
     send('listTokens', call, (init) => http.GET('/puyu/user/tokens', { ...init, params: { query: call.query ?? {} } })),
   /** A repeated `idempotencyKey` creates nothing: the answer is ALREADY_CREATED with the item and no secret. */
-  createToken: (tokenName: string, idempotencyKey: string | undefined, call?: CallOptions) =>
+  createToken: (token: NewToken, idempotencyKey: string | undefined, call?: CallOptions) =>
     send('createToken', call, (init) =>
-      http.POST('/puyu/user/tokens', { ...init, ...idempotent(idempotencyKey), body: { token_name: tokenName } }),
+      http.POST('/puyu/user/tokens', { ...init, ...idempotent(idempotencyKey), body: token }),
     ),
   deleteToken: (id: string, call?: CallOptions) =>
     send('deleteToken', call, (init) => http.DELETE('/puyu/user/tokens/{id}', { ...init, params: { path: { id } } })),
-  renameToken: (id: string, tokenName: string, call?: CallOptions) =>
+  renameToken: (id: string, change: TokenChange, call?: CallOptions) =>
     send('renameToken', call, (init) =>
-      http.PATCH('/puyu/user/tokens/{id}', { ...init, params: { path: { id } }, body: { token_name: tokenName } }),
+      http.PATCH('/puyu/user/tokens/{id}', { ...init, params: { path: { id } }, body: change }),
     ),
   listModels: (call?: CallOptions) => send('listModels', call, (init) => http.GET('/puyu/api/v1/models', init)),
 })

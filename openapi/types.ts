@@ -10,6 +10,9 @@ export type Envelope<Data> = { code?: number; success?: boolean; msg: string; da
 export type UserInfo = Schemas['UserInfo']
 export type ApiToken = Schemas['ApiToken']
 export type TokenPage = NonNullable<Schemas['TokenListEnvelope']['data']>
+export type NewToken = Schemas['CreateTokenRequest']
+/** What is left out stays as it is. */
+export type TokenChange = Schemas['RenameTokenRequest']
 export type CreatedToken = Schemas['CreatedToken']
 export type TokenStatus = Schemas['TokenStatus']
 export type TokenLife = Schemas['TokenLife']

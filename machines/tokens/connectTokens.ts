@@ -1,6 +1,7 @@
 import { sendParent, type CallbackActorLogic, type EventObject, type PromiseActorLogic } from 'xstate'
 import { copyMachine, type CopyMessage, type CopyRequest } from '../copy/copy.machine'
-import { renameMachine, type RenameAnswer, type RenameDraft, type RenameMessage } from './rename.machine'
+import { editMachine, type EditAnswer, type EditDraft, type EditMessage } from './edit.machine'
+import type { NewToken, TokenChange } from '@/openapi/types'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type DeleteOutcome, type TokenMessage } from './token.machine'
 import { tokensMachine } from './tokens.machine'
@@ -11,9 +12,9 @@ import type { TokenSelection } from './tokenSelection'
 export type TokensPorts = {
   /** The promise obeys its signal. */
   listTokens: PromiseActorLogic<TokenList, TokenSelection>
-  createToken: PromiseActorLogic<CreateOutcome, { name: string; idempotencyKey: string }>
+  createToken: PromiseActorLogic<CreateOutcome, { token: NewToken; idempotencyKey: string }>
   deleteToken: PromiseActorLogic<DeleteOutcome, { id: string }>
-  renameToken: PromiseActorLogic<RenameAnswer, { id: string; name: string }>
+  updateToken: PromiseActorLogic<EditAnswer, { id: string; change: TokenChange }>
   writeText: PromiseActorLogic<void, CopyRequest>
   /** Forgets the secret when it is stopped. */
   holdSecret: CallbackActorLogic<EventObject>
@@ -26,26 +27,26 @@ export type TokensPorts = {
   /** Sends `tokens.changedElsewhere` when another tab may have changed them. */
   watchChanges: CallbackActorLogic<EventObject>
   tellOtherTabs: () => void
-  /** Keeps a name that is being typed, and what was sent, through a reload or a sign-in; an empty name is nothing to keep. */
+  /** Keeps what is typed for a new token, and what was sent, through a reload or a sign-in; a blank form is nothing to keep. */
   keepDraft: (draft: TokenDraft) => void
   discardDraft: () => void
-  /** Keeps the new name of a token in the same way. */
-  keepRenameDraft: (draft: RenameDraft) => void
-  discardRenameDraft: () => void
-  notify: (message: TokensMessage | TokenMessage | RenameMessage | CopyMessage) => void
+  /** Keeps what is typed for a token in the same way. */
+  keepEditDraft: (draft: EditDraft) => void
+  discardEditDraft: () => void
+  notify: (message: TokensMessage | TokenMessage | EditMessage | CopyMessage) => void
 }
 
 /** The tokens' statechart with its adapters, and its rows and its dialog with theirs. */
 export function connectTokens(ports: TokensPorts) {
-  const { notify, keepDraft, discardDraft, listTokens, createToken, deleteToken, renameToken } = ports
+  const { notify, keepDraft, discardDraft, listTokens, createToken, deleteToken, updateToken } = ports
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
   const tellOtherTabs = () => ports.tellOtherTabs()
-  const rename = renameMachine.provide({
-    actors: { renameToken },
+  const edit = editMachine.provide({
+    actors: { updateToken },
     actions: {
       ...actions,
-      keepDraft: (_, draft) => ports.keepRenameDraft(draft),
-      discardDraft: () => ports.discardRenameDraft(),
+      keepDraft: (_, draft) => ports.keepEditDraft(draft),
+      discardDraft: () => ports.discardEditDraft(),
     },
   })
   return tokensMachine.provide({
@@ -55,7 +56,7 @@ export function connectTokens(ports: TokensPorts) {
       watchClock: ports.watchClock,
       watchChanges: ports.watchChanges,
       token: tokenMachine.provide({
-        actors: { deleteToken, rename },
+        actors: { deleteToken, edit },
         actions: {
           ...actions,
           tellOtherTabs,

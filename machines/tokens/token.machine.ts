@@ -2,7 +2,8 @@ import { assign, fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { ApiToken } from '@/openapi/types'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import { renameMachine, type RenameOutcome } from './rename.machine'
+import { editMachine, type EditOutcome } from './edit.machine'
+import type { TokenFields } from './tokenFields'
 
 export type TokenRef = ActorRefFrom<typeof tokenMachine>
 export type TokenInput = { token: ApiToken; now: number }
@@ -15,24 +16,24 @@ const longestWaitMs = 2 ** 31 - 1
 
 const timeLeftMs = (token: ApiToken, now: number) => (token.auth_status === 2 ? 0 : Date.parse(token.expired_at) - now)
 
-/** One API token: valid until its time is up, under its name until it gets another one, and there until it is deleted. */
+/** One API token: valid until its time is up, as it was made until it is edited, and there until it is deleted. */
 export const tokenMachine = setup({
   types: {
     input: {} as TokenInput,
     context: {} as { token: ApiToken; timeLeftMs: number },
     events: {} as
-      | { type: 'token.rename.requested'; draftName?: string }
+      | { type: 'token.edit.requested'; draft?: Partial<TokenFields> }
       | { type: 'token.delete.requested' }
       | { type: 'token.delete.confirmed' }
       | { type: 'token.delete.cancelled' }
       | { type: 'token.listed'; token: ApiToken; now: number }
       | { type: 'clock.checked'; now: number },
     tags: {} as 'expired' | 'changing' | 'confirming' | 'deleting' | 'deleteFailed',
-    children: {} as { rename: 'rename' },
+    children: {} as { edit: 'edit' },
   },
   actors: {
     deleteToken: fromPromise<DeleteOutcome, { id: string }>(unprovided('deleteToken')),
-    rename: renameMachine,
+    edit: editMachine,
   },
   actions: {
     notify: unprovidedAction<{ message: TokenMessage }>('notify'),
@@ -40,8 +41,8 @@ export const tokenMachine = setup({
     reportSettled: unprovided('reportSettled'),
     tellOtherTabs: unprovided('tellOtherTabs'),
     setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
-    takeName: assign({
-      token: ({ context }, outcome: RenameOutcome) => (outcome.kind === 'renamed' ? outcome.token : context.token),
+    takeSaved: assign({
+      token: ({ context }, outcome: EditOutcome) => (outcome.kind === 'saved' ? outcome.token : context.token),
     }),
     spendWait: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
@@ -52,9 +53,9 @@ export const tokenMachine = setup({
     isTimeLeft: ({ context }) => context.timeLeftMs > 0,
     isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
-    isRenamed: (_, outcome: RenameOutcome) => outcome.kind === 'renamed',
-    isUnconfirmed: (_, outcome: RenameOutcome) => outcome.kind === 'unconfirmed',
-    isAlreadyGone: (_, outcome: DeleteOutcome | RenameOutcome) => outcome.kind === 'alreadyGone',
+    isSaved: (_, outcome: EditOutcome) => outcome.kind === 'saved',
+    isUnconfirmed: (_, outcome: EditOutcome) => outcome.kind === 'unconfirmed',
+    isAlreadyGone: (_, outcome: DeleteOutcome | EditOutcome) => outcome.kind === 'alreadyGone',
   },
   delays: {
     nextCheck: ({ context }) => Math.min(context.timeLeftMs, longestWaitMs),
@@ -108,14 +109,14 @@ export const tokenMachine = setup({
         unasked: {
           on: {
             'token.delete.requested': 'confirming',
-            'token.rename.requested': { guard: 'isVisible', target: 'renaming' },
+            'token.edit.requested': { guard: 'isVisible', target: 'editing' },
           },
         },
-        renaming: {
+        editing: {
           tags: 'changing',
           invoke: {
-            src: 'rename',
-            id: 'rename',
+            src: 'edit',
+            id: 'edit',
             input: ({ context, event }) => ({ ...draftOf(event), token: context.token }),
             onDone: [
               {
@@ -128,9 +129,9 @@ export const tokenMachine = setup({
                 actions: ['reportOutdated', 'tellOtherTabs'],
               },
               {
-                guard: { type: 'isRenamed', params: ({ event }) => event.output },
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
                 target: 'unasked',
-                actions: [{ type: 'takeName', params: ({ event }) => event.output }, 'reportSettled', 'tellOtherTabs'],
+                actions: [{ type: 'takeSaved', params: ({ event }) => event.output }, 'reportSettled', 'tellOtherTabs'],
               },
               { target: 'unasked', actions: 'reportSettled' },
             ],
@@ -177,6 +178,6 @@ export const tokenMachine = setup({
   },
 })
 
-function draftOf(event: { type: string; draftName?: string }): { draftName?: string } {
-  return event.draftName === undefined ? {} : { draftName: event.draftName }
+function draftOf(event: { type: string; draft?: Partial<TokenFields> }): { draft?: Partial<TokenFields> } {
+  return event.draft === undefined ? {} : { draft: event.draft }
 }

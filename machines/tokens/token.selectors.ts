@@ -15,8 +15,8 @@ export const selectIsDeleting = (snapshot: TokenSnapshot) => snapshot.hasTag('de
 /** The last try came to nothing, or nobody knows what it came to. */
 export const selectHasDeleteFailed = (snapshot: TokenSnapshot) => snapshot.hasTag('deleteFailed')
 
-/** The dialog for another name, while it is open. */
-export const selectRename = (snapshot: TokenSnapshot) => snapshot.children.rename
+/** The dialog for its settings, while it is open. */
+export const selectEdit = (snapshot: TokenSnapshot) => snapshot.children.edit
 
 /** Days until the token expires, once it expires soon; null before that and after. */
 export const selectDaysLeft = (snapshot: TokenSnapshot, now: number) =>

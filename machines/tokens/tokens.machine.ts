@@ -1,26 +1,27 @@
 import { and, type ActorRefFrom } from 'xstate'
 import { pageCount } from '../shared/paging'
 import type { RevealInput } from './reveal.machine'
+import { isBlank, newTokenOf, noFields } from './tokenFields'
 import { wholeList } from './tokenSelection'
-import { sentOf, tokensSetup, type CreateOutcome } from './tokens.setup'
+import { tokensSetup, type CreateOutcome } from './tokens.setup'
 
 export type TokensRef = ActorRefFrom<typeof tokensMachine>
 
-/** The dialog asks for a name; its form lets none out that a token cannot have. */
+/** The dialog asks; its form lets nothing out that a token cannot have. */
 const asking = tokensSetup.createStateConfig({
   on: {
-    'token.name.typed': {
+    'token.typed': {
       actions: {
         type: 'keepDraft',
-        params: ({ context, event }) => ({ name: event.name, attempt: sentOf(context.draft) }),
+        params: ({ context, event }) => ({ fields: event.fields, attempt: context.draft.attempt }),
       },
     },
-    'token.named': {
+    'token.submitted': {
       target: 'creating',
       actions: [
         'clearRefusal',
         { type: 'draft', params: ({ event }) => event },
-        { type: 'keepDraft', params: ({ context: { draft } }) => ({ name: draft.name, attempt: sentOf(draft) }) },
+        { type: 'keepDraft', params: ({ context: { draft } }) => ({ fields: draft.fields, attempt: draft.attempt }) },
       ],
     },
     'token.create.dismissed': { target: 'idle', actions: ['clearRefusal', 'dropDraft', 'discardDraft'] },
@@ -58,12 +59,9 @@ export const tokensMachine = tokensSetup.createMachine({
     selection: input.selection,
     shown: { selection: null, total: 0, page_size: 1, timeZone: null },
     keySeed: input.keySeed,
-    draft: {
-      name: input.draft?.name ?? '',
-      attempt: { name: input.draft?.attempt?.name ?? '', key: input.draft?.attempt?.key ?? '', number: 0 },
-    },
+    draft: { fields: input.draft?.fields ?? noFields, attempt: input.draft?.attempt ?? null, number: 0 },
     // One dialog at a time: an unsent new token comes first.
-    renameDraft: (!input.draft?.name && input.renameDraft) || null,
+    editDraft: isBlank(input.draft?.fields ?? noFields) ? (input.editDraft ?? null) : null,
     refusal: null,
   }),
   invoke: [{ src: 'watchClock' }, { src: 'watchChanges' }],
@@ -101,7 +99,7 @@ export const tokensMachine = tokensSetup.createMachine({
           {
             guard: 'isAtRest',
             target: 'ready',
-            actions: [{ type: 'showList', params: ({ event }) => event.output }, 'reopenRename'],
+            actions: [{ type: 'showList', params: ({ event }) => event.output }, 'reopenEdit'],
           },
           { target: 'ready' },
         ],
@@ -168,7 +166,10 @@ export const tokensMachine = tokensSetup.createMachine({
           tags: ['naming', 'creating'],
           invoke: {
             src: 'createToken',
-            input: ({ context: { draft } }) => ({ name: draft.name, idempotencyKey: draft.attempt.key }),
+            input: ({ context: { draft } }) => ({
+              token: newTokenOf(draft.fields),
+              idempotencyKey: draft.attempt?.key ?? '',
+            }),
             onDone: [
               {
                 guard: { type: 'isCreated', params: ({ event }) => event.output },

@@ -15,8 +15,8 @@ export const selectTimeZone = (snapshot: TokensSnapshot) => snapshot.context.sho
 export const selectPageCount = (snapshot: TokensSnapshot) => pageCount(snapshot.context.shown)
 /** The open "shown once" dialog, while there is one. */
 export const selectReveal = (snapshot: TokensSnapshot) => snapshot.children.reveal
-/** What the dialog starts with: a name restored, or sent and not yet made into a token. */
-export const selectDraftName = (snapshot: TokensSnapshot) => snapshot.context.draft.name
+/** What the dialog starts with: restored, or sent and not yet made into a token. */
+export const selectDraftFields = (snapshot: TokensSnapshot) => snapshot.context.draft.fields
 export const selectRefusal = (snapshot: TokensSnapshot) => snapshot.context.refusal
 export const selectIsLoading = (snapshot: TokensSnapshot) => snapshot.hasTag('loading')
 export const selectIsFailed = (snapshot: TokensSnapshot) => snapshot.hasTag('failed')

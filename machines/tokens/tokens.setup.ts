@@ -1,24 +1,25 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { RefusalCode } from '@/openapi/refusalCodes'
-import type { ApiToken } from '@/openapi/types'
+import type { ApiToken, NewToken } from '@/openapi/types'
 import { pageCount } from '../shared/paging'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import type { RenameDraft } from './rename.machine'
+import type { EditDraft } from './edit.machine'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
+import { changeOf, fieldsOf, isBlank, isNoChange, isSameToken, noFields, type TokenFields } from './tokenFields'
 import { isNarrowed, isSameSelection, wholeList, type TokenSelection } from './tokenSelection'
 
 /** What was sent of a draft, and the key under which it was: its answer may have been lost. */
-type SentAttempt = { name: string; key: string }
-/** The name of a new token, before it is one; `attempt` is null where nothing was sent. */
-export type TokenDraft = { name: string; attempt: SentAttempt | null }
+type SentAttempt = { fields: TokenFields; key: string }
+/** What is typed for a new token, before it is one; `attempt` is null where nothing was sent. */
+export type TokenDraft = { fields: TokenFields; attempt: SentAttempt | null }
 
-/** Drafts are names typed before a reload or a sign-in; they open their dialog again. */
+/** Drafts were typed before a reload or a sign-in; they open their dialog again. */
 type TokensInput = {
   keySeed: string
   selection: TokenSelection
   draft?: TokenDraft | null
-  renameDraft?: RenameDraft | null
+  editDraft?: EditDraft | null
 }
 export type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens that are asked for; `total` is of all pages. */
@@ -36,8 +37,8 @@ export type CreateOutcome =
   | { kind: 'alreadyCreated'; item: ApiToken; now: number }
   | { kind: 'refused'; code: RefusalCode }
 
-/** The name that the dialog starts with; the last one sent with its key, and how many other names were before. */
-type Draft = { name: string; attempt: SentAttempt & { number: number } }
+/** What the dialog starts with; what was sent last with its key, and how many other tokens were before. */
+type Draft = TokenDraft & { number: number }
 
 /**
  * The list on screen; `selection` null: what is on screen is no page any more, and it is asked for again. Of a list that could
@@ -53,7 +54,7 @@ type TokensContext = {
   keySeed: string
   draft: Draft
   /** Waits for the first list. */
-  renameDraft: RenameDraft | null
+  editDraft: EditDraft | null
   refusal: RefusalCode | null
 }
 
@@ -69,6 +70,10 @@ const isTyped = ({ selection }: TokensContext, { name }: TokenSelection) => name
 /** No dialog of a token is open, and nothing is done to one. */
 const isAtRest = ({ tokens }: TokensContext) => !tokens.some((row) => row.getSnapshot().hasTag('changing'))
 
+/** Whether what was typed for a token is not what it has by now. */
+const hasChange = (token: ApiToken, typed: Partial<TokenFields>) =>
+  !isNoChange(changeOf(token, { ...fieldsOf(token), ...typed }))
+
 const ownSetup = setup({
   types: {
     input: {} as TokensInput,
@@ -81,8 +86,8 @@ const ownSetup = setup({
       | { type: 'token.settled' }
       | { type: 'token.create.requested' }
       | { type: 'token.create.dismissed' }
-      | { type: 'token.name.typed'; name: string }
-      | { type: 'token.named'; name: string }
+      | { type: 'token.typed'; fields: TokenFields }
+      | { type: 'token.submitted'; fields: TokenFields }
       | { type: 'clock.checked'; now: number }
       | { type: 'xstate.done.actor.*'; actorId: string }
       | { type: 'xstate.error.actor.*'; actorId: string },
@@ -93,7 +98,7 @@ const ownSetup = setup({
   },
   actors: {
     listTokens: fromPromise<TokenList, TokenSelection>(unprovided('listTokens')),
-    createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(unprovided('createToken')),
+    createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(unprovided('createToken')),
     watchClock: fromCallback(unprovided('watchClock')),
     watchChanges: fromCallback(unprovided('watchChanges')),
     token: tokenMachine,
@@ -129,16 +134,14 @@ const ownSetup = setup({
       return left.length === tokens.length ? {} : { tokens: left, shown: { ...shown, selection: null } }
     }),
     draft: assign({
-      draft: ({ context: { draft, keySeed } }, { name }: { name: string }) => {
-        const number = draft.attempt.number + 1
-        const isSent = name === draft.attempt.name
-        return { name, attempt: isSent ? draft.attempt : { name, number, key: `${keySeed}-${number}` } }
+      draft: ({ context: { draft, keySeed } }, { fields }: { fields: TokenFields }) => {
+        const { attempt, number } = draft
+        if (attempt && isSameToken(fields, attempt.fields)) return { ...draft, fields }
+        return { fields, attempt: { fields, key: `${keySeed}-${number + 1}` }, number: number + 1 }
       },
     }),
-    dropDraft: assign({ draft: ({ context }) => ({ ...context.draft, name: '' }) }),
-    finishDraft: assign({
-      draft: ({ context: { draft } }) => ({ name: '', attempt: { ...draft.attempt, name: '' } }),
-    }),
+    dropDraft: assign({ draft: ({ context }) => ({ ...context.draft, fields: noFields }) }),
+    finishDraft: assign({ draft: ({ context: { draft } }) => ({ ...draft, fields: noFields, attempt: null }) }),
     keepRefusal: assign({
       refusal: (_, outcome: CreateOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
     }),
@@ -154,7 +157,7 @@ const ownSetup = setup({
     isBeyond: ({ context }, list: TokenList) => context.selection.page > pageCount(list),
     isAtRest: ({ context }) => isAtRest(context),
     isOffered: ({ context }) => hasTokens(context),
-    hasDraft: ({ context }) => context.draft.name !== '',
+    hasDraft: ({ context }) => !isBlank(context.draft.fields),
     isCreated: (_, outcome: CreateOutcome) => outcome.kind === 'created',
     isAlreadyCreated: (_, outcome: CreateOutcome) => outcome.kind === 'alreadyCreated',
   },
@@ -163,9 +166,6 @@ const ownSetup = setup({
     typingPause: 250,
   },
 })
-
-/** What was sent of a draft, with its key, so that it is the same request after a reload. */
-export const sentOf = ({ attempt: { name, key } }: Draft): SentAttempt | null => (name === '' ? null : { name, key })
 
 /** The vocabulary of the tokens' statechart: ports, and what its guards and actions mean. */
 export const tokensSetup = ownSetup.extend({
@@ -188,12 +188,12 @@ export const tokensSetup = ownSetup.extend({
         })
       },
     ),
-    reopenRename: enqueueActions(({ context: { tokens, renameDraft }, enqueue }) => {
-      if (!renameDraft) return
-      enqueue.assign({ renameDraft: null })
-      const row = tokens.find(({ id }) => id === `token-${renameDraft.id}`)
-      if (row && row.getSnapshot().context.token.token_name !== renameDraft.name)
-        enqueue.sendTo(row, { type: 'token.rename.requested', draftName: renameDraft.name })
+    reopenEdit: enqueueActions(({ context: { tokens, editDraft }, enqueue }) => {
+      if (!editDraft) return
+      enqueue.assign({ editDraft: null })
+      const row = tokens.find(({ id }) => id === `token-${editDraft.id}`)
+      if (row && hasChange(row.getSnapshot().context.token, editDraft.fields))
+        enqueue.sendTo(row, { type: 'token.edit.requested', draft: editDraft.fields })
     }),
     /** Where there was something to look for there still may be: who asks for all again finds what narrows in its place. */
     dropList: enqueueActions(({ context, enqueue }) => {

@@ -8,6 +8,10 @@ export const maxLiveTokens = 50
 export const tokenLifeMonths = 6
 /** In code points. */
 export const tokenNoteMaxLength = 200
+/** How many models a token may be limited to. */
+export const tokenModelsMax = 50
+/** The highest limit of its own, in requests a minute. */
+export const tokenRpmMax = 1_000_000_000
 /** A token is said to expire soon for its last days. */
 export const expiringDays = 14
 
@@ -27,6 +31,9 @@ export function tokenNameProblem(name: string): NameProblem | null {
   if (!properName.test(normal)) return 'characters'
   return textLength(normal) > tokenNameMaxLength ? 'tooLong' : null
 }
+
+/** Whether a text can be the id of a model. */
+export const isModelId = (id: string): boolean => /^[\w.:/@+-]{1,128}$/.test(id)
 
 /** When a token of this instant expires: after so many days, or six months; the 31st becomes the last day of a shorter month. */
 export function expiryOf(createdAt: Date, validDays = Infinity): Date {

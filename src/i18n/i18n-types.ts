@@ -382,9 +382,9 @@ type RootTranslation = {
 		 */
 		deleteSuccessful: string
 		/**
-		 * 重​命​名​成​功
+		 * 修​改​已​保​存
 		 */
-		renameSuccessful: string
+		tokenSaved: string
 		/**
 		 * A​P​I​ ​申​请​提​交​成​功
 		 */
@@ -3508,7 +3508,7 @@ export type NamespaceTokenExpiryTranslation = {
 
 export type NamespaceTokensPageTranslation = {
 	/**
-	 * 用​ ​T​o​k​e​n​ ​调​用​模​型​接​口​。​完​整​内​容​只​在​创​建​时​显​示​一​次​，​有​效​期​ ​6​ ​个​月​；​请​把​它​放​在​服​务​端​或​环​境​变​量​里​。
+	 * 用​ ​T​o​k​e​n​ ​调​用​模​型​接​口​。​完​整​内​容​只​在​创​建​时​显​示​一​次​，​有​效​期​最​长​ ​6​ ​个​月​；​请​把​它​放​在​服​务​端​或​环​境​变​量​里​。
 	 */
 	lead: string
 	/**
@@ -3667,39 +3667,39 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	endsIn: RequiredParams<'tail'>
 	/**
-	 * 重​命​名​ ​{​n​a​m​e​}
+	 * 编​辑​ ​{​n​a​m​e​}
 	 * @param {string} name
 	 */
-	renameNamed: RequiredParams<'name'>
+	editNamed: RequiredParams<'name'>
 	/**
-	 * 重​命​名​这​个​ ​T​o​k​e​n
+	 * 编​辑​这​个​ ​T​o​k​e​n
 	 */
-	renameTitle: string
+	editTitle: string
 	/**
-	 * “​{​n​a​m​e​}​”​的​完​整​内​容​和​到​期​时​间​不​变​，​正​在​使​用​它​的​程​序​不​受​影​响​。
+	 * “​{​n​a​m​e​}​”​的​完​整​内​容​和​到​期​时​间​不​变​，​正​在​使​用​它​的​程​序​不​用​改​动​。
 	 * @param {string} name
 	 */
-	renameText: RequiredParams<'name'>
+	editText: RequiredParams<'name'>
 	/**
 	 * 保​存
 	 */
-	renameConfirm: string
+	editConfirm: string
 	/**
 	 * 正​在​保​存
 	 */
-	renaming: string
+	saving: string
 	/**
-	 * 无​法​确​认​是​否​已​重​命​名​。​新​名​称​已​保​留​，​可​以​再​试​一​次​，​重​复​保​存​没​有​影​响​。
+	 * 无​法​确​认​是​否​已​保​存​。​填​写​的​内​容​已​保​留​，​可​以​再​试​一​次​，​重​复​保​存​没​有​影​响​。
 	 */
-	renameFailed: string
+	saveFailed: string
 	/**
-	 * 重​命​名​失​败​，​新​名​称​已​保​留
+	 * 保​存​失​败​，​填​写​的​内​容​已​保​留
 	 */
-	renameRefused: string
+	saveRefused: string
 	/**
-	 * 这​个​ ​T​o​k​e​n​ ​已​过​期​，​不​能​重​命​名
+	 * 这​个​ ​T​o​k​e​n​ ​已​过​期​，​不​能​修​改
 	 */
-	renameExpired: string
+	editExpired: string
 	/**
 	 * 删​除
 	 */
@@ -3772,6 +3772,111 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	createText: string
 	/**
+	 * 更​多​设​置
+	 */
+	moreSettings: string
+	/**
+	 * 可​用​模​型
+	 */
+	scope: string
+	/**
+	 * 全​部​模​型
+	 */
+	scopeAll: string
+	/**
+	 * 部​分​模​型
+	 */
+	scopeSome: string
+	/**
+	 * 可​以​调​用​的​模​型
+	 */
+	models: string
+	/**
+	 * 已​选​ ​{​c​o​u​n​t​}​ ​个
+	 * @param {number} count
+	 */
+	modelsChosen: RequiredParams<'count'>
+	/**
+	 * 正​在​加​载​模​型​列​表
+	 */
+	modelsLoading: string
+	/**
+	 * 模​型​列​表​加​载​失​败​，​可​以​在​下​面​填​写​模​型​ ​I​D​。
+	 */
+	modelsFailed: string
+	/**
+	 * 目​前​没​有​可​选​的​模​型​。
+	 */
+	modelsNone: string
+	/**
+	 * 其​他​模​型​ ​I​D
+	 */
+	typedModels: string
+	/**
+	 * 多​个​用​空​格​或​逗​号​分​隔
+	 */
+	typedModelsHint: string
+	/**
+	 * 每​分​钟​请​求​数​（​R​P​M​）
+	 */
+	rpm: string
+	/**
+	 * 留​空​则​只​受​账​号​限​额​约​束
+	 */
+	rpmHint: string
+	/**
+	 * 有​效​期
+	 */
+	validity: string
+	/**
+	 * 创​建​后​不​能​修​改
+	 */
+	validityHint: string
+	/**
+	 * 6​ ​个​月
+	 */
+	validityFull: string
+	/**
+	 * {​d​a​y​s​}​ ​天
+	 * @param {number} days
+	 */
+	validityDays: RequiredParams<'days'>
+	/**
+	 * 备​注
+	 */
+	note: string
+	/**
+	 * 显​示​在​ ​T​o​k​e​n​ ​列​表​中
+	 */
+	noteHint: string
+	/**
+	 * 请​至​少​选​择​一​个​模​型​，​或​改​为​全​部​模​型
+	 */
+	noModel: string
+	/**
+	 * 模​型​ ​I​D​ ​只​能​由​英​文​字​母​、​数​字​或​ ​.​ ​_​ ​:​ ​/​ ​@​ ​+​ ​-​ ​组​成
+	 */
+	noModelId: string
+	/**
+	 * 最​多​选​择​ ​{​l​i​m​i​t​}​ ​个​模​型
+	 * @param {number} limit
+	 */
+	tooManyModels: RequiredParams<'limit'>
+	/**
+	 * 请​填​写​大​于​ ​0​ ​的​整​数​，​或​留​空
+	 */
+	rpmNotANumber: string
+	/**
+	 * 不​能​超​过​ ​{​l​i​m​i​t​}
+	 * @param {string} limit
+	 */
+	rpmTooLarge: RequiredParams<'limit'>
+	/**
+	 * 备​注​最​多​ ​{​l​i​m​i​t​}​ ​个​字​符
+	 * @param {number} limit
+	 */
+	noteTooLong: RequiredParams<'limit'>
+	/**
 	 * 名​称
 	 */
 	nameLabel: string
@@ -3811,11 +3916,11 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	limitReached: string
 	/**
-	 * 创​建​失​败​，​名​称​已​保​留
+	 * 创​建​失​败​，​填​写​的​内​容​已​保​留
 	 */
 	createRefused: string
 	/**
-	 * 无​法​确​认​是​否​已​创​建​。​名​称​已​保​留​，​再​次​提​交​不​会​重​复​创​建​。
+	 * 无​法​确​认​是​否​已​创​建​。​填​写​的​内​容​已​保​留​，​再​次​提​交​不​会​重​复​创​建​。
 	 */
 	createFailed: string
 	/**
@@ -4672,9 +4777,9 @@ export type TranslationFunctions = {
 		 */
 		deleteSuccessful: () => LocalizedString
 		/**
-		 * 重命名成功
+		 * 修改已保存
 		 */
-		renameSuccessful: () => LocalizedString
+		tokenSaved: () => LocalizedString
 		/**
 		 * API 申请提交成功
 		 */
@@ -7676,7 +7781,7 @@ export type TranslationFunctions = {
 	}
 	tokensPage: {
 		/**
-		 * 用 Token 调用模型接口。完整内容只在创建时显示一次，有效期 6 个月；请把它放在服务端或环境变量里。
+		 * 用 Token 调用模型接口。完整内容只在创建时显示一次，有效期最长 6 个月；请把它放在服务端或环境变量里。
 		 */
 		lead: () => LocalizedString
 		/**
@@ -7824,37 +7929,37 @@ export type TranslationFunctions = {
 		 */
 		endsIn: (arg: { tail: string }) => LocalizedString
 		/**
-		 * 重命名 {name}
+		 * 编辑 {name}
 		 */
-		renameNamed: (arg: { name: string }) => LocalizedString
+		editNamed: (arg: { name: string }) => LocalizedString
 		/**
-		 * 重命名这个 Token
+		 * 编辑这个 Token
 		 */
-		renameTitle: () => LocalizedString
+		editTitle: () => LocalizedString
 		/**
-		 * “{name}”的完整内容和到期时间不变，正在使用它的程序不受影响。
+		 * “{name}”的完整内容和到期时间不变，正在使用它的程序不用改动。
 		 */
-		renameText: (arg: { name: string }) => LocalizedString
+		editText: (arg: { name: string }) => LocalizedString
 		/**
 		 * 保存
 		 */
-		renameConfirm: () => LocalizedString
+		editConfirm: () => LocalizedString
 		/**
 		 * 正在保存
 		 */
-		renaming: () => LocalizedString
+		saving: () => LocalizedString
 		/**
-		 * 无法确认是否已重命名。新名称已保留，可以再试一次，重复保存没有影响。
+		 * 无法确认是否已保存。填写的内容已保留，可以再试一次，重复保存没有影响。
 		 */
-		renameFailed: () => LocalizedString
+		saveFailed: () => LocalizedString
 		/**
-		 * 重命名失败，新名称已保留
+		 * 保存失败，填写的内容已保留
 		 */
-		renameRefused: () => LocalizedString
+		saveRefused: () => LocalizedString
 		/**
-		 * 这个 Token 已过期，不能重命名
+		 * 这个 Token 已过期，不能修改
 		 */
-		renameExpired: () => LocalizedString
+		editExpired: () => LocalizedString
 		/**
 		 * 删除
 		 */
@@ -7924,6 +8029,106 @@ export type TranslationFunctions = {
 		 */
 		createText: () => LocalizedString
 		/**
+		 * 更多设置
+		 */
+		moreSettings: () => LocalizedString
+		/**
+		 * 可用模型
+		 */
+		scope: () => LocalizedString
+		/**
+		 * 全部模型
+		 */
+		scopeAll: () => LocalizedString
+		/**
+		 * 部分模型
+		 */
+		scopeSome: () => LocalizedString
+		/**
+		 * 可以调用的模型
+		 */
+		models: () => LocalizedString
+		/**
+		 * 已选 {count} 个
+		 */
+		modelsChosen: (arg: { count: number }) => LocalizedString
+		/**
+		 * 正在加载模型列表
+		 */
+		modelsLoading: () => LocalizedString
+		/**
+		 * 模型列表加载失败，可以在下面填写模型 ID。
+		 */
+		modelsFailed: () => LocalizedString
+		/**
+		 * 目前没有可选的模型。
+		 */
+		modelsNone: () => LocalizedString
+		/**
+		 * 其他模型 ID
+		 */
+		typedModels: () => LocalizedString
+		/**
+		 * 多个用空格或逗号分隔
+		 */
+		typedModelsHint: () => LocalizedString
+		/**
+		 * 每分钟请求数（RPM）
+		 */
+		rpm: () => LocalizedString
+		/**
+		 * 留空则只受账号限额约束
+		 */
+		rpmHint: () => LocalizedString
+		/**
+		 * 有效期
+		 */
+		validity: () => LocalizedString
+		/**
+		 * 创建后不能修改
+		 */
+		validityHint: () => LocalizedString
+		/**
+		 * 6 个月
+		 */
+		validityFull: () => LocalizedString
+		/**
+		 * {days} 天
+		 */
+		validityDays: (arg: { days: number }) => LocalizedString
+		/**
+		 * 备注
+		 */
+		note: () => LocalizedString
+		/**
+		 * 显示在 Token 列表中
+		 */
+		noteHint: () => LocalizedString
+		/**
+		 * 请至少选择一个模型，或改为全部模型
+		 */
+		noModel: () => LocalizedString
+		/**
+		 * 模型 ID 只能由英文字母、数字或 . _ : / @ + - 组成
+		 */
+		noModelId: () => LocalizedString
+		/**
+		 * 最多选择 {limit} 个模型
+		 */
+		tooManyModels: (arg: { limit: number }) => LocalizedString
+		/**
+		 * 请填写大于 0 的整数，或留空
+		 */
+		rpmNotANumber: () => LocalizedString
+		/**
+		 * 不能超过 {limit}
+		 */
+		rpmTooLarge: (arg: { limit: string }) => LocalizedString
+		/**
+		 * 备注最多 {limit} 个字符
+		 */
+		noteTooLong: (arg: { limit: number }) => LocalizedString
+		/**
 		 * 名称
 		 */
 		nameLabel: () => LocalizedString
@@ -7960,11 +8165,11 @@ export type TranslationFunctions = {
 		 */
 		limitReached: () => LocalizedString
 		/**
-		 * 创建失败，名称已保留
+		 * 创建失败，填写的内容已保留
 		 */
 		createRefused: () => LocalizedString
 		/**
-		 * 无法确认是否已创建。名称已保留，再次提交不会重复创建。
+		 * 无法确认是否已创建。填写的内容已保留，再次提交不会重复创建。
 		 */
 		createFailed: () => LocalizedString
 		/**

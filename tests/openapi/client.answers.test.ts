@@ -60,7 +60,7 @@ describe('a refusal', () => {
   test('a refusal is shown once, in the server’s words, and is returned', async () => {
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(taken)))
     const { client, told } = createClient()
-    const answer = await client.createToken('notebook', undefined)
+    const answer = await client.createToken({ token_name: 'notebook' }, undefined)
     expect([answer, isSuccess(answer)]).toEqual([taken, false])
     expect(told).toEqual([['refusal', { operationId: 'createToken', code: 1102, message: taken.msg }]])
   })
@@ -79,13 +79,16 @@ describe('a refusal', () => {
   test('a refusal keeps data of the call’s own shape', async () => {
     const replay = { code: 1105, msg: 'Created already.', data: { token: '', item: token } } as const
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(replay)))
-    expect(await createClient().client.createToken('notebook', 'key-00001')).toEqual(replay)
+    expect(await createClient().client.createToken({ token_name: 'notebook' }, 'key-00001')).toEqual(replay)
   })
 
   test('a refusal loses data of any other shape', async () => {
     const replay = { code: 1105, msg: 'Created already.', data: { item: 'notebook' } }
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(replay))))
-    expect(await createClient().client.createToken('notebook', 'key-00001')).toEqual({ ...replay, data: null })
+    expect(await createClient().client.createToken({ token_name: 'notebook' }, 'key-00001')).toEqual({
+      ...replay,
+      data: null,
+    })
   })
 
   test.each(['authenticate', 'getUserInfo'] as const)('a refusal of the silent call %s is not shown', async (call) => {

@@ -43,7 +43,7 @@ describe('headers', () => {
         return response(200).json({ code: 0, msg: '', data: { token: 'intern_secret', item: token } })
       }),
     )
-    await createClient().client.createToken('notebook', key)
+    await createClient().client.createToken({ token_name: 'notebook' }, key)
     expect(keys).toEqual([sent])
   })
 

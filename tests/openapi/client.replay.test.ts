@@ -12,5 +12,5 @@ test('a creation that was asked for twice is no refusal, and no message is shown
   }
   server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(replay)))
   const { client, told } = createClient()
-  expect([await client.createToken('notebook', 'key-00001'), told]).toEqual([replay, []])
+  expect([await client.createToken({ token_name: 'notebook' }, 'key-00001'), told]).toEqual([replay, []])
 })

@@ -88,6 +88,6 @@ test('the documented idempotency key and body reach the server as they are', asy
       response.end('{"code":1103,"msg":"","data":null}')
     })
   })
-  await createClient({ baseUrl }).client.createToken('笔记-1', 'key-00001')
+  await createClient({ baseUrl }).client.createToken({ token_name: '笔记-1' }, 'key-00001')
   expect(seen).toEqual([['POST', '/puyu/user/tokens', 'key-00001', { token_name: '笔记-1' }]])
 })

@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { daysLeft, expiringUntil, expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
+import {
+  daysLeft,
+  expiringUntil,
+  expiryOf,
+  isModelId,
+  tokenModelsMax,
+  tokenNameForm,
+  tokenNameProblem,
+  tokenRpmMax,
+} from '@/openapi/rules/tokens'
 
 test.each([
   ['2026-01-15T10:00:00.000Z', '2026-07-15T10:00:00.000Z'],
@@ -33,4 +43,14 @@ test.each([
 
 test('the name of a token is the same however its characters were put together', () => {
   expect(tokenNameForm('\uf900')).toBe('豈')
+})
+
+test('the ids, the number of models and the limit that a form lets through are those of the contract', () => {
+  const contract = readFileSync('openapi/puyu.yaml', 'utf8')
+  const pattern = /TokenModels:[^]*?maxItems: (\d+)\n\s+items: \{ type: string, pattern: '([^']+)' \}/.exec(contract)
+  const limit = /TokenRpm:[^]*?maximum: (\d+)/.exec(contract)
+  expect([Number(pattern?.[1]), Number(limit?.[1])]).toEqual([tokenModelsMax, tokenRpmMax])
+  const asContract = new RegExp(pattern?.[2] ?? '')
+  for (const id of ['intern-s1', 'a/b:c@d+e.f_g', '', 'a b', 'a*b', '模型', 'x'.repeat(128), 'x'.repeat(129)])
+    expect([id, isModelId(id)]).toEqual([id, asContract.test(id)])
 })

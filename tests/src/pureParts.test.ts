@@ -8,7 +8,7 @@ import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/shell/links'
 import { randomId } from '@/src/content/randomId'
-import { nameProblemText, refusalText } from '@/src/pages/api/tokens/tokenNameError'
+import { problemText, refusalText } from '@/src/pages/api/tokens/form/tokenProblems'
 import { configuration } from './support/configuration'
 
 loadTextsNow()
@@ -76,7 +76,19 @@ describe('samples', () => {
 describe('the form of a token name', () => {
   it('the form of a token name has words for every problem and every refusal', () => {
     const texts = textsFor('en').tokensPage
-    const problems = (['empty', 'characters', 'tooLong'] as const).map((problem) => nameProblemText(texts, problem))
+    const problems = (
+      [
+        'empty',
+        'characters',
+        'tooLong',
+        'noModel',
+        'noModelId',
+        'tooManyModels',
+        'notANumber',
+        'tooLarge',
+        'noteTooLong',
+      ] as const
+    ).map((problem) => problemText(texts, problem))
     const refusals = [
       RefusalCode.TOKEN_NAME_TAKEN,
       RefusalCode.TOKEN_NAME_INVALID,
@@ -88,10 +100,16 @@ describe('the form of a token name', () => {
       'Name cannot be empty',
       'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
       'Name can have at most 64 characters',
+      'Select at least one model, or all models',
+      'Model ids must consist of English letters, numbers, or the characters . _ : / @ + -',
+      'You can select at most 50 models',
+      'Enter a whole number above 0, or leave it empty',
+      'Enter at most 1,000,000,000',
+      'Note can have at most 200 characters',
       'You already have a token with this name. Please choose another',
       'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
       'You have reached the maximum number of tokens. Delete one you no longer use first',
-      'This token has expired and cannot be renamed',
+      'This token has expired and cannot be changed',
       'The token was not created',
     ])
   })

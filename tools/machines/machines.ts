@@ -24,7 +24,7 @@ import { recoveryMachine } from '@/machines/session/recovery.machine'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { toastMachine } from '@/machines/toasts/toast.machine'
 import { toastsMachine } from '@/machines/toasts/toasts.machine'
-import { renameMachine } from '@/machines/tokens/rename.machine'
+import { editMachine } from '@/machines/tokens/edit.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { tokenMachine } from '@/machines/tokens/token.machine'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
@@ -47,7 +47,7 @@ export const machines: readonly AnyStateMachine[] = [
   signInRedirectMachine,
   tokensMachine,
   tokenMachine,
-  renameMachine,
+  editMachine,
   revealMachine,
   copyMachine,
   carouselMachine,

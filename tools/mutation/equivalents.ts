@@ -35,8 +35,8 @@ export const equivalents: readonly Equivalent[] = [
     why: 'The same.',
   },
   {
-    machine: 'rename',
-    title: 'drop action clearRefusal @ failed/on/rename.submitted/actions/0',
+    machine: 'edit',
+    title: 'drop action clearRefusal @ failed/on/edit.submitted/actions/0',
     why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
   },
   {

@@ -25,7 +25,7 @@ const tones: Readonly<Record<NoticeKey, Tone>> = {
   copySuccessful: 'success',
   copyFailed: 'error',
   deleteSuccessful: 'success',
-  renameSuccessful: 'success',
+  tokenSaved: 'success',
   applicationSubmitted: 'success',
   emailMissing: 'warning',
   draftRestored: 'success',

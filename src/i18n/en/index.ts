@@ -103,7 +103,7 @@ const en = {
     copySuccessful: 'Copy successful',
     copyFailed: 'Copying failed. Please select the text and copy it by hand',
     deleteSuccessful: 'Delete successful',
-    renameSuccessful: 'Rename successful',
+    tokenSaved: 'Changes saved',
     applicationSubmitted: 'API application submitted successfully',
     emailMissing: 'Please go to the user center to bind your email before applying for the API',
     draftRestored: 'Your unsent application was restored. Please check it before you submit it',

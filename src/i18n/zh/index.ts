@@ -96,7 +96,7 @@ const zh = {
     copySuccessful: '复制成功',
     copyFailed: '复制失败，请手动选中后复制',
     deleteSuccessful: '删除成功',
-    renameSuccessful: '重命名成功',
+    tokenSaved: '修改已保存',
     applicationSubmitted: 'API 申请提交成功',
     emailMissing: '请先到用户中心绑定邮箱，再申请 API',
     draftRestored: '已恢复上次未提交的申请，请核对后再提交',

@@ -39,14 +39,14 @@ test('a token is made, copied, renamed and deleted', async ({ page, language, te
   await reader.finds(page.getByRole('heading', { level: 1 }))
   await reader.reads(page.getByRole('main').getByRole('table'))
 
-  reader.step('Rename')
-  await reader.pressOn(tokens.button(filled(texts.tokens.renameNamed, { name: 'notebook' })))
+  reader.step('Edit')
+  await reader.pressOn(tokens.button(filled(texts.tokens.editNamed, { name: 'notebook' })))
   await reader.finds(tokens.nameField)
   await page.keyboard.press('Control+A')
   await reader.type('laptop')
   await page.keyboard.press('Enter')
-  await reader.hears(words.renamed)
-  const renamed = tokens.button(filled(texts.tokens.renameNamed, { name: 'laptop' }))
+  await reader.hears(words.saved)
+  const renamed = tokens.button(filled(texts.tokens.editNamed, { name: 'laptop' }))
   await reader.finds(renamed)
 
   reader.step('Delete')

@@ -16,7 +16,7 @@ const words = {
     see: '查看',
     calendar: '存为日历文件',
     imported: '来自其他服务，完整值从未存于此处',
-    edit: ['重命名 notebook', '删除 notebook'],
+    edit: ['编辑 notebook', '删除 notebook'],
     some: '部分模型（读/写）',
     every: '全部（读/写）',
     models: '4 个模型',
@@ -32,7 +32,7 @@ const words = {
     see: 'View',
     calendar: 'Save to calendar',
     imported: 'From another service: its full value was never here',
-    edit: ['Rename notebook', 'Delete notebook'],
+    edit: ['Edit notebook', 'Delete notebook'],
     some: 'Some models (Read/Write)',
     every: 'All (Read/Write)',
     models: '4 models',
@@ -78,7 +78,7 @@ test(
     const there = tokensPage(other, language)
     await visit(other, '/api/tokens?name=server')
     await expect(other.getByRole('searchbox')).toHaveValue('server')
-    await there.openRename('server')
+    await there.openEdit('server')
     await there.nameField.fill('laptop')
     await there.save()
     await expect(row('laptop')).toBeVisible()
@@ -122,7 +122,7 @@ test('a token that expires soon is told of on the API pages', { tag: '@phone' },
 })
 
 test(
-  'a token of another service says that its value was never here, and is renamed and deleted as others',
+  'a token of another service says that its value was never here, and is edited and deleted as others',
   { tag: '@phone' },
   async ({ page, language }) => {
     const { imported, edit } = words[language]

@@ -27,9 +27,16 @@ const tokenWords = {
     expired: '登录状态已过期，如需继续请重新登录',
     failed: 'Token 列表加载失败',
     toCalendar: /日历文件/,
-    rename: '重命名',
+    edit: '编辑',
     save: '保存',
-    renamed: '重命名成功',
+    saved: '修改已保存',
+    more: '更多设置',
+    some: '部分模型',
+    all: '全部模型',
+    typedModels: '其他模型 ID',
+    rpm: '每分钟请求数（RPM）',
+    note: '备注',
+    validity: '有效期',
   },
   en: {
     create: 'Create token',
@@ -56,9 +63,16 @@ const tokenWords = {
     failed: 'Your tokens could not be loaded',
     expired: 'User session expired, please log in again if needed',
     toCalendar: /as a calendar file/,
-    rename: 'Rename',
+    edit: 'Edit',
     save: 'Save',
-    renamed: 'Rename successful',
+    saved: 'Changes saved',
+    more: 'More settings',
+    some: 'Some models',
+    all: 'All models',
+    typedModels: 'Other model ids',
+    rpm: 'Requests per minute (RPM)',
+    note: 'Note',
+    validity: 'Valid for',
   },
 } as const
 
@@ -75,13 +89,18 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
     row,
     toast: (text: string) => page.getByRole('status').filter({ hasText: text }),
     openCreate: () => button(words.create).click(),
-    nameField: dialog.getByRole('textbox', { name: words.name }),
+    nameField: dialog.getByRole('textbox', { name: words.name, exact: true }),
+    openMore: () => dialog.getByText(words.more, { exact: true }).click(),
+    /** A field of the further settings. */
+    field: (name: 'typedModels' | 'rpm' | 'note' | 'validity') => dialog.getByLabel(words[name], { exact: true }),
+    chooseScope: (scope: 'all' | 'some') =>
+      dialog.getByRole('radio', { name: words[scope], exact: true }).click({ force: true }),
     submit: () => dialog.getByRole('button', { name: words.confirm, exact: true }).click(),
     secretField: dialog.getByLabel(words.secret),
     /** Names a token and returns the secret that is then on screen. */
     create: async (name: string) => {
       await button(words.create).click()
-      await dialog.getByRole('textbox', { name: words.name }).fill(name)
+      await dialog.getByRole('textbox', { name: words.name, exact: true }).fill(name)
       await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
       const secret = dialog.getByLabel(words.secret)
       await expect(secret).toHaveValue(/^intern_[0-9A-Za-z]{49}$/)
@@ -93,7 +112,7 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
       await page.getByRole('button', { name: words.done, exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
-    openRename: (name: string) => page.getByRole('button', { name: `${words.rename} ${name}`, exact: true }).click(),
+    openEdit: (name: string) => page.getByRole('button', { name: `${words.edit} ${name}`, exact: true }).click(),
     save: () => dialog.getByRole('button', { name: words.save, exact: true }).click(),
     deleteToken: async (name: string) => {
       await page.getByRole('button', { name: `${words.delete} ${name}`, exact: true }).click()

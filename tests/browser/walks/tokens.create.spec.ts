@@ -21,11 +21,11 @@ test('a new token’s name is kept through a refusal and a lost answer, and one 
   await taking('tokens failed tokens.reloaded', () => button(words.retry).click())
 
   await take('idle token.create.requested', openCreate)
-  await take('naming token.name.typed', () => nameField.fill('notebook'))
+  await take('naming token.typed', () => nameField.fill('notebook'))
   await fault('createToken', 'reset')
   await take('creating failed', submit)
   await expectWhole(page)
-  await take('createFailed token.name.typed', () => nameField.fill('laptop'))
+  await take('createFailed token.typed', () => nameField.fill('laptop'))
   await take('createFailed token.create.dismissed', dismiss)
   await expect(row('notebook')).toBeVisible()
 
@@ -33,7 +33,7 @@ test('a new token’s name is kept through a refusal and a lost answer, and one 
   await nameField.fill('server')
   await fault('createToken', 'cut')
   await take('creating failed', submit)
-  await take('createFailed token.named; creating done [isAlreadyCreated]', submit)
+  await take('createFailed token.submitted; creating done [isAlreadyCreated]', submit)
   await expect(row('server')).toBeVisible()
 
   await openCreate()

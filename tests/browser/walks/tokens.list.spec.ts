@@ -37,7 +37,7 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
 }) => {
   const texts = words[language]
   const tokens = tokensPage(page, language)
-  const { openRename, openCreate, save, nameField } = tokens
+  const { openEdit, openCreate, save, nameField } = tokens
   const names = page.getByRole('rowheader')
   const takeOf = within('tokens ')
   const take = async (transitions: string, act: () => Promise<unknown>) => {
@@ -52,9 +52,9 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
   const pass = () => fault('listTokens', 'none')
   const lose = async (name: string, other: string) => {
     await fault('renameToken', 'reset')
-    await openRename(name)
+    await openEdit(name)
     await nameField.fill(other)
-    await take('rename renaming failed', save)
+    await take('edit saving failed', save)
   }
 
   await page.clock.install()
@@ -109,9 +109,9 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
   await test.step('while nobody knows whether a token got its new name', async () => {
     await take('ready.idle selection.changed [isTypedAtRest]', () => type('b'))
     await lose('notebook', 'laptop')
-    await take('rename failed rename.name.typed', () => nameField.fill('laptop-2'))
+    await take('edit failed edit.typed', () => nameField.fill('laptop-2'))
     await take(
-      'pausing tokens.outdated; rename failed rename.dismissed; token change.renaming done [isUnconfirmed]',
+      'pausing tokens.outdated; edit failed edit.dismissed; token change.editing done [isUnconfirmed]',
       dismiss,
     )
     await expect(page.getByText(texts.none)).toBeVisible()
@@ -135,16 +135,13 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
   await test.step('while a dialog is open', async () => {
     await fault('listTokens', 'late')
     await take('ready.idle at once [isStale && isAtRest]', () => choose(texts.all))
-    await openRename('server')
+    await openEdit('server')
     await take('loading done', release)
     await take('ready.idle tokens.changedElsewhere', changed)
-    await take(
-      'rename naming rename.submitted [isUnchanged]; token change.renaming done; loading done [isAtRest]',
-      save,
-    )
+    await take('edit editing edit.submitted [isUnchanged]; token change.editing done; loading done [isAtRest]', save)
     await fault('listTokens', 'late', all)
     await take('ready.idle tokens.changedElsewhere [isAtRest]', changed)
-    await openRename('server')
+    await openEdit('server')
     await pass()
     await take('ready.refreshing done', release)
     await take('ready.idle token.settled; loading done [isAtRest]', dismiss)

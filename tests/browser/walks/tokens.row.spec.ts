@@ -80,7 +80,7 @@ test('a token that is gone, refused or lost on the way says so, and expires and 
   walk: { within, fault },
 }) => {
   const texts = words[language]
-  const { words: said, button, row, openRename, nameField, save } = tokensPage(page, language)
+  const { words: said, button, row, openEdit, nameField, save } = tokensPage(page, language)
   const taking = within('token ')
   const take = async (transitions: string, act: () => Promise<unknown>) => {
     await taking(transitions, act)
@@ -94,10 +94,10 @@ test('a token that is gone, refused or lost on the way says so, and expires and 
   await expect(row('laptop')).toBeVisible()
   await stopClock(page)
 
-  await openRename('laptop')
+  await openEdit('laptop')
   await nameField.fill('desk')
   await deleteToken(page, 'laptop')
-  await take('change.renaming done [isAlreadyGone]; rename renaming done [isAlreadyGone]', save)
+  await take('change.editing done [isAlreadyGone]; edit saving done [isAlreadyGone]', save)
   await expect(row('laptop')).toHaveCount(0)
 
   await button(`${said.delete} server`).click()

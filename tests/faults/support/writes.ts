@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
@@ -42,6 +42,20 @@ async function openTokens(visit: Visit): Promise<void> {
   await arrive(visit, '/api/tokens')
 }
 
+/** What the token is limited to, and where it was typed. */
+const limits = ({ page, language }: Visit): [field: Locator, text: string][] => {
+  const { field } = tokensPage(page, language)
+  return [
+    [field('rpm'), '12'],
+    [field('note'), 'nightly'],
+  ]
+}
+
+async function typeLimits(visit: Visit): Promise<void> {
+  await tokensPage(visit.page, visit.language).openMore()
+  for (const [field, text] of limits(visit)) await field.fill(text)
+}
+
 const createToken: Row = {
   call: 'createToken',
   isWrite: true,
@@ -49,12 +63,13 @@ const createToken: Row = {
     await openTokens(visit)
     await tokensPage(visit.page, visit.language).openCreate()
     await tokensPage(visit.page, visit.language).nameField.fill(name)
+    await typeLimits(visit)
   },
   act: (visit) => inDialog(visit, visit.texts.tokens.createConfirm).click(),
   control: (visit) => inDialog(visit, visit.texts.tokens.createConfirm),
   again: (visit) => inDialog(visit, visit.texts.tokens.createConfirm).click(),
   done: (visit, name) => visit.page.getByText(name),
-  typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, name]],
+  typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, name], ...limits(visit)],
   effects: ({ page }, name) => countOf(page, '/puyu/user/tokens', name),
 }
 
@@ -80,14 +95,15 @@ const renameToken: Row = {
   open: async (visit, name) => {
     await makeToken(visit.page, `old-${name}`)
     await openTokens(visit)
-    await tokensPage(visit.page, visit.language).openRename(`old-${name}`)
-    await dialogOf(visit).getByRole('textbox').fill(`new-${name}`)
+    await tokensPage(visit.page, visit.language).openEdit(`old-${name}`)
+    await tokensPage(visit.page, visit.language).nameField.fill(`new-${name}`)
+    await typeLimits(visit)
   },
-  act: (visit) => inDialog(visit, visit.texts.tokens.renameConfirm).click(),
-  control: (visit) => inDialog(visit, visit.texts.tokens.renameConfirm),
-  again: (visit) => inDialog(visit, visit.texts.tokens.renameConfirm).click(),
+  act: (visit) => inDialog(visit, visit.texts.tokens.editConfirm).click(),
+  control: (visit) => inDialog(visit, visit.texts.tokens.editConfirm),
+  again: (visit) => inDialog(visit, visit.texts.tokens.editConfirm).click(),
   done: ({ page }, name) => page.getByRole('row').filter({ hasText: `new-${name}` }),
-  typed: (visit, name) => [[dialogOf(visit).getByRole('textbox'), `new-${name}`]],
+  typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, `new-${name}`], ...limits(visit)],
 }
 
 const field = (visit: Visit, label: string) => dialogOf(visit).getByLabel(label, { exact: true })

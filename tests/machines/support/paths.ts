@@ -6,7 +6,7 @@ import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { done, elapsed, failed } from './effects'
 import { traversal, type Walk } from './eventMatrix'
-import { apiToken, lin } from './samples'
+import { apiToken, lin, named } from './samples'
 
 type Seen = Partial<Omit<Browser, 'mark'> & SessionMark>
 
@@ -103,8 +103,8 @@ export const tokensEvents = [
   { type: 'token.settled' },
   { type: 'token.create.requested' },
   { type: 'token.create.dismissed' },
-  { type: 'token.name.typed', name: 'note' },
-  { type: 'token.named', name: 'notebook' },
+  { type: 'token.typed', fields: named('note') },
+  { type: 'token.submitted', fields: named('notebook') },
   { type: 'clock.checked', now: 1_000_000 },
 ] as const
 
@@ -124,11 +124,11 @@ const tokensAnswers = [
 ]
 
 export const tokensWalk: Walk = {
-  inputs: [tokensInput, { ...tokensInput, draft: { name: 'restored', attempt: null } }],
+  inputs: [tokensInput, { ...tokensInput, draft: { fields: named('restored'), attempt: null } }],
   events: [...tokensEvents, ...tokensAnswers],
   telling: ({ draft, ...context }: ContextFrom<typeof tokensMachine>) => ({
     ...context,
-    draft: [draft.name, draft.attempt.name],
+    draft: [draft.fields.name, draft.attempt?.fields.name],
   }),
 }
 

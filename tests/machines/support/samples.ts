@@ -1,4 +1,5 @@
 import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import type {
   ApiToken,
@@ -29,6 +30,9 @@ export const apiToken = (given: Partial<ApiToken> = {}): ApiToken => ({
   expired_at: '2026-07-01T00:00:00.000Z',
   ...given,
 })
+
+/** The form of a token of that name without limits. */
+export const named = (name: string): TokenFields => ({ ...noFields, name })
 
 const counts = (calls: number) => ({ calls, input_tokens: calls * 100, output_tokens: calls * 200 })
 

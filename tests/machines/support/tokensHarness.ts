@@ -1,14 +1,14 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventObject } from 'xstate'
-import type { ApiToken } from '@/openapi/types'
+import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
 import { connectTokens } from '@/machines/tokens/connectTokens'
-import type { RenameAnswer, RenameDraft } from '@/machines/tokens/rename.machine'
+import type { EditAnswer, EditDraft } from '@/machines/tokens/edit.machine'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import type { CreateOutcome, TokenDraft, TokenList } from '@/machines/tokens/tokens.setup'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { tokensInput } from './paths'
-import { apiToken } from './samples'
+import { apiToken, named } from './samples'
 import { settled } from './settled'
 
 export const created: CreateOutcome = {
@@ -25,9 +25,9 @@ type TokensFakes = {
   create: () => Promise<CreateOutcome>
   remove: () => Promise<DeleteOutcome>
   copy: () => Promise<void>
-  rename: (name: string) => Promise<RenameAnswer>
+  save: (change: TokenChange) => Promise<EditAnswer>
   draft: TokenDraft | null
-  renameDraft: RenameDraft | null
+  editDraft: EditDraft | null
   /** What is told throws. */
   failing: boolean
 }
@@ -41,9 +41,10 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     create: () => Promise.resolve(created),
     remove: () => Promise.resolve({ kind: 'deleted' }),
     copy: () => Promise.resolve(),
-    rename: (name) => Promise.resolve({ kind: 'renamed', token: apiToken({ token_name: name }) }),
+    save: ({ token_name: name = 'notebook' }) =>
+      Promise.resolve({ kind: 'saved', token: apiToken({ token_name: name }) }),
     draft: null,
-    renameDraft: null,
+    editDraft: null,
     failing: false,
     ...given,
   }
@@ -68,17 +69,17 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       const list = await fakes.list(input.page)
       return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
     }),
-    createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(({ input }) => {
-      log.push(`create ${input.name} ${input.idempotencyKey}`)
+    createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(({ input }) => {
+      log.push(`create ${input.token.token_name} ${input.idempotencyKey}`)
       return fakes.create()
     }),
     deleteToken: fromPromise<DeleteOutcome, { id: string }>(({ input }) => {
       deleted.push(input.id)
       return fakes.remove()
     }),
-    renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(({ input }) => {
-      log.push(`rename ${input.id} ${input.name}`)
-      return fakes.rename(input.name)
+    updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(({ input: { id, change } }) => {
+      log.push(`save ${id} ${change.token_name}`)
+      return fakes.save(change)
     }),
     writeText: fromPromise(() => fakes.copy()),
     holdSecret: fromCallback(() => () => void (forgotten += 1)),
@@ -89,18 +90,18 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     tellOtherTabs: () => void (told += 1),
     keepDraft: (draft) => {
       kept.push(draft)
-      if (draft.attempt === null) log.push(`keep ${draft.name}`)
+      if (draft.attempt === null) log.push(`keep ${draft.fields.name}`)
     },
     discardDraft: () => log.push('discard'),
-    keepRenameDraft: ({ id, name }) => log.push(`keep ${id} ${name}`),
-    discardRenameDraft: () => log.push('discard rename'),
+    keepEditDraft: ({ id, fields }) => log.push(`keep ${id} ${fields.name}`),
+    discardEditDraft: () => log.push('discard edit'),
     notify: (message) => {
       if (fakes.failing) throw new Error('nobody can be told')
       log.push(message)
     },
   })
-  const { draft, renameDraft } = fakes
-  const input = { ...tokensInput, selection: { ...wholeList, ...fakes.selection }, draft, renameDraft }
+  const { draft, editDraft } = fakes
+  const input = { ...tokensInput, selection: { ...wholeList, ...fakes.selection }, draft, editDraft }
   const clock = new SimulatedClock()
   const tokens = createActor(machine, { clock, input })
   tokens.on('selection.moved', ({ selection: { page, name, status } }) =>
@@ -110,7 +111,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   await settled()
   const create = async (name: string) => {
     tokens.send({ type: 'token.create.requested' })
-    tokens.send({ type: 'token.named', name })
+    tokens.send({ type: 'token.submitted', fields: named(name) })
     await settled()
   }
   const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)

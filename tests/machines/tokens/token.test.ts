@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RenameOutcome } from '@/machines/tokens/rename.machine'
+import type { EditOutcome } from '@/machines/tokens/edit.machine'
 import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectHasDeleteFailed, selectIsConfirming, selectIsDeleting } from '@/machines/tokens/token.selectors'
 import { done, failed, start, step } from '../support/effects'
@@ -10,7 +10,7 @@ import { settled } from '../support/settled'
 import { dayMs, expiry, startToken } from '../support/tokenHarness'
 
 const events = [
-  { type: 'token.rename.requested' },
+  { type: 'token.edit.requested' },
   { type: 'token.delete.requested' },
   { type: 'token.delete.confirmed' },
   { type: 'token.delete.cancelled' },
@@ -84,21 +84,21 @@ test('one step as data', () => {
   ])
 })
 
-const closed = (output: RenameOutcome) => ({ type: 'xstate.done.actor.rename', actorId: 'rename', output })
+const closed = (output: EditOutcome) => ({ type: 'xstate.done.actor.edit', actorId: 'edit', output })
 
 test.each([
   ['is dismissed', closed({ kind: 'dismissed' }), 'notebook', ['reportSettled']],
   [
     'has a new name',
-    closed({ kind: 'renamed', token: apiToken({ token_name: 'server' }) }),
+    closed({ kind: 'saved', token: apiToken({ token_name: 'server' }) }),
     'server',
     ['reportSettled', 'tellOtherTabs'],
   ],
   ['may have sent one', closed({ kind: 'unconfirmed' }), 'notebook', ['reportOutdated', 'tellOtherTabs']],
 ])('the dialog for a new name that %s leaves its row at rest', (_, event, name, effects) => {
   const row = start(tokenMachine, { token: apiToken({ token_name: 'notebook' }), now: expiry - dayMs })
-  const renaming = step(tokenMachine, row.snapshot, { type: 'token.rename.requested' })
-  const ended = step(tokenMachine, renaming.snapshot, event)
+  const editing = step(tokenMachine, row.snapshot, { type: 'token.edit.requested' })
+  const ended = step(tokenMachine, editing.snapshot, event)
   expect([ended.value, ended.snapshot.context.token.token_name, ended.effects]).toEqual([
     { validity: 'visible', change: 'unasked' },
     name,
@@ -113,7 +113,7 @@ test('what each state of token does with each event', () => {
     done(deleting, { kind: 'refused', code: 1001 }),
     failed(deleting),
     closed({ kind: 'dismissed' }),
-    closed({ kind: 'renamed', token: apiToken({ token_name: 'server' }) }),
+    closed({ kind: 'saved', token: apiToken({ token_name: 'server' }) }),
     closed({ kind: 'alreadyGone' }),
     closed({ kind: 'unconfirmed' }),
   ]
@@ -127,53 +127,53 @@ test('what each state of token does with each event', () => {
         "token.delete.confirmed → validity.expired + change.deleting",
         "token.delete.cancelled → validity.expired + change.unasked",
         "clock.checked {now:1782863999000} → validity.visible + change.confirming",
-        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782864000000}",
+        "ignored: token.edit.requested, token.delete.requested, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.deleteFailed": [
         "token.delete.confirmed → validity.expired + change.deleting",
         "token.delete.cancelled → validity.expired + change.unasked",
         "clock.checked {now:1782863999000} → validity.visible + change.deleteFailed",
-        "ignored: token.rename.requested, token.delete.requested, clock.checked {now:1782864000000}",
+        "ignored: token.edit.requested, token.delete.requested, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.deleting": [
         "clock.checked {now:1782863999000} → validity.visible + change.deleting",
-        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
+        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
       ],
-      "validity.expired + change.renaming": [
-        "clock.checked {now:1782863999000} → validity.visible + change.renaming",
-        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
+      "validity.expired + change.editing": [
+        "clock.checked {now:1782863999000} → validity.visible + change.editing",
+        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
       ],
       "validity.expired + change.unasked": [
         "token.delete.requested → validity.expired + change.confirming",
         "clock.checked {now:1782863999000} → validity.visible + change.unasked",
-        "ignored: token.rename.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
+        "ignored: token.edit.requested, token.delete.confirmed, token.delete.cancelled, clock.checked {now:1782864000000}",
       ],
       "validity.visible + change.confirming": [
         "token.delete.confirmed → validity.visible + change.deleting",
         "token.delete.cancelled → validity.visible + change.unasked",
         "clock.checked {now:1782863999000} → validity.visible + change.confirming",
         "clock.checked {now:1782864000000} → validity.expired + change.confirming",
-        "ignored: token.rename.requested, token.delete.requested",
+        "ignored: token.edit.requested, token.delete.requested",
       ],
       "validity.visible + change.deleteFailed": [
         "token.delete.confirmed → validity.visible + change.deleting",
         "token.delete.cancelled → validity.visible + change.unasked",
         "clock.checked {now:1782863999000} → validity.visible + change.deleteFailed",
         "clock.checked {now:1782864000000} → validity.expired + change.deleteFailed",
-        "ignored: token.rename.requested, token.delete.requested",
+        "ignored: token.edit.requested, token.delete.requested",
       ],
       "validity.visible + change.deleting": [
         "clock.checked {now:1782863999000} → validity.visible + change.deleting",
         "clock.checked {now:1782864000000} → validity.expired + change.deleting",
-        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
-      "validity.visible + change.renaming": [
-        "clock.checked {now:1782863999000} → validity.visible + change.renaming",
-        "clock.checked {now:1782864000000} → validity.expired + change.renaming",
-        "ignored: token.rename.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+      "validity.visible + change.editing": [
+        "clock.checked {now:1782863999000} → validity.visible + change.editing",
+        "clock.checked {now:1782864000000} → validity.expired + change.editing",
+        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
       "validity.visible + change.unasked": [
-        "token.rename.requested → validity.visible + change.renaming",
+        "token.edit.requested → validity.visible + change.editing",
         "token.delete.requested → validity.visible + change.confirming",
         "clock.checked {now:1782863999000} → validity.visible + change.unasked",
         "clock.checked {now:1782864000000} → validity.expired + change.unasked",

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { selectFirstName } from '@/machines/tokens/rename.selectors'
+import { selectFirstFields } from '@/machines/tokens/edit.selectors'
 import type { TokenRef } from '@/machines/tokens/token.machine'
-import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
+import { selectEdit, selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { wholeList } from '@/machines/tokens/tokenSelection'
-import { apiToken } from '../support/samples'
+import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
-const notebook = { name: 'notebook', attempt: null }
+const notebook = { fields: named('notebook'), attempt: null }
 
 describe('a typed name', () => {
   test('a typed name of a new token is kept as it is typed, and discarded when the dialog is dismissed', async () => {
     const { tokens, log, now } = await startTokens()
     tokens.send({ type: 'token.create.requested' })
-    tokens.send({ type: 'token.name.typed', name: 'note' })
+    tokens.send({ type: 'token.typed', fields: named('note') })
     expect(log).toEqual(['keep note'])
     tokens.send({ type: 'token.create.dismissed' })
     expect([now().value, log]).toEqual([{ ready: 'idle' }, ['keep note', 'discard']])
@@ -22,10 +22,14 @@ describe('a typed name', () => {
 
   test('a typed name of a new token opens the dialog again after the list is there, once', async () => {
     const { tokens, log, rows, now } = await startTokens({ draft: notebook })
-    expect([now().value, rows(), select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, ['t-1'], 'notebook'])
+    expect([now().value, rows(), select.selectDraftFields(now()).name]).toEqual([
+      { ready: 'naming' },
+      ['t-1'],
+      'notebook',
+    ])
     tokens.send({ type: 'token.create.dismissed' })
     tokens.send({ type: 'token.create.requested' })
-    expect([select.selectDraftName(now()), log]).toEqual(['', ['discard']])
+    expect([select.selectDraftFields(now()).name, log]).toEqual(['', ['discard']])
   })
 
   test('a typed name of a new token waits behind a list that could not be asked for', async () => {
@@ -37,7 +41,7 @@ describe('a typed name', () => {
     fakes.list = () => Promise.resolve([])
     tokens.send({ type: 'tokens.reloaded' })
     await settled()
-    expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: 'naming' }, 'notebook'])
+    expect([now().value, select.selectDraftFields(now()).name]).toEqual([{ ready: 'naming' }, 'notebook'])
   })
 
   test.each([
@@ -46,7 +50,7 @@ describe('a typed name', () => {
   ] as const)('a typed name of a new token is discarded once its token is %s', async (_, outcome) => {
     const { create, now, log } = await startTokens({ create: () => Promise.resolve(outcome) })
     await create('notebook')
-    expect([select.selectDraftName(now()), log.slice(0, 2)]).toEqual(['', ['create notebook seed-1', 'discard']])
+    expect([select.selectDraftFields(now()).name, log.slice(0, 2)]).toEqual(['', ['create notebook seed-1', 'discard']])
   })
 
   test.each([
@@ -54,9 +58,9 @@ describe('a typed name', () => {
     ['a fault', 'createFailed', () => Promise.reject(new Error('offline'))],
   ])('a typed name of a new token stays through %s', async (_, state, create) => {
     const { tokens, log, now } = await startTokens({ draft: notebook, create })
-    tokens.send({ type: 'token.named', name: 'notebook' })
+    tokens.send({ type: 'token.submitted', fields: named('notebook') })
     await settled()
-    expect([now().value, select.selectDraftName(now())]).toEqual([{ ready: state }, 'notebook'])
+    expect([now().value, select.selectDraftFields(now()).name]).toEqual([{ ready: state }, 'notebook'])
     expect(log).toEqual(['create notebook seed-1'])
   })
 
@@ -73,25 +77,27 @@ describe('a typed name', () => {
   test('a typed name of a new token keeps its key through a reload: what was sent may have arrived', async () => {
     const { tokens, create, kept } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
-    tokens.send({ type: 'token.name.typed', name: 'notebooks' })
-    tokens.send({ type: 'token.named', name: 'notebooks' })
-    const attempt = { name: 'notebook', key: 'seed-1' }
+    tokens.send({ type: 'token.typed', fields: named('notebooks') })
+    tokens.send({ type: 'token.submitted', fields: named('notebooks') })
+    const attempt = { fields: named('notebook'), key: 'seed-1' }
     expect(kept).toEqual([
-      { name: 'notebook', attempt },
-      { name: 'notebooks', attempt },
-      { name: 'notebooks', attempt: { name: 'notebooks', key: 'seed-2' } },
+      { fields: named('notebook'), attempt },
+      { fields: named('notebooks'), attempt },
+      { fields: named('notebooks'), attempt: { fields: named('notebooks'), key: 'seed-2' } },
     ])
-    const reloaded = await startTokens({ draft: { name: 'notebook', attempt: { name: 'notebook', key: 'old-3' } } })
-    reloaded.tokens.send({ type: 'token.named', name: 'notebook' })
+    const reloaded = await startTokens({
+      draft: { fields: named('notebook'), attempt: { fields: named('notebook'), key: 'old-3' } },
+    })
+    reloaded.tokens.send({ type: 'token.submitted', fields: named('notebook') })
     await settled()
     expect(reloaded.log).toEqual(['create notebook old-3', 'discard'])
   })
 
   test('a typed name of a new token takes another key where another name was sent before a reload', async () => {
     const { tokens, log } = await startTokens({
-      draft: { name: 'server', attempt: { name: 'notebook', key: 'old-3' } },
+      draft: { fields: named('server'), attempt: { fields: named('notebook'), key: 'old-3' } },
     })
-    tokens.send({ type: 'token.named', name: 'server' })
+    tokens.send({ type: 'token.submitted', fields: named('server') })
     await settled()
     expect(log).toEqual(['create server seed-1', 'discard'])
   })
@@ -107,38 +113,38 @@ describe('a typed name', () => {
 
 describe('a typed new name of a token', () => {
   const list = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name: 'laptop' })])
-  const renameDraft = { id: 't-2', name: 'server' }
+  const editDraft = { id: 't-2', fields: named('server') }
 
   /** The rows' open dialogs, as their tokens' ids and what they start with. */
   const dialogs = (tokens: readonly TokenRef[]) =>
     tokens.flatMap((row) => {
-      const rename = selectRename(row.getSnapshot())
-      return rename ? [[selectToken(row.getSnapshot()).id, selectFirstName(rename.getSnapshot())]] : []
+      const edit = selectEdit(row.getSnapshot())
+      return edit ? [[selectToken(row.getSnapshot()).id, selectFirstFields(edit.getSnapshot()).name]] : []
     })
 
   test('a typed new name of a token is kept with its token as it is typed, and discarded when the dialog is dismissed', async () => {
     const { now, log } = await startTokens()
     const [row] = select.selectTokens(now())
-    row?.send({ type: 'token.rename.requested' })
-    const rename = row && selectRename(row.getSnapshot())
-    rename?.send({ type: 'rename.name.typed', name: 'serv' })
+    row?.send({ type: 'token.edit.requested' })
+    const edit = row && selectEdit(row.getSnapshot())
+    edit?.send({ type: 'edit.typed', fields: named('serv') })
     expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-1', 'notebook']], ['keep t-1 serv']])
-    rename?.send({ type: 'rename.dismissed' })
-    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['keep t-1 serv', 'discard rename']])
+    edit?.send({ type: 'edit.dismissed' })
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['keep t-1 serv', 'discard edit']])
   })
 
   test('a typed new name of a token opens the dialog of its token again after the list is there, once', async () => {
-    const { tokens, log, now } = await startTokens({ list, renameDraft, total: 4 })
+    const { tokens, log, now } = await startTokens({ list, editDraft, total: 4 })
     expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
-    const [rename] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
-    rename?.send({ type: 'rename.dismissed' })
+    const [edit] = select.selectTokens(now()).flatMap((row) => selectEdit(row.getSnapshot()) ?? [])
+    edit?.send({ type: 'edit.dismissed' })
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
     await settled()
-    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard rename']])
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard edit']])
   })
 
   test('a typed new name of a token waits behind a list that could not be asked for', async () => {
-    const { tokens, fakes, now } = await startTokens({ renameDraft, list: () => Promise.reject(new Error('offline')) })
+    const { tokens, fakes, now } = await startTokens({ editDraft, list: () => Promise.reject(new Error('offline')) })
     fakes.list = list
     tokens.send({ type: 'tokens.reloaded' })
     await settled()
@@ -146,22 +152,22 @@ describe('a typed new name of a token', () => {
   })
 
   test.each([
-    ['whose token is not in the list', { id: 'gone', name: 'server' }, ''],
-    ['that its token has after all', { id: 't-2', name: 'laptop' }, ''],
-    ['beside an unsent new token', renameDraft, 'notebook'],
+    ['whose token is not in the list', { id: 'gone', fields: named('server') }, ''],
+    ['that its token has after all', { id: 't-2', fields: named('laptop') }, ''],
+    ['beside an unsent new token', editDraft, 'notebook'],
   ])('a typed new name of a token opens nothing %s', async (_, draft, draftName) => {
-    const { now } = await startTokens({ list, renameDraft: draft, draft: { name: draftName, attempt: null } })
+    const { now } = await startTokens({ list, editDraft: draft, draft: { fields: named(draftName), attempt: null } })
     expect(dialogs(select.selectTokens(now()))).toEqual([])
   })
 
   test.each([
     ['a refusal', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
     ['a fault', () => Promise.reject(new Error('offline'))],
-  ])('a typed new name of a token stays through %s', async (_, rename) => {
-    const { now, log } = await startTokens({ list, renameDraft, rename })
-    const [dialog] = select.selectTokens(now()).flatMap((row) => selectRename(row.getSnapshot()) ?? [])
-    dialog?.send({ type: 'rename.submitted', name: 'server' })
+  ])('a typed new name of a token stays through %s', async (_, save) => {
+    const { now, log } = await startTokens({ list, editDraft, save })
+    const [dialog] = select.selectTokens(now()).flatMap((row) => selectEdit(row.getSnapshot()) ?? [])
+    dialog?.send({ type: 'edit.submitted', fields: named('server') })
     await settled()
-    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-2', 'server']], ['rename t-2 server']])
+    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-2', 'server']], ['save t-2 server']])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
-import { selectIsConfirming, selectRename, selectToken } from '@/machines/tokens/token.selectors'
+import { selectIsConfirming, selectEdit, selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
-import { apiToken } from '../support/samples'
+import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
 
@@ -125,13 +125,13 @@ describe('what other tabs did to the tokens', () => {
     async (end) => {
       const harness = await startTokens({ list: two })
       const { tokens, asked } = harness
-      rowOf(harness, 't-1')?.send({ type: 'token.rename.requested' })
+      rowOf(harness, 't-1')?.send({ type: 'token.edit.requested' })
       tokens.send(changed)
       await settled()
       expect(asked.length).toBe(1)
       const row = rowOf(harness, 't-1')
-      const rename = row && selectRename(row.getSnapshot())
-      rename?.send(end === 'dismissed' ? { type: 'rename.dismissed' } : { type: 'rename.submitted', name: 'server' })
+      const edit = row && selectEdit(row.getSnapshot())
+      edit?.send(end === 'dismissed' ? { type: 'edit.dismissed' } : { type: 'edit.submitted', fields: named('server') })
       await settled()
       expect(asked.length).toBe(2)
     },
@@ -166,9 +166,9 @@ describe('what other tabs did to the tokens', () => {
       'another name',
       async (harness: Harness) => {
         const row = rowOf(harness, 't-1')
-        row?.send({ type: 'token.rename.requested' })
-        const rename = row && selectRename(row.getSnapshot())
-        rename?.send({ type: 'rename.submitted', name: 'server' })
+        row?.send({ type: 'token.edit.requested' })
+        const edit = row && selectEdit(row.getSnapshot())
+        edit?.send({ type: 'edit.submitted', fields: named('server') })
         await settled()
       },
     ],
@@ -176,10 +176,10 @@ describe('what other tabs did to the tokens', () => {
     const certain = await startTokens({ list: two })
     await act(certain)
     const lost = () => Promise.reject(new Error('cut'))
-    const uncertain = await startTokens({ list: two, create: lost, remove: lost, rename: lost })
+    const uncertain = await startTokens({ list: two, create: lost, remove: lost, save: lost })
     await act(uncertain)
     const row = rowOf(uncertain, 't-1')
-    if (row) selectRename(row.getSnapshot())?.send({ type: 'rename.dismissed' })
+    if (row) selectEdit(row.getSnapshot())?.send({ type: 'edit.dismissed' })
     expect([certain.told(), uncertain.told()]).toEqual([1, 1])
   })
 })

@@ -22,7 +22,7 @@ describe('every way through the tokens', () => {
           "selection.changed {selection:{page:2,name:,status:all}} → ignored | loading",
           "selection.changed {selection:{page:1,name:no,status:all}} → ignored | loading",
           "tokens.reloaded → loading",
-          "ignored: tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}, clock.checked {now:1000000}",
+          "ignored: tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, clock.checked {now:1000000}",
         ],
         "loading": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | loading | pausing",
@@ -32,7 +32,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → loading",
           "token.create.requested → ignored | ready.naming",
           "clock.checked {now:1000000} → ignored | loading",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}",
         ],
         "pausing": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | loading | pausing",
@@ -42,15 +42,15 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → loading",
           "token.create.requested → ignored | ready.naming",
           "clock.checked {now:1000000} → ignored | pausing",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}",
         ],
         "ready.createFailed": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | noted",
           "selection.changed {selection:{page:2,name:,status:all}} → ignored | noted",
           "selection.changed {selection:{page:1,name:no,status:all}} → ignored | noted",
           "token.create.dismissed → loading",
-          "token.name.typed {name:note} → ready.createFailed",
-          "token.named {name:notebook} → ready.creating",
+          "token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → ready.createFailed",
+          "token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → ready.creating",
           "clock.checked {now:1000000} → ignored | ready.createFailed",
           "ignored: tokens.reloaded, tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested",
         ],
@@ -61,7 +61,7 @@ describe('every way through the tokens', () => {
           "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.creating",
-          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
+          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}",
         ],
         "ready.idle": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | loading | pausing",
@@ -71,7 +71,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → ready.refreshing",
           "token.create.requested → ready.naming",
           "clock.checked {now:1000000} → ignored | ready.idle",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}",
         ],
         "ready.naming": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | noted",
@@ -80,8 +80,8 @@ describe('every way through the tokens', () => {
           "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → ignored | noted",
           "token.create.dismissed → loading | ready.idle",
-          "token.name.typed {name:note} → ready.naming",
-          "token.named {name:notebook} → ready.creating",
+          "token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → ready.naming",
+          "token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → ready.creating",
           "clock.checked {now:1000000} → ignored | ready.naming",
           "ignored: tokens.reloaded, token.settled, token.create.requested",
         ],
@@ -93,7 +93,7 @@ describe('every way through the tokens', () => {
           "tokens.changedElsewhere → ready.refreshing",
           "token.create.requested → ready.naming",
           "clock.checked {now:1000000} → ignored | ready.refreshing",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
+          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}",
         ],
         "ready.revealing": [
           "selection.changed {selection:{page:1,name:,status:all}} → ignored | noted",
@@ -102,7 +102,7 @@ describe('every way through the tokens', () => {
           "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → ignored | noted",
           "clock.checked {now:1000000} → ignored | ready.revealing",
-          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.name.typed {name:note}, token.named {name:notebook}",
+          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.typed {fields:{name:note,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, token.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}",
         ],
       }
     `)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import { apiToken } from '../support/samples'
+import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
 
@@ -129,7 +129,7 @@ describe('a new token', () => {
       [select.selectIsNaming, select.selectIsCreating, select.selectHasCreateFailed].map((is) => is(now()))
     tokens.send({ type: 'token.create.requested' })
     expect(seen()).toEqual([true, false, false])
-    tokens.send({ type: 'token.named', name: 'notebook' })
+    tokens.send({ type: 'token.submitted', fields: named('notebook') })
     expect(seen()).toEqual([true, true, false])
     await settled()
     expect(seen()).toEqual([true, false, true])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { selectTokenName } from '@/machines/tokens/reveal.selectors'
-import { selectRename, selectToken } from '@/machines/tokens/token.selectors'
+import { selectEdit, selectToken } from '@/machines/tokens/token.selectors'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import * as select from '@/machines/tokens/tokens.selectors'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { step } from '../support/effects'
-import { apiToken } from '../support/samples'
+import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
@@ -107,7 +107,7 @@ describe('creating', () => {
   test('creating a token cannot be submitted twice', async () => {
     const { tokens, create, log } = await startTokens({ create: () => new Promise(() => undefined) })
     await create('notebook')
-    tokens.send({ type: 'token.named', name: 'notebook' })
+    tokens.send({ type: 'token.submitted', fields: named('notebook') })
     tokens.send({ type: 'token.create.requested' })
     await settled()
     expect(log).toEqual(['create notebook seed-1'])
@@ -117,7 +117,7 @@ describe('creating', () => {
     const { create, fakes, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
-    expect([select.selectHasCreateFailed(now()), select.selectDraftName(now())]).toEqual([true, 'notebook'])
+    expect([select.selectHasCreateFailed(now()), select.selectDraftFields(now()).name]).toEqual([true, 'notebook'])
     await create('notebook')
     fakes.create = () => Promise.resolve(created)
     await create('server')
@@ -149,7 +149,7 @@ describe('creating', () => {
     await create('notebook')
     expect([now().value, select.selectRefusal(now())]).toEqual([{ ready: 'naming' }, 1102])
     fakes.create = () => new Promise(() => undefined)
-    tokens.send({ type: 'token.named', name: 'server' })
+    tokens.send({ type: 'token.submitted', fields: named('server') })
     expect(select.selectRefusal(now())).toBeNull()
   })
 })
@@ -170,7 +170,7 @@ describe('a problem of a name', () => {
     const { tokens, create, now, log } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
     tokens.send({ type: 'token.create.dismissed' })
-    expect([select.selectDraftName(now()), log.at(-1)]).toEqual(['', 'discard'])
+    expect([select.selectDraftFields(now()).name, log.at(-1)]).toEqual(['', 'discard'])
   })
 })
 
@@ -190,9 +190,9 @@ describe('a row that fails', () => {
   test('a row whose dialog fails is made anew from the list', async () => {
     const { tokens, rows, asked } = await startTokens({ failing: true })
     const [row] = select.selectTokens(tokens.getSnapshot())
-    row?.send({ type: 'token.rename.requested' })
-    const dialog = row && selectRename(row.getSnapshot())
-    dialog?.send({ type: 'rename.submitted', name: 'server' })
+    row?.send({ type: 'token.edit.requested' })
+    const dialog = row && selectEdit(row.getSnapshot())
+    dialog?.send({ type: 'edit.submitted', fields: named('server') })
     await settled()
     expect([dialog?.getSnapshot().status, row?.getSnapshot().status]).toEqual(['error', 'error'])
     expect([tokens.getSnapshot().status, rows(), asked.length]).toEqual(['active', ['t-1'], 2])

@@ -104,7 +104,7 @@ test('an answer that the page was served with is of no use after a change', asyn
 test('a call that is not at hand is sent whole', async () => {
   const { served } = servedFor('ann')
   const { client, fetch } = connect('uaa-token=x', () => Response.json({}), {}, served)
-  await client.createToken('one', 'key')
+  await client.createToken({ token_name: 'one' }, 'key')
   const [[request]] = fetch.mock.calls as unknown as [[Request]] // the stub takes what the client gives
   expect([await request.text(), request.headers.get('idempotency-key')]).toEqual(['{"token_name":"one"}', 'key'])
 })

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AppServices } from '@/src/actors/portal'
 import { draftOf } from '@/src/browser/draftOf'
 import { rateApplicationPorts } from '@/src/pages/api/strategy/strategy.ports'
-import { keptDraft, tokenDraftFrom } from '@/src/pages/api/tokens/tokenDraft'
+import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from '@/src/pages/api/tokens/tokenDraft'
 import { tokensPorts } from '@/src/pages/api/tokens/tokens.ports'
-import { applicationDraft } from '@/tests/machines/support/samples'
+import type { TokenFields } from '@/machines/tokens/tokenFields'
+import { applicationDraft, named } from '@/tests/machines/support/samples'
 import { memoryStorage } from './support/memoryStorage'
 
 describe('a draft', () => {
@@ -41,26 +42,53 @@ describe('the ports of a page', () => {
     return { window, client: () => new Promise(() => undefined) } as unknown as AppServices // drafts ask for nothing else
   }
 
-  it('the ports of a page open with a token’s unsent names', () => {
+  it('the ports of a page open with a token’s unsent names, as older builds kept them', () => {
     const services = servicesWith({ 'token-name': 'notebook', 'token-rename': 't-1 two words' })
     const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
-    expect([lin.draft(), lin.renameDraft()]).toEqual([
-      { name: 'notebook', attempt: null },
-      { id: 't-1', name: 'two words' },
+    expect([lin.draft(), lin.editDraft()]).toEqual([
+      { fields: named('notebook'), attempt: null },
+      { id: 't-1', fields: { name: 'two words' } },
     ])
-    expect([bao.draft(), bao.renameDraft()]).toEqual([null, null])
+    expect([bao.draft(), bao.editDraft()]).toEqual([null, null])
   })
 
-  it('the ports of a page keep the key of a token’s name that was sent', () => {
-    const draft = { name: 'notebook', attempt: { name: 'notebook', key: 'seed-1' } }
+  it('the ports of a page open with all that was typed for a token', () => {
+    const fields: TokenFields = {
+      name: 'notebook',
+      scope: 'some',
+      models: ['intern-s1'],
+      typedModels: 'other',
+      rpm: 'ten',
+      note: '备注 "x"',
+      validDays: '30',
+    }
+    const services = servicesWith({
+      'token-name': keptDraft({ fields, attempt: null }),
+      'token-rename': keptEditDraft({ id: 't-1', fields }),
+    })
+    const lin = tokensPorts(services, 'lin')
+    expect([lin.draft(), lin.editDraft()]).toEqual([
+      { fields, attempt: null },
+      { id: 't-1', fields },
+    ])
+  })
+
+  it('the ports of a page leave out what of a kept token cannot be', () => {
+    const kept = '{"id":"t-1","name":1,"scope":"none","models":["a",1],"rpm":2,"validDays":"365"}'
+    expect(editDraftFrom(kept)).toEqual({ id: 't-1', fields: { models: ['a'] } })
+    expect(['{"id":1}', 'x', '', null].map(editDraftFrom)).toEqual([null, null, null, null])
+  })
+
+  it('the ports of a page keep the key of a token that was sent', () => {
+    const draft = { fields: named('notebook'), attempt: { fields: { ...named('notebook'), rpm: '2' }, key: 'seed-1' } }
     const services = servicesWith({ 'token-name': keptDraft(draft) })
     expect(tokensPorts(services, 'lin').draft()).toEqual(draft)
     const older = ['true', '"x"', '{"name":3}', '{"name":"a","attempt":{"name":"b"}}'].map(tokenDraftFrom)
     expect(older).toEqual([
-      { name: 'true', attempt: null },
-      { name: '"x"', attempt: null },
-      { name: '{"name":3}', attempt: null },
-      { name: 'a', attempt: null },
+      { fields: named('true'), attempt: null },
+      { fields: named('"x"'), attempt: null },
+      { fields: named('{"name":3}'), attempt: null },
+      { fields: named('a'), attempt: null },
     ])
   })
 

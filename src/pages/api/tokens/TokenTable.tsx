@@ -122,7 +122,7 @@ const RowActions = ({ row }: { row: TokenRef }) => {
           <IconButton label={tokenExpiry.namedToCalendar({ name })} onClick={() => save([token])}>
             <CalendarIcon />
           </IconButton>
-          <IconButton label={texts.renameNamed({ name })} onClick={() => row.send({ type: 'token.rename.requested' })}>
+          <IconButton label={texts.editNamed({ name })} onClick={() => row.send({ type: 'token.edit.requested' })}>
             <PencilIcon />
           </IconButton>
         </>

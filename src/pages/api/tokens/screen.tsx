@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TokenRef } from '@/machines/tokens/token.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import { selectRename } from '@/machines/tokens/token.selectors'
+import { selectEdit } from '@/machines/tokens/token.selectors'
 import {
   selectHasTokens,
   selectIsFailed,
@@ -24,9 +24,9 @@ import { PlusIcon } from '@/src/ui/data/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { ExpiringTokens } from '../shared/expiry/ExpiringTokens'
-import { CreateTokenDialog } from './CreateTokenDialog'
+import { CreateTokenDialog } from './form/CreateTokenDialog'
 import { DeleteTokenDialog } from './DeleteTokenDialog'
-import { RenameTokenDialog } from './RenameTokenDialog'
+import { EditTokenDialog } from './form/EditTokenDialog'
 import { RevealDialog } from './RevealDialog'
 import { NoTokens } from './NoTokens'
 import { TokensPending } from './TokensPending'
@@ -92,11 +92,11 @@ export const Screen = () => {
 }
 
 const RowDialogs = ({ row }: { row: TokenRef }) => {
-  const rename = useSelector(row, selectRename)
+  const edit = useSelector(row, selectEdit)
   return (
     <>
       <DeleteTokenDialog token={row} />
-      {rename && <RenameTokenDialog rename={rename} />}
+      {edit && <EditTokenDialog edit={edit} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { connectTokens } from '@/machines/tokens/connectTokens'
-import type { RenameAnswer, RenameDraft } from '@/machines/tokens/rename.machine'
+import type { EditAnswer } from '@/machines/tokens/edit.machine'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
 import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { isSuccess } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import type { NewToken, TokenChange } from '@/openapi/types'
 import { dataOf, refusalOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
@@ -16,15 +17,15 @@ import { writeText } from '@/src/browser/writeText'
 import type { CopyRequest } from '@/machines/copy/copy.machine'
 import { tokenChanges } from '../shared/tokenChanges'
 import { createSecretHolder, type SecretHolder } from './secretHolder'
-import { keptDraft, tokenDraftFrom } from './tokenDraft'
+import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from './tokenDraft'
 import { tokensPerPage, toTokenQuery } from './tokenQuery'
 
 /** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
 export function tokensPorts({ window, client, notify, now }: AppServices, userId: string) {
   const changes = tokenChanges(window, userId)
   const storage = createBrowserStorage(() => window.sessionStorage)
-  const name = draftOf(storage, 'token-name', userId)
-  const rename = draftOf(storage, 'token-rename', userId)
+  const created = draftOf(storage, 'token-name', userId)
+  const edited = draftOf(storage, 'token-rename', userId)
   const secret = createSecretHolder()
   const machine = connectTokens({
     ...calls(client, now, secret),
@@ -35,24 +36,18 @@ export function tokensPorts({ window, client, notify, now }: AppServices, userId
     watchClock: watchClock(window, now),
     watchChanges: changes.watch,
     tellOtherTabs: changes.tell,
-    keepDraft: (draft) => name.keep(keptDraft(draft)),
-    discardDraft: name.discard,
-    keepRenameDraft: (draft) => rename.keep(draft.name && `${draft.id} ${draft.name}`),
-    discardRenameDraft: rename.discard,
+    keepDraft: (draft) => created.keep(keptDraft(draft)),
+    discardDraft: created.discard,
+    keepEditDraft: (draft) => edited.keep(keptEditDraft(draft)),
+    discardEditDraft: edited.discard,
     notify,
   })
   return {
     machine,
     secret,
-    draft: () => tokenDraftFrom(name.read()),
-    renameDraft: () => renameDraftFrom(rename.read() ?? ''),
+    draft: () => tokenDraftFrom(created.read()),
+    editDraft: () => editDraftFrom(edited.read()),
   }
-}
-
-/** A new name is kept as the token's id and the name. */
-function renameDraftFrom(kept: string): RenameDraft | null {
-  const [, id = '', name = ''] = /^(\S+) (.+)$/u.exec(kept) ?? []
-  return id ? { id, name } : null
 }
 
 const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: SecretHolder) => ({
@@ -64,8 +59,8 @@ const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: Sec
     const counted = { total: total ?? whole.total, page_size: page_size ?? whole.page_size }
     return { list, ...counted, timeZone: time_zone ?? null, now: now() }
   }),
-  createToken: fromPromise<CreateOutcome, { name: string; idempotencyKey: string }>(async ({ input, signal }) => {
-    const answer = await (await client()).createToken(input.name, input.idempotencyKey, { signal })
+  createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(async ({ input, signal }) => {
+    const answer = await (await client()).createToken(input.token, input.idempotencyKey, { signal })
     // Nobody waits any more, and nobody would empty the holder.
     signal.throwIfAborted()
     if (isSuccess(answer)) {
@@ -83,9 +78,9 @@ const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: Sec
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
   }),
-  renameToken: fromPromise<RenameAnswer, { id: string; name: string }>(async ({ input, signal }) => {
-    const answer = await (await client()).renameToken(input.id, input.name, { signal })
-    if (isSuccess(answer)) return { kind: 'renamed', token: answer.data }
+  updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(async ({ input, signal }) => {
+    const answer = await (await client()).renameToken(input.id, input.change, { signal })
+    if (isSuccess(answer)) return { kind: 'saved', token: answer.data }
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
   }),

@@ -28,16 +28,16 @@ export function useTokenSelection(): TokenSelection {
 
 /**
  * The tokens' actor, which gets every choice that the address holds; it emits where another one has to be shown. Opens
- * with the names that this person typed in this tab and did not send.
+ * with what this person typed in this tab and did not send.
  */
 export function useTokens(selection: TokenSelection): { tokens: TokensRef; secret: SecretHolder } {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, secret, draft, renameDraft } = usePorts((services) => tokensPorts(services, userId))
+  const { machine, secret, draft, editDraft } = usePorts((services) => tokensPorts(services, userId))
   const [input] = useState(() => ({
     keySeed: randomId(),
     selection,
     draft: draft(),
-    renameDraft: renameDraft(),
+    editDraft: editDraft(),
   }))
   const tokens = usePageActor(() => machine, input)
   const navigate = useNavigate()

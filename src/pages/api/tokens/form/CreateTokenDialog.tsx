@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import {
-  selectDraftName,
+  selectDraftFields,
   selectHasCreateFailed,
   selectIsCreating,
   selectRefusal,
@@ -10,16 +10,16 @@ import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { Notice } from '@/src/ui/feedback/Notice'
-import { refusalText } from './tokenNameError'
-import { TokenNameForm } from './TokenNameForm'
+import { TokenForm } from './TokenForm'
+import { refusalText } from './tokenProblems'
 
 const formId = 'create-token'
 
-/** Asks for a name; the name stays through a refusal or a fault. */
+/** Asks for a name, and for limits of who wants some; what was typed stays through a refusal or a fault. */
 export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
   const texts = useTexts()
   const isCreating = useSelector(tokens, selectIsCreating)
-  const sentName = useSelector(tokens, selectDraftName)
+  const fields = useSelector(tokens, selectDraftFields)
   const refusal = useSelector(tokens, selectRefusal)
   const hasFailed = useSelector(tokens, selectHasCreateFailed)
   const dismiss = () => tokens.send({ type: 'token.create.dismissed' })
@@ -39,16 +39,17 @@ export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
         </>
       }
     >
-      <TokenNameForm
+      <TokenForm
         id={formId}
-        name={sentName}
-        sentName={sentName}
+        fields={fields}
+        sentName={fields.name}
+        isNew
         refusal={
           refusal === null ? undefined : refusalText(texts.tokensPage, refusal, texts.tokensPage.createRefused())
         }
         isBusy={isCreating}
-        onType={(name) => tokens.send({ type: 'token.name.typed', name })}
-        onSubmit={(name) => tokens.send({ type: 'token.named', name })}
+        onType={(typed) => tokens.send({ type: 'token.typed', fields: typed })}
+        onSubmit={(submitted) => tokens.send({ type: 'token.submitted', fields: submitted })}
       />
       {hasFailed && (
         <Notice tone="error" role="alert">

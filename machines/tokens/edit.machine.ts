@@ -1,0 +1,137 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { RefusalCode } from '@/openapi/refusalCodes'
+import type { ApiToken, TokenChange } from '@/openapi/types'
+import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { changeOf, fieldsOf, isNoChange, type TokenFields } from './tokenFields'
+
+export type EditRef = ActorRefFrom<typeof editMachine>
+/** `draft`: what the dialog starts with in place of what the token has. */
+type EditInput = { token: ApiToken; draft?: Partial<TokenFields> }
+/** What was typed for the token `id` and not sent. */
+export type EditDraft = { id: string; fields: Partial<TokenFields> }
+export type EditMessage = 'tokenSaved'
+/** `alreadyGone`: there was no such token any more. */
+export type EditAnswer =
+  { kind: 'saved'; token: ApiToken } | { kind: 'alreadyGone' } | { kind: 'refused'; code: RefusalCode }
+/** `unconfirmed`: dismissed after a try that may have arrived. */
+export type EditOutcome = Exclude<EditAnswer, { kind: 'refused' }> | { kind: 'dismissed' } | { kind: 'unconfirmed' }
+
+type EditContext = {
+  token: ApiToken
+  /** What the dialog starts with. */
+  firstFields: TokenFields
+  /** What was sent last, or the token's own. */
+  sentFields: TokenFields
+  /** What was asked for by tries that may have arrived, and by the last one. */
+  change: TokenChange
+  refusal: RefusalCode | null
+  outcome: EditOutcome
+}
+
+/** What tries asked for that may have arrived is asked for again, also where it is what the token had. */
+const wantedChange = ({ token, outcome, change }: EditContext, fields: TokenFields) =>
+  changeOf(token, fields, outcome.kind === 'unconfirmed' ? change : {})
+
+const editSetup = setup({
+  types: {
+    input: {} as EditInput,
+    context: {} as EditContext,
+    events: {} as
+      | { type: 'edit.typed'; fields: TokenFields }
+      | { type: 'edit.submitted'; fields: TokenFields }
+      | { type: 'edit.dismissed' },
+    output: {} as EditOutcome,
+    tags: {} as 'saving' | 'saveFailed',
+  },
+  actors: {
+    updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(unprovided('updateToken')),
+  },
+  actions: {
+    notify: unprovidedAction<{ message: EditMessage }>('notify'),
+    keepDraft: unprovidedAction<EditDraft>('keepDraft'),
+    discardDraft: unprovided('discardDraft'),
+    clearRefusal: assign({ refusal: null }),
+    keepChange: assign(({ context }, { fields }: { fields: TokenFields }) => ({
+      sentFields: fields,
+      change: wantedChange(context, fields),
+    })),
+    keepRefusal: assign({
+      refusal: (_, answer: EditAnswer) => (answer.kind === 'refused' ? answer.code : null),
+    }),
+    setOutcome: assign({
+      outcome: ({ context }, answer: EditAnswer) => (answer.kind === 'refused' ? context.outcome : answer),
+    }),
+    setUnconfirmed: assign({ outcome: { kind: 'unconfirmed' } }),
+  },
+  guards: {
+    isUnchanged: ({ context }, { fields }: { fields: TokenFields }) => isNoChange(wantedChange(context, fields)),
+    isSaved: (_, answer: EditAnswer) => answer.kind === 'saved',
+    isAlreadyGone: (_, answer: EditAnswer) => answer.kind === 'alreadyGone',
+  },
+})
+
+/** The dialog asks; its form lets nothing out that a token cannot have. */
+const asking = editSetup.createStateConfig({
+  on: {
+    'edit.typed': {
+      actions: { type: 'keepDraft', params: ({ context, event }) => ({ id: context.token.id, fields: event.fields }) },
+    },
+    'edit.submitted': {
+      target: 'saving',
+      actions: ['clearRefusal', { type: 'keepChange', params: ({ event }) => event }],
+    },
+    'edit.dismissed': 'closed',
+  },
+})
+
+/** Asks what a token shall be called and limited to, and sends what changes; what was typed stays through a refusal or a fault. */
+export const editMachine = editSetup.createMachine({
+  id: 'edit',
+  context: ({ input: { token, draft } }) => ({
+    token,
+    firstFields: { ...fieldsOf(token), ...draft },
+    sentFields: fieldsOf(token),
+    change: {},
+    refusal: null,
+    outcome: { kind: 'dismissed' },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        ...asking.on,
+        'edit.submitted': [
+          { guard: { type: 'isUnchanged', params: ({ event }) => event }, target: 'closed' },
+          asking.on['edit.submitted'],
+        ],
+      },
+    },
+    failed: { ...asking, tags: 'saveFailed' },
+    saving: {
+      tags: 'saving',
+      invoke: {
+        src: 'updateToken',
+        input: ({ context }) => ({ id: context.token.id, change: context.change }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              { type: 'setOutcome', params: ({ event }) => event.output },
+              { type: 'notify', params: { message: 'tokenSaved' } },
+            ],
+          },
+          {
+            guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'setOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'setUnconfirmed' },
+      },
+    },
+    closed: { type: 'final', entry: 'discardDraft' },
+  },
+})

@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import type { TokenFields } from '@/machines/tokens/tokenFields'
+import { textLength } from '@/openapi/rules/text'
+import { tokenNameForm, tokenNameMaxLength } from '@/openapi/rules/tokens'
+import { useTexts } from '@/src/i18n/texts'
+import { TextField } from '@/src/ui/forms/TextField'
+import { MoreSettings } from './MoreSettings'
+import { useFocusOnProblem, useTokenForm } from './useTokenForm'
+import styles from './TokenForm.module.css'
+
+type Props = {
+  id: string
+  /** What the form starts with. */
+  fields: TokenFields
+  /** The name that `refusal` is about. */
+  sentName: string
+  /** Why the server did not take `sentName`, in words. */
+  refusal: string | undefined
+  isBusy: boolean
+  /** Whether the token is not made yet, so that its validity can be chosen. */
+  isNew: boolean
+  onType: (fields: TokenFields) => void
+  onSubmit: (fields: TokenFields) => void
+}
+
+/** The name of a token, and what it is limited to; what was typed stays through whatever comes of it. */
+export const TokenForm = ({ id, fields, sentName, refusal, isBusy, isNew, onType, onSubmit }: Props) => {
+  const texts = useTexts().tokensPage
+  const form = useTokenForm({ fields, isBusy, onType, onSubmit })
+  const element = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(element, form.faultyTries)
+  const { name } = form.values
+  return (
+    <form ref={element} id={id} className={styles.form} noValidate onSubmit={form.submit}>
+      <TextField
+        name="name"
+        value={name}
+        onChange={({ target }) => form.change('name', target.value)}
+        data-autofocus
+        label={texts.nameLabel()}
+        hint={texts.nameHint()}
+        placeholder={texts.namePlaceholder()}
+        // The server's finding is about the very name that was sent.
+        error={form.errorOf('name') ?? (name === sentName ? refusal : undefined)}
+        counter={texts.nameCounter({ used: textLength(tokenNameForm(name)), limit: tokenNameMaxLength })}
+        readOnly={isBusy}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <MoreSettings form={form} isNew={isNew} />
+    </form>
+  )
+}

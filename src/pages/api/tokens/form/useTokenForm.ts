@@ -1,0 +1,67 @@
+import { useFormik } from 'formik'
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { fieldProblems, noFields, type TokenField, type TokenFields } from '@/machines/tokens/tokenFields'
+import { useTexts } from '@/src/i18n/texts'
+import { asProblem, tokenFormSchema } from './tokenFormSchema'
+import { problemText } from './tokenProblems'
+
+type Options = {
+  /** What the form starts with. */
+  fields: TokenFields
+  isBusy: boolean
+  onType: (fields: TokenFields) => void
+  onSubmit: (fields: TokenFields) => void
+}
+
+/** Whether something else than a name is given. */
+const isMore = (fields: TokenFields) => JSON.stringify({ ...fields, name: '' }) !== JSON.stringify(noFields)
+
+/** Values and messages of the form; every change is told, and the further settings are open where they hold something. */
+export function useTokenForm({ fields, isBusy, onType, onSubmit }: Options) {
+  const texts = useTexts().tokensPage
+  const [isOpen, setOpen] = useState(() => isMore(fields))
+  const form = useFormik<TokenFields>({
+    initialValues: fields,
+    validationSchema: tokenFormSchema,
+    validateOnBlur: false,
+    onSubmit,
+  })
+  const { values, errors, submitCount } = form
+  const [faultyTries, setFaultyTries] = useState(0)
+
+  const change = <Field extends TokenField>(field: Field, value: TokenFields[Field]) => {
+    if (isBusy) return
+    void form.setFieldValue(field, value)
+    onType({ ...values, [field]: value })
+  }
+  /** The form's own findings once something was submitted. */
+  const errorOf = (field: TokenField): string | undefined => {
+    const problem = submitCount > 0 ? asProblem(errors[field]) : null
+    return problem ? problemText(texts, problem) : undefined
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const { name, ...further } = fieldProblems(values)
+    const isFurther = Object.keys(further).length > 0
+    if (isFurther) setOpen(true)
+    if (name !== undefined || isFurther) setFaultyTries(faultyTries + 1)
+    else event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    form.handleSubmit(event)
+  }
+  return { values, isBusy, isOpen, faultyTries, setOpen, change, errorOf, submit }
+}
+
+export type TokenFormState = ReturnType<typeof useTokenForm>
+
+/** A submission that is not valid moves the focus to the first field that is not, as soon as that says so. */
+export function useFocusOnProblem(element: RefObject<HTMLFormElement | null>, faultyTries: number) {
+  const answered = useRef(0)
+  useEffect(() => {
+    if (answered.current === faultyTries) return
+    const found = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!found) return
+    answered.current = faultyTries
+    found.focus()
+  })
+}
