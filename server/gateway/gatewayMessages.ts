@@ -6,7 +6,10 @@ export const faultMessages = {
   invalid_request: { en: 'The request is not valid.', zh: '请求不符合要求。' },
   invalid_api_key: { en: 'This API token is not known.', zh: 'Token 无效。' },
   expired_api_key: { en: 'This API token has expired.', zh: 'Token 已过期。' },
-  not_found: { en: 'There is no such address.', zh: '没有这个地址。' },
+  not_found: {
+    en: 'There is no such address. The API has chat/completions, messages, embeddings and models.',
+    zh: '没有这个地址。本接口有 chat/completions、messages、embeddings 与 models。',
+  },
   model_not_found: { en: 'There is no such model.', zh: '模型不存在。' },
   body_too_slow: { en: 'The body took too long to arrive.', zh: '请求体传输超时。' },
   request_too_large: { en: 'The body is too large.', zh: '请求体过大。' },

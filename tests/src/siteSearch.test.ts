@@ -29,6 +29,7 @@ describe('what the search of the site knows', () => {
     ['max_tokens', 'field /api/document/chat#ChatCompletionRequest.max_tokens'],
     ['invalid_api_key', 'error /api/document/errors#invalid_api_key'],
     ['证书查询', 'page /certificate'],
+    ['权限范围', 'section /api/document/authentication#token-scope'],
     ['cherry studio', 'section /api/document/clients#with-cherry-studio'],
     ['接口变更', 'chapter /api/document/changes'],
     ['langchain', 'section /api/document/clients#with-langchain'],

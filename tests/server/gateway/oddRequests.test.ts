@@ -27,7 +27,7 @@ async function send(method: string, path: string) {
 
 const envelope = '{"code":4040,"msg":"There is no such address.","data":null}'
 const fault = () => {
-  const message = `There is no such address. See ${server.origin}/api/document/errors#not_found`
+  const message = `There is no such address. The API has chat/completions, messages, embeddings and models. See ${server.origin}/api/document/errors#not_found`
   return JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } })
 }
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'])
