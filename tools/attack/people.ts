@@ -35,9 +35,9 @@ export async function newMember(origin: string) {
   const ask = <Data>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
     call<Data>(visitor, method, `/puyu${path}`, { bearer, headers, ...(json === undefined ? {} : { json }) })
   const made = await ask<CreatedToken>('POST', '/user/tokens', { token_name: 'attack' })
-  const token = made.envelope.data?.token
-  if (token === undefined) throw new Error(`no API token: ${made.envelope.msg}`)
-  return { visitor, who, bearer, token, ask }
+  const { token, item } = made.envelope.data ?? {}
+  if (token === undefined || item === undefined) throw new Error(`no API token: ${made.envelope.msg}`)
+  return { visitor, who, bearer, token, tokenId: item.id, ask }
 }
 
 /** Several of them, one after the other: hashing passwords is what a server does few of at once. */

@@ -37,6 +37,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/healthz': (url) => fetch(`${url}/healthz`),
   '/puyu/user/tokens': own('GET', '/puyu/user/tokens'),
   '/puyu/user/tokens POST': own('POST', '/puyu/user/tokens', { token_name: 'attack' }),
+  '/puyu/user/tokens/{id} PATCH': (url, member) =>
+    own('PATCH', `/puyu/user/tokens/${member.tokenId}`, { models: [], rpm: 0, note: 'attack' })(url, member),
   '/puyu/users/login': own('POST', '/puyu/users/login', {}),
   '/puyu/users/auth': own('POST', '/puyu/users/auth', { code: 'A'.repeat(43) }),
   '/puyu/api/rate': own('GET', '/puyu/api/rate'),

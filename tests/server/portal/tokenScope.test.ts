@@ -59,8 +59,15 @@ describeOnBoth('A token’s scope', (server) => {
     const question = { model: 'intern-echo', max_tokens: 5, messages: [{ role: 'user', content: 'hello' }] }
     for (const path of ['/messages', '/messages/count_tokens'])
       expect((await ask(server(), secret, path, question)).status, path).toBe(404)
+    const texts = { model: 'intern-echo', input: ['hello'] }
+    expect(await refusalOf(await ask(server(), secret, '/embeddings', texts))).toEqual([
+      404,
+      'model_not_found',
+      'This token may not call the model `intern-echo`.',
+    ])
     expect((await change(id, { models: ['intern-echo'] })).data).toMatchObject({ models: ['intern-echo'] })
     expect((await chat(secret)).status).toBe(200)
+    expect((await ask(server(), secret, '/embeddings', texts)).status).toBe(200)
     expect((await change(id, { models: [] })).data?.models).toBeUndefined()
     expect(await (await ask(server(), secret, '/models')).json()).toMatchObject({ data: [{ id: 'intern-echo' }] })
   })
@@ -109,6 +116,20 @@ describeOnBoth('A token’s scope', (server) => {
     expect(Date.parse(long.data?.item.expired_at ?? '')).toBeLessThanOrEqual(
       Date.parse(plain.data?.item.expired_at ?? ''),
     )
+  })
+
+  test('what limits somebody else’s token is not changed, and nobody learns that there is such a token', async () => {
+    const [owner, stranger] = [await someone(), await someone()]
+    const { data } = await owner.create({ token_name: 'scoped', models: ['a'], rpm: 1, note: 'mine' })
+    const id = data?.item.id ?? ''
+    const unknown = await stranger.change('018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11', { rpm: 0 })
+    for (const change of [{ models: [] }, { rpm: 0 }, { note: 'yours' }])
+      expect(await stranger.change(id, change)).toEqual(unknown)
+    expect((await owner.listed()).find((token) => token.id === id)).toMatchObject({
+      models: ['a'],
+      rpm: 1,
+      note: 'mine',
+    })
   })
 
   test('a repeated creation is known by all that was asked for', async () => {
