@@ -1,53 +1,23 @@
-import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { CreatedToken, UsageOverview } from '@/openapi/types'
-import type { OpenDatabase } from '@/server/database/database'
-import { modelCalls } from '@/server/database/usageSchema'
-import { seededCaller, type Caller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backendAt } from '../support/providers/modelRoute'
-import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { piece } from '../support/providers/modelUpstream'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
+import { startTestServer } from '../support/testServer'
 
 const hello = { model: 'intern-latest', messages: [{ role: 'user' as const, content: 'Hello there' }] }
 const events = { 'content-type': 'text/event-stream' }
 
-let upstream: ModelUpstream
-let database: OpenDatabase
-let server: TestServer
-let me: Caller
-let apiKey: string
+const { upstream, database, server, apiKey, used, statuses } = gatewayWithUpstream({
+  MODEL_UPSTREAM_KEY: 'upstream-key',
+  MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
+  MODEL_UPSTREAM_TIMEOUT: '5',
+})
 let openai: OpenAI
-
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    MODEL_UPSTREAM_KEY: 'upstream-key',
-    MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
-    MODEL_UPSTREAM_TIMEOUT: '5',
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: '100000',
-  }
-  database = await memoryDatabase()
-  server = await startTestServer(database, { environment })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.behave()
-  upstream.asked.length = 0
-  me = await seededCaller(server)
-  apiKey = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
-  openai = new OpenAI({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0 })
+beforeEach(() => {
+  openai = new OpenAI({ apiKey: apiKey(), baseURL: `${server().origin}/v1`, maxRetries: 0 })
 })
 
-const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
-const statuses = async () =>
-  (await server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))).map(({ status }) => status)
 const nothing = { calls: 0, input_tokens: 0, output_tokens: 0 }
 
 async function streamed() {
@@ -61,7 +31,7 @@ test('the gateway forwards under the upstream’s own id and key, and answers un
   expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-latest'])
   const { model, choices } = await openai.chat.completions.create({ ...hello, temperature: 0.2 })
   expect([model, choices[0]?.message.content]).toEqual(['intern-latest', 'Hello'])
-  expect(upstream.asked).toMatchObject([
+  expect(upstream().asked).toMatchObject([
     { authorization: 'Bearer upstream-key', body: { ...hello, model: 'own-model', temperature: 0.2 } },
   ])
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
@@ -74,20 +44,20 @@ test('the gateway passes tools and what else the contract names through unchange
   const body = { ...hello, tools, tool_choice: 'auto' as const, seed: 7, thinking_mode: false }
   const { choices } = await openai.chat.completions.create(body)
   expect(choices[0]?.message.tool_calls).toMatchObject([{ function: { name: 'get_weather' } }])
-  expect(upstream.asked[0]?.body).toEqual({ ...body, model: 'own-model', max_tokens: 16_384 })
+  expect(upstream().asked[0]?.body).toEqual({ ...body, model: 'own-model', max_tokens: 16_384 })
 })
 
 test('the gateway streams, always asks for the usage, and passes it on only where it was asked for', async () => {
   expect(await streamed()).toBe('Hello')
-  expect(upstream.asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
+  expect(upstream().asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
 test('an aborted stream stops the model, and what was generated until then is counted', async () => {
-  upstream.behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
+  upstream().behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
   const stream = await openai.chat.completions.create({ ...hello, stream: true })
   for await (const chunk of stream) if (chunk.choices[0]?.delta.content === 'again ') break
-  await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
+  await expect.poll(() => upstream().asked[0]?.wasClosed).toBe(true)
   await expect.poll(statuses).toEqual([499])
   const total = await used()
   expect(total?.calls).toBe(1)
@@ -95,16 +65,16 @@ test('an aborted stream stops the model, and what was generated until then is co
 })
 
 test('a caller who hangs up before the answer stops the model, and is no failure of ours', async () => {
-  upstream.behave(() => undefined)
+  upstream().behave(() => undefined)
   const leaving = new AbortController()
   const call = openai.chat.completions.create(hello, { signal: leaving.signal }).catch(() => 'gone')
-  await expect.poll(() => upstream.asked.length).toBe(1)
-  const before = server.logs.length
+  await expect.poll(() => upstream().asked.length).toBe(1)
+  const before = server().logs.length
   leaving.abort()
   expect(await call).toBe('gone')
-  await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
-  await expect.poll(() => server.logs.slice(before).join('')).toContain('"status":499')
-  expect(server.logs.slice(before).join('')).not.toContain('model call failed')
+  await expect.poll(() => upstream().asked[0]?.wasClosed).toBe(true)
+  await expect.poll(() => server().logs.slice(before).join('')).toContain('"status":499')
+  expect(server().logs.slice(before).join('')).not.toContain('model call failed')
   expect([await used(), await statuses()]).toEqual([{ ...nothing, calls: 1, input_tokens: 8 }, [499]])
 })
 
@@ -117,7 +87,7 @@ test.each([
   ['no JSON', 200, '<html>', 502, 'upstream_error'],
   ['no choices', 200, {}, 502, 'upstream_error'],
 ])('an upstream that answers %s', async (_, status, body, expected, code) => {
-  upstream.behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
+  upstream().behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
   const error: unknown = await openai.chat.completions.create(hello).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ status: expected, code })
   expect(String(error)).not.toContain('upstream-key')
@@ -125,30 +95,33 @@ test.each([
 })
 
 test('a caller who has left before the model is asked is not answered, and costs nothing', async () => {
-  const before = server.logs.length
+  const before = server().logs.length
   const leaving = new AbortController()
   leaving.abort()
-  const request = new Request(`${server.origin}/v1/chat/completions`, {
+  const request = new Request(`${server().origin}/v1/chat/completions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}` },
+    headers: { authorization: `Bearer ${apiKey()}` },
     body: JSON.stringify(hello),
     signal: leaving.signal,
   })
-  expect((await server.server.fetch(request)).status).toBe(499)
-  expect([upstream.asked, await used(), await statuses()]).toEqual([[], nothing, []])
-  expect(server.logs.slice(before).join('')).not.toContain('model call failed')
+  expect((await server().server.fetch(request)).status).toBe(499)
+  expect([upstream().asked, await used(), await statuses()]).toEqual([[], nothing, []])
+  expect(server().logs.slice(before).join('')).not.toContain('model call failed')
 })
 
 test('a failure of the upstream is logged with what lies behind it, and a refusal of the caller is not', async () => {
-  const before = server.logs.length
-  const logged = () => server.logs.slice(before).filter((line) => line.includes('model upstream failed'))
-  upstream.behave(
+  const before = server().logs.length
+  const logged = () =>
+    server()
+      .logs.slice(before)
+      .filter((line) => line.includes('model upstream failed'))
+  upstream().behave(
     (response) => void response.writeHead(401).end(`bad key upstream-key of ${hello.messages[0]?.content}`),
   )
   await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
-  upstream.behave((response) => void response.writeHead(200, events).end(piece('Hel')))
+  upstream().behave((response) => void response.writeHead(200, events).end(piece('Hel')))
   await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_error' } })
-  upstream.behave((response) => void response.destroy())
+  upstream().behave((response) => void response.destroy())
   await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
   await expect(openai.chat.completions.create({ ...hello, messages: [] })).rejects.toMatchObject({ status: 400 })
   const lines = logged().map((line) => JSON.parse(line) as { level: number; fault: string; error: string }) // pino's JSON
@@ -161,7 +134,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
 
 test('a caller may read as slowly as it likes', async () => {
   const timeoutMs = 60_000
-  const backend = backendAt(upstream.url, 'own-model', { timeoutMs })
+  const backend = backendAt(upstream().url, 'own-model', { timeoutMs })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pieces = await backend.stream({ ...hello, stream: true }, 10, new AbortController().signal)
@@ -174,7 +147,7 @@ test('a caller may read as slowly as it likes', async () => {
 })
 
 test('an upstream that sends nothing is aborted', async () => {
-  upstream.behave(() => undefined)
+  upstream().behave(() => undefined)
   await Promise.all([
     expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' }),
     expect(streamed()).rejects.toMatchObject({ status: 504 }),
@@ -187,31 +160,31 @@ test.each([
   ['sends an error in mid-stream', 'upstream_error', `${piece('Hel')}data: {"error":{"message":"out of memory"}}\n\n`],
   ['sends what is no JSON in mid-stream', 'upstream_error', `${piece('Hel')}data: {{\n\n`],
 ])('a stream that %s ends with an error, and counts what it gave', async (_, code, text) => {
-  upstream.behave((response) => void response.writeHead(200, events).end(text))
+  upstream().behave((response) => void response.writeHead(200, events).end(text))
   await expect(streamed()).rejects.toMatchObject({ error: { code } })
   expect([await used(), await statuses()]).toEqual([{ calls: 1, input_tokens: 8, output_tokens: 1 }, [502]])
 })
 
 test('a stream that stands still is aborted', async () => {
-  upstream.behave((response) => void response.writeHead(200, events).write(piece('Hel')))
+  upstream().behave((response) => void response.writeHead(200, events).write(piece('Hel')))
   await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_timeout' } })
   expect(await statuses()).toEqual([504])
 })
 
 test('an upstream that hangs up, and one that is not there', { timeout: 120_000 }, async () => {
-  upstream.behave((response) => void response.destroy())
+  upstream().behave((response) => void response.destroy())
   await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
   expect(await used()).toEqual(nothing)
   const away = { MODEL_UPSTREAM: 'http://127.0.0.1:1/v1' }
-  const lonely = await startTestServer({ ...database, close: () => Promise.resolve() }, { environment: away })
-  const client = new OpenAI({ apiKey, baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
+  const lonely = await startTestServer({ ...database(), close: () => Promise.resolve() }, { environment: away })
+  const client = new OpenAI({ apiKey: apiKey(), baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
   await expect(client.models.list()).rejects.toMatchObject({ status: 503, code: 'upstream_unavailable' })
   await lonely.stop()
 })
 
 test('neither the token nor the upstream’s key is logged', async () => {
   await openai.chat.completions.create(hello)
-  const logged = server.logs.join('')
+  const logged = server().logs.join('')
   expect(logged).toContain('/v1/chat/completions')
-  expect([apiKey, 'upstream-key', 'Hello there'].filter((secret) => logged.includes(secret))).toEqual([])
+  expect([apiKey(), 'upstream-key', 'Hello there'].filter((secret) => logged.includes(secret))).toEqual([])
 })

@@ -1,20 +1,9 @@
-import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UsageOverview } from '@/openapi/types'
-import { modelCalls } from '@/server/database/usageSchema'
+import { beforeEach, expect, test } from 'vitest'
 import { createTextCounter } from '@/server/gateway/counting/textCounter'
 import { countTokens } from '@/server/gateway/counting/tokenizer'
-import { seededCaller, type Caller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import {
-  deltaPiece,
-  piece,
-  startModelUpstream,
-  wholeAnswer,
-  type ModelUpstream,
-} from '../support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
+import { deltaPiece, piece, wholeAnswer } from '../support/providers/modelUpstream'
 
 const question = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], max_tokens: 2000 }
 const INPUT = 8
@@ -23,36 +12,15 @@ const json = { 'content-type': 'application/json' }
 const words = (count: number) => 'again '.repeat(count)
 const done = 'data: [DONE]\n\n'
 
-let upstream: ModelUpstream
-let server: TestServer
-let me: Caller
+const { upstream, server, apiKey, used, calls } = gatewayWithUpstream({ RATE_LIMIT_DEFAULT_TPM: '1000000' })
 let openai: OpenAI
-
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: '1000000',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.behave()
-  upstream.asked.length = 0
-  me = await seededCaller(server)
-  openai = new OpenAI({ apiKey: await me.newSecret(), baseURL: `${server.origin}/v1`, maxRetries: 0 })
+beforeEach(() => {
+  openai = new OpenAI({ apiKey: apiKey(), baseURL: `${server().origin}/v1`, maxRetries: 0 })
 })
 
-const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
-const calls = async () => server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
 const doubts = (from: number) =>
-  server.logs
-    .slice(from)
+  server()
+    .logs.slice(from)
     .map((line) => JSON.parse(line) as { msg: string; why: string }) // pino's JSON
     .filter(({ msg }) => msg.includes('not believed'))
     .map(({ why }) => why)
@@ -69,7 +37,7 @@ async function readStream() {
 }
 
 test('a stream that breaks off after 300 words counts them and the input', async () => {
-  upstream.behave((response) => {
+  upstream().behave((response) => {
     response.writeHead(200, events)
     for (let sent = 0; sent < 300; sent++) response.write(piece('again '))
     response.end('data: {"error":{"message":"out of memory"}}\n\n')
@@ -81,7 +49,7 @@ test('a stream that breaks off after 300 words counts them and the input', async
 })
 
 test('a stream that breaks off before it gave anything costs nothing', async () => {
-  upstream.behave((response) => {
+  upstream().behave((response) => {
     response.writeHead(200, events).end(`${deltaPiece({ role: 'assistant' })}data: {"error":{}}\n\n`)
   })
   await expect(readStream()).rejects.toMatchObject({ error: { code: 'upstream_error' } })
@@ -92,14 +60,14 @@ test.each([
   ['bytes', wholeAnswer('x'.repeat(9 * 1024 * 1024), { prompt_tokens: 8, completion_tokens: 3 })],
   ['values', `{"choices":[{"logprobs":{"content":[${'0,'.repeat(200_001)}0]}}]}`],
 ])('an answer of more %s than are read counts the input and what was reserved for it', async (_, answer) => {
-  upstream.behave((response) => void response.writeHead(200, json).end(answer))
+  upstream().behave((response) => void response.writeHead(200, json).end(answer))
   await expect(openai.chat.completions.create(question)).rejects.toMatchObject({ status: 502 })
   expect(await calls()).toMatchObject([{ status: 502, inputTokens: INPUT, outputTokens: 2000 }])
   expect(await used()).toEqual({ calls: 1, input_tokens: INPUT, output_tokens: 2000 })
 })
 
 test('a stream whose caller hangs up before its first piece counts what the model was asked', async () => {
-  upstream.behave((response) => {
+  upstream().behave((response) => {
     response.writeHead(200, events)
     response.flushHeaders()
   })
@@ -110,7 +78,7 @@ test('a stream whose caller hangs up before its first piece counts what the mode
       for await (const chunk of stream) expect.unreachable(JSON.stringify(chunk))
     })
     .catch(() => undefined)
-  await expect.poll(() => upstream.asked.length).toBe(1)
+  await expect.poll(() => upstream().asked.length).toBe(1)
   leaving.abort()
   await call
   await expect.poll(calls).toMatchObject([{ status: 499, inputTokens: INPUT, outputTokens: 0 }])
@@ -126,7 +94,7 @@ test.each([
   ['arguments of functions', (text: string) => ({ tool_calls: [{ index: 0, function: { arguments: text } }] })],
   ['arguments of an older kind', (text: string) => ({ function_call: { arguments: text } })],
 ])('%s are counted where the upstream reports no usage', async (_, delta) => {
-  upstream.behave((response) => {
+  upstream().behave((response) => {
     response.writeHead(200, events)
     for (let sent = 0; sent < 20; sent++) response.write(deltaPiece(delta('word ')))
     response.end(done)
@@ -152,14 +120,14 @@ test.each([
   ['halves', { prompt_tokens: 7.5, completion_tokens: 600.5 }, 'no numbers of tokens: 7.5 and 600.5'],
   ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: 7 and 600'],
 ])('500 words count where the upstream reports %s', async (_, told, why) => {
-  const before = server.logs.length
-  upstream.behave((response) => {
+  const before = server().logs.length
+  upstream().behave((response) => {
     response.writeHead(200, events).write(deltaPiece({ role: 'assistant' }, { usage: told }))
     for (let sent = 0; sent < 500; sent++) response.write(piece('again '))
     response.end(done)
   })
   await readStream()
-  upstream.behave((response) => void response.writeHead(200, json).end(wholeAnswer(words(500), told)))
+  upstream().behave((response) => void response.writeHead(200, json).end(wholeAnswer(words(500), told)))
   const { usage } = await openai.chat.completions.create(question)
   const rows = await calls()
   expect(rows.map(({ status }) => status)).toEqual([200, 200])
@@ -173,14 +141,14 @@ test.each([
 })
 
 test('the upstream’s usage counts where it may be true, and is passed on where it was asked for', async () => {
-  const before = server.logs.length
+  const before = server().logs.length
   const told = {
     prompt_tokens: 3,
     completion_tokens: 500,
     total_tokens: 503,
     completion_tokens_details: { reasoning_tokens: 1 },
   }
-  upstream.behave((response) => {
+  upstream().behave((response) => {
     response.writeHead(200, events)
     for (let sent = 0; sent < 500; sent++) response.write(piece('again '))
     response.end(`data: ${JSON.stringify({ choices: [], usage: told })}\n\n${done}`)

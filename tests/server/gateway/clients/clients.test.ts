@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantLimits } from '@/server/limits/limitStore'
-import { seededCaller, type Caller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { aiSdkAnthropic, aiSdkCompatible } from './aiSdkClient'
 import { answering, endless } from './answering'
 import { anthropicClient } from './anthropicClient'
@@ -21,29 +18,12 @@ const clients = [
   ['@langchain/openai', langchainClient],
 ] as const
 
-let upstream: ModelUpstream
-let server: TestServer
-let me: Caller
+const gateway = gatewayWithUpstream()
 let connection: Connection
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: '100000',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal('AI_SDK_LOG_WARNINGS', false)
-  upstream.behave(answering)
-  upstream.asked.length = 0
-  me = await seededCaller(server)
-  connection = { origin: server.origin, apiKey: await me.newSecret(), model }
+  gateway.upstream().behave(answering)
+  connection = { origin: gateway.server().origin, apiKey: gateway.apiKey(), model }
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -88,42 +68,42 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
   })
 
   test('leaves a stream, which stops the model', async () => {
-    upstream.behave(endless)
+    gateway.upstream().behave(endless)
     await client.abort().catch(() => undefined) // some libraries throw what the caller did, some end
-    await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
+    await expect.poll(() => gateway.upstream().asked[0]?.wasClosed).toBe(true)
   })
 
   test('is told with a wrong token where tokens are made', async () => {
     const { status, message } = await failed(connect({ ...connection, apiKey: 'sk-wrong' }).chat())
     expect(status).toBe(401)
-    expect(message).toContain(`${server.origin}/api/tokens`)
+    expect(message).toContain(`${gateway.server().origin}/api/tokens`)
   })
 
   test('is told of a wrong model which one is nearest, and where all are listed', async () => {
     const { status, message } = await failed(connect({ ...connection, model: 'own-modle' }).chat())
     expect(status).toBe(404)
     expect(message).toContain('`own-model`')
-    expect(message).toContain(`${server.origin}/api/models`)
+    expect(message).toContain(`${gateway.server().origin}/api/models`)
   })
 
   test('waits by itself for as long as the limit of requests says', async () => {
-    await grantLimits(server.db, me.userId, { rpm: 1 }, server.now())
+    await grantLimits(gateway.server().db, gateway.me().userId, { rpm: 1 }, gateway.server().now())
     await client.chat()
-    server.advance(50_000)
-    const waits = passWaits((ms) => server.advance(ms))
+    gateway.server().advance(50_000)
+    const waits = passWaits((ms) => gateway.server().advance(ms))
     expect(await client.chat()).toBe('Hello')
     expect(waits.length).toBeGreaterThan(0)
-    expect(upstream.asked).toHaveLength(2)
+    expect(gateway.upstream().asked).toHaveLength(2)
   })
 
   test('gives up on a limit with the limit, when it ends and where a higher one is applied for', async () => {
-    await grantLimits(server.db, me.userId, { rpm: 1 }, server.now())
+    await grantLimits(gateway.server().db, gateway.me().userId, { rpm: 1 }, gateway.server().now())
     await client.chat()
     passWaits(() => undefined)
     const { status, message } = await failed(client.chat())
     expect(status).toBe(429)
     expect(message).toMatch(/limit is 1 requests per minute\. Try again in \d+ s\./)
-    expect(message).toContain(`${server.origin}/api/strategy`)
-    expect(upstream.asked).toHaveLength(1)
+    expect(message).toContain(`${gateway.server().origin}/api/strategy`)
+    expect(gateway.upstream().asked).toHaveLength(1)
   })
 })

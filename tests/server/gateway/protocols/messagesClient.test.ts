@@ -1,18 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UsageOverview } from '@/openapi/types'
-import { modelCalls } from '@/server/database/usageSchema'
+import { beforeEach, expect, test } from 'vitest'
 import { grantLimits } from '@/server/limits/limitStore'
-import { seededCaller, type Caller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import {
-  deltaPiece,
-  piece,
-  startModelUpstream,
-  type ModelUpstream,
-} from '@/tests/server/support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
+import { deltaPiece, piece } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'own-model', max_tokens: 100, messages: [{ role: 'user' as const, content: 'Hello there' }] }
 const events = { 'content-type': 'text/event-stream' }
@@ -22,35 +12,11 @@ const weather = {
   input_schema: { type: 'object' as const, properties: { city: { type: 'string' } } },
 }
 
-let upstream: ModelUpstream
-let server: TestServer
-let me: Caller
-let apiKey: string
+const { upstream, server, me, apiKey, used, statuses } = gatewayWithUpstream()
 let anthropic: Anthropic
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: '100000',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
+beforeEach(() => {
+  anthropic = new Anthropic({ apiKey: apiKey(), baseURL: server().origin })
 })
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.behave()
-  upstream.asked.length = 0
-  me = await seededCaller(server)
-  apiKey = await me.newSecret()
-  anthropic = new Anthropic({ apiKey, baseURL: server.origin })
-})
-
-const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
-const statuses = async () =>
-  (await server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))).map(({ status }) => status)
 
 test('Anthropic’s client lists the models, and reads one', async () => {
   const listed = []
@@ -60,7 +26,7 @@ test('Anthropic’s client lists the models, and reads one', async () => {
 })
 
 test.each(['', '/api'])('Anthropic’s client has a message answered at %s/v1, which is counted', async (base) => {
-  const client = new Anthropic({ apiKey, baseURL: `${server.origin}${base}` })
+  const client = new Anthropic({ apiKey: apiKey(), baseURL: `${server().origin}${base}` })
   const older = { temperature: 0.5 } // which the types of its newest version leave out
   const message = await client.messages.create({ ...hello, ...older, system: 'Be brief' })
   expect(message).toMatchObject({
@@ -74,7 +40,7 @@ test.each(['', '/api'])('Anthropic’s client has a message answered at %s/v1, w
     usage: { input_tokens: 7, output_tokens: 5 },
   })
   expect(message._request_id).toMatch(/^[0-9a-f-]{36}$/)
-  expect(upstream.asked.map(({ body }) => body)).toEqual([
+  expect(upstream().asked.map(({ body }) => body)).toEqual([
     {
       model: 'own-model',
       max_tokens: 100,
@@ -89,7 +55,7 @@ test.each(['', '/api'])('Anthropic’s client has a message answered at %s/v1, w
 })
 
 test('Anthropic’s client may bring its token as a bearer, as Claude Code does', async () => {
-  const client = new Anthropic({ apiKey: null, authToken: apiKey, baseURL: server.origin })
+  const client = new Anthropic({ apiKey: null, authToken: apiKey(), baseURL: server().origin })
   expect((await client.beta.messages.create({ ...hello, betas: ['claude-code-20250219'] })).content).toEqual([
     { type: 'text', text: 'Hello' },
   ])
@@ -120,7 +86,7 @@ test('Anthropic’s client is asked for a tool, whole and streamed, and hands it
   const asked = await anthropic.messages.create({ ...hello, tools: [weather], tool_choice: { type: 'any' } })
   const use = { type: 'tool_use', id: 'call_0', name: 'get_weather', input: { city: 'Shanghai' } }
   expect([asked.stop_reason, asked.content]).toEqual(['tool_use', [use]])
-  expect(upstream.asked[0]?.body).toMatchObject({
+  expect(upstream().asked[0]?.body).toMatchObject({
     tool_choice: 'required',
     tools: [{ function: { name: weather.name } }],
   })
@@ -130,10 +96,10 @@ test('Anthropic’s client is asked for a tool, whole and streamed, and hands it
     calls({ function: { arguments: '{"city":' } }),
     calls({ function: { arguments: '"Shanghai"}' } }),
   ]
-  upstream.behave((response) => void response.writeHead(200, events).end(`${pieces.join('')}data: [DONE]\n\n`))
+  upstream().behave((response) => void response.writeHead(200, events).end(`${pieces.join('')}data: [DONE]\n\n`))
   const streamed = await anthropic.messages.stream({ ...hello, tools: [weather] }).finalMessage()
   expect([streamed.stop_reason, streamed.content]).toEqual(['tool_use', [use]])
-  upstream.behave()
+  upstream().behave()
   const result = {
     type: 'tool_result' as const,
     tool_use_id: 'call_0',
@@ -143,7 +109,7 @@ test('Anthropic’s client is asked for a tool, whole and streamed, and hands it
     ...hello,
     messages: [...hello.messages, { role: 'assistant', content: asked.content }, { role: 'user', content: [result] }],
   })
-  expect(upstream.asked.at(-1)?.body['messages']).toEqual([
+  expect(upstream().asked.at(-1)?.body['messages']).toEqual([
     { role: 'user', content: 'Hello there' },
     {
       role: 'assistant',
@@ -163,7 +129,7 @@ test('Anthropic’s client shows pictures', async () => {
     { type: 'text', text: 'What is this?', cache_control: { type: 'ephemeral' } },
   ]
   await anthropic.messages.create({ ...hello, messages: [{ role: 'user', content }] })
-  expect(upstream.asked[0]?.body['messages']).toEqual([
+  expect(upstream().asked[0]?.body['messages']).toEqual([
     {
       role: 'user',
       content: [
@@ -177,7 +143,7 @@ test('Anthropic’s client shows pictures', async () => {
 
 test('Anthropic’s client sees what the model thought where it asks for that', async () => {
   const thought = `${deltaPiece({ reasoning_content: 'Hm.' })}${piece('Yes')}data: [DONE]\n\n`
-  upstream.behave((response) => void response.writeHead(200, events).end(thought))
+  upstream().behave((response) => void response.writeHead(200, events).end(thought))
   const thinking = { type: 'enabled' as const, budget_tokens: 1024 }
   expect((await anthropic.messages.stream({ ...hello, thinking }).finalMessage()).content).toMatchObject([
     { type: 'thinking', thinking: 'Hm.' },
@@ -187,16 +153,16 @@ test('Anthropic’s client sees what the model thought where it asks for that', 
 })
 
 test('Anthropic’s client that leaves a stream stops the model, and what came is counted', async () => {
-  upstream.behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
+  upstream().behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
   const stream = await anthropic.messages.create({ ...hello, stream: true })
   for await (const { type } of stream) if (type === 'content_block_delta') break
-  await expect.poll(() => upstream.asked[0]?.wasClosed).toBe(true)
+  await expect.poll(() => upstream().asked[0]?.wasClosed).toBe(true)
   await expect.poll(statuses).toEqual([499])
   expect((await used())?.output_tokens).toBeGreaterThan(0)
 })
 
 test('Anthropic’s client is told of a wrong token, a wrong model and a wrong field in its own form', async () => {
-  const stranger = new Anthropic({ apiKey: 'sk-ant-wrong', baseURL: server.origin })
+  const stranger = new Anthropic({ apiKey: 'sk-ant-wrong', baseURL: server().origin })
   await expect(stranger.messages.create(hello)).rejects.toMatchObject({
     status: 401,
     type: 'authentication_error',
@@ -217,27 +183,27 @@ test('Anthropic’s client is told of a wrong token, a wrong model and a wrong f
 })
 
 test('Anthropic’s client repeats a 429 by itself as soon as it may', async () => {
-  await grantLimits(server.db, me.userId, { rpm: 1 }, server.now())
+  await grantLimits(server().db, me().userId, { rpm: 1 }, server().now())
   await anthropic.messages.create(hello)
   await expect(anthropic.messages.create(hello, { maxRetries: 0 })).rejects.toMatchObject({
     status: 429,
     type: 'rate_limit_error',
   })
-  server.advance(58_500)
+  server().advance(58_500)
   await expect(anthropic.messages.create(hello)).resolves.toMatchObject({ type: 'message' })
 })
 
 test('Anthropic’s client does not repeat what no waiting lets through', async () => {
-  await grantLimits(server.db, me.userId, { tpm: 50 }, server.now())
+  await grantLimits(server().db, me().userId, { tpm: 50 }, server().now())
   await expect(anthropic.messages.create(hello)).rejects.toMatchObject({
     status: 429,
     error: { error: { code: 'request_exceeds_tokens_per_minute' } },
   })
-  expect(upstream.asked).toEqual([])
+  expect(upstream().asked).toEqual([])
 })
 
 test('Anthropic’s client reads an error that breaks a stream off', async () => {
-  upstream.behave((response) => void response.writeHead(200, events).end(piece('Hel')))
+  upstream().behave((response) => void response.writeHead(200, events).end(piece('Hel')))
   const read: string[] = []
   await expect(async () => {
     for await (const { type } of await anthropic.messages.create({ ...hello, stream: true })) read.push(type)

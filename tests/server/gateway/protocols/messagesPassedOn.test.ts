@@ -1,45 +1,23 @@
 import Anthropic from '@anthropic-ai/sdk'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UsageOverview } from '@/openapi/types'
+import { beforeEach, expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
-import { seededCaller, type Caller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import { startModelUpstream, wholeAnswer, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { wholeAnswer } from '@/tests/server/support/providers/modelUpstream'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
 const KEY = 'upstream-key-0123456789'
 const hello = { model: 'intern-latest', max_tokens: 100, messages: [{ role: 'user' as const, content: 'Hello there' }] }
 
-let upstream: ModelUpstream
-let server: TestServer
-let me: Caller
-let apiKey: string
+const { upstream, server, apiKey, used } = gatewayWithUpstream({
+  MODEL_UPSTREAM_KEY: KEY,
+  MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
+  MODEL_UPSTREAM_SPEAKS: 'openai,anthropic',
+})
 let anthropic: Anthropic
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    MODEL_UPSTREAM_KEY: KEY,
-    MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
-    MODEL_UPSTREAM_SPEAKS: 'openai,anthropic',
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: '100000',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.asked.length = 0
-  me = await seededCaller(server)
-  apiKey = await me.newSecret()
-  anthropic = new Anthropic({ apiKey, baseURL: server.origin, maxRetries: 0 })
+beforeEach(() => {
+  anthropic = new Anthropic({ apiKey: apiKey(), baseURL: server().origin, maxRetries: 0 })
 })
 
-const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
-const asked = () => upstream.asked.map(({ path, body }) => [path, body])
+const asked = () => upstream().asked.map(({ path, body }) => [path, body])
 
 const thought = { type: 'thinking', thinking: 'Hm.', signature: 'signed' }
 const usage = { input_tokens: 3, cache_read_input_tokens: 4, output_tokens: 5, server_tool_use: null }
@@ -72,7 +50,7 @@ const streamed = [
 ]
 
 function answer(events = streamed) {
-  upstream.behave((response, { body }) => {
+  upstream().behave((response, { body }) => {
     if (body['stream'] === true) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''))
     else response.end(JSON.stringify(whole))
   })
@@ -109,7 +87,7 @@ test.each([
     error: { error: { code: 'upstream_error' } },
   })
   expect(await used()).toMatchObject({ calls: 1, input_tokens: 7 })
-  expect(server.logs.join('')).not.toContain(KEY)
+  expect(server().logs.join('')).not.toContain(KEY)
 })
 
 test('a server that says less than it gave is not believed', async () => {
@@ -126,7 +104,7 @@ test.each([
   [429, {}, 503, 'overloaded_error'],
   [200, { type: 'nothing' }, 502, 'api_error'],
 ])('a server that answers %i %j is explained in our own words', async (status, body, expected, type) => {
-  upstream.behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
+  upstream().behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
   await expect(anthropic.messages.create(hello)).rejects.toMatchObject({ status: expected, type })
   expect(await used()).toMatchObject({ calls: 0 })
 })
@@ -145,22 +123,22 @@ test('an address that is not public, and a tool of another provider, are passed 
 
 test('tokens are counted by the server that speaks this form, or by ourselves where it does not say', async () => {
   const conversation = { model: 'intern-latest', messages: hello.messages }
-  upstream.behave((response) => void response.end('{"input_tokens":42}'))
+  upstream().behave((response) => void response.end('{"input_tokens":42}'))
   expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 42 })
   expect(asked()).toEqual([['/v1/messages/count_tokens', { ...conversation, model: 'own-model' }]])
-  upstream.behave((response) => void response.writeHead(404).end('{}'))
+  upstream().behave((response) => void response.writeHead(404).end('{}'))
   expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 8 })
   expect(await used()).toMatchObject({ calls: 0 })
 })
 
 test('a chat goes on to the same server as a chat', async () => {
-  upstream.behave((response) => void response.end(wholeAnswer('Hello')))
-  const response = await fetch(`${server.origin}/v1/chat/completions`, {
+  upstream().behave((response) => void response.end(wholeAnswer('Hello')))
+  const response = await fetch(`${server().origin}/v1/chat/completions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}` },
+    headers: { authorization: `Bearer ${apiKey()}` },
     body: JSON.stringify({ model: 'intern-latest', messages: hello.messages }),
   })
-  expect([response.status, upstream.asked[0]?.path]).toEqual([200, '/v1/chat/completions'])
+  expect([response.status, upstream().asked[0]?.path]).toEqual([200, '/v1/chat/completions'])
 })
 
 test.each(['anthropic', 'openai,other', 'openai,'])('an upstream cannot speak %s', (protocols) => {

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { UsageOverview } from '@/openapi/types'
+import type { Environment } from '@/server/configuration/environment'
+import type { OpenDatabase } from '@/server/database/database'
+import { modelCalls } from '@/server/database/usageSchema'
+import { seededCaller, type Caller } from '../caller'
+import { memoryDatabase } from '../embedded'
+import { startModelUpstream, type ModelUpstream } from './modelUpstream'
+import { startTestServer, type TestServer } from '../testServer'
+
+/**
+ * A gateway before a model's server for the tests of a file, with limits that none of them reaches. Each test has a server that
+ * behaves and was asked nothing, and somebody with a token.
+ */
+export function gatewayWithUpstream(environment: Environment = {}) {
+  let upstream: ModelUpstream
+  let database: OpenDatabase
+  let server: TestServer
+  let me: Caller
+  let apiKey: string
+  beforeAll(async () => {
+    upstream = await startModelUpstream()
+    database = await memoryDatabase()
+    const limits = { RATE_LIMIT_DEFAULT_RPM: '1000', RATE_LIMIT_DEFAULT_TPM: '100000' }
+    server = await startTestServer(database, {
+      environment: { MODEL_UPSTREAM: upstream.url, ...limits, ...environment },
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await upstream.stop()
+  })
+  beforeEach(async () => {
+    upstream.behave()
+    upstream.asked.length = 0
+    me = await seededCaller(server)
+    apiKey = await me.newSecret()
+  })
+  const calls = () => server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
+  return {
+    upstream: () => upstream,
+    database: () => database,
+    server: () => server,
+    me: () => me,
+    apiKey: () => apiKey,
+    /** What the caller has used, as the portal tells it. */
+    used: async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total,
+    /** The caller's calls as they are kept. */
+    calls,
+    statuses: async () => (await calls()).map(({ status }) => status),
+  }
+}
