@@ -17,6 +17,7 @@ import type {
 } from './session.types'
 
 type Asked = { context: SessionContext }
+const isSignedOut = ({ hint }: { hint: SessionHint }) => hint === 'loggedOut' || hint === 'logoutPending'
 const onLoginRoute = stateIn({ route: 'loginRequired' })
 const isLogoutPending = ({ context }: Asked) => context.browser.hint === 'logoutPending'
 const isCodeRejected = ({ context }: Asked) => context.problem === 'codeRejected'
@@ -73,7 +74,10 @@ const baseSetup = setup({
       context.user !== null && params.userId !== null && params.userId !== context.user.ssoUid,
     isLastUser: ({ context }, params: { userId: string | null }) =>
       params.userId !== null && params.userId === context.lastUserId,
-    isSignedOut: (_, params: { hint: SessionHint }) => params.hint === 'loggedOut' || params.hint === 'logoutPending',
+    isSignedOut: (_, params: { hint: SessionHint }) => isSignedOut(params),
+    /** A logout that was known before is older than what was signed in with here. */
+    isLoggedOutSince: ({ context }, params: { hint: SessionHint }) =>
+      isSignedOut(params) && params.hint !== context.browser.hint,
     hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     hasOtherUser: ({ context }, outcome: LookupOutcome) =>
       outcome.kind === 'user' && outcome.user.ssoUid !== context.user?.ssoUid,

@@ -137,7 +137,7 @@ export const lookupFailed = sessionSetup.createStateConfig({
     'page.restored': [
       { guard: 'isLogoutPending', target: 'loggingOut' },
       {
-        guard: { type: 'isSignedOut', params: ({ event }) => event },
+        guard: { type: 'isLoggedOutSince', params: ({ event }) => event },
         target: 'withoutSession',
         actions: { type: 'followLogout', params: ({ event }) => event },
       },

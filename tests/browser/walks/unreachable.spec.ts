@@ -38,7 +38,7 @@ test('where the server cannot be asked nobody is signed out, and the question is
     other.tell('signedIn', me),
   )
   await writeUnseen(page, other.stamp('loggedOut'))
-  await take('lookupFailed page.restored [isSignedOut]', () => comeOnline(page))
+  await take('lookupFailed page.restored [isLoggedOutSince]', () => comeOnline(page))
   await expect(signIn).toBeVisible()
 
   await giveSession(context, mine)

@@ -146,6 +146,23 @@ describe('a logout in another tab', () => {
   })
 })
 
+test('a sign-in after a logout whose person could not be asked for goes on when the network is back', async () => {
+  const browser = openForTwo()
+  const first = browser.openTab({ code: 'a' })
+  await rest()
+  first.session.send({ type: 'logout.requested' })
+  await rest()
+  const { getUserInfo } = browser.server
+  browser.server.getUserInfo = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } })
+  const second = browser.openTab({ code: 'b' })
+  await rest()
+  expect(second.shows()).toBe('lookupFailed')
+  browser.server.getUserInfo = getUserInfo
+  second.window.dispatchEvent(new Event('online'))
+  await rest()
+  expect([second.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+})
+
 describe('two tabs that wake without a cookie', () => {
   function wake() {
     const browser = openForTwo()

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate'
+import type { lookupMachine } from '@/machines/session/lookup.machine'
 import { removeSessionCookie } from '@/src/browser/sessionCookie'
 import type { connectSession } from '@/src/app/session/sessionPorts'
 import { writeSessionMark } from '@/src/app/session/sessionMark'
@@ -33,6 +34,12 @@ export const breaks: Readonly<Record<string, Break>> = {
   'calls that set cookies are not one at a time': { hasNoLocks: true },
   'a tab hears nothing of the others': {
     machine: (machine) => machine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),
+  },
+  'an answer that comes after a sign-out is of use': {
+    machine: (machine) => {
+      const lookup = machine.implementations.actors['lookup'] as typeof lookupMachine // as it was provided
+      return machine.provide({ actors: { lookup: lookup.provide({ guards: { isLoggedOutSince: () => false } }) } })
+    },
   },
   'redirects are not counted': { memory: () => ({ recordRedirect: () => true }) },
   'no password is asked for after a sign-out': { leave: (address) => address.replace('prompt=login', 'prompt=none') },

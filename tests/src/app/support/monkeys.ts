@@ -81,20 +81,23 @@ const crossing: fc.Arbitrary<Deed[]> = fc
     person: fc.nat(1),
     isBehind: fc.boolean(),
     isLogoutFirst: fc.boolean(),
+    // Where somebody is on screen before, an answer that comes too late changes nothing there.
+    asksBy: fc.constantFrom('goBack' as const, 'reload' as const),
     order: fc.array(fc.nat(3), { maxLength: 4 }),
   })
-  .map(({ tab: one, person, isBehind, isLogoutFirst, order }) => {
+  .map(({ tab: one, person, isBehind, isLogoutFirst, asksBy, order }) => {
     const other = 1 - one
     const logout: Deed = { deed: 'event', tab: one, event: { type: 'logout.requested' } }
-    const asks: Deed[] = isLogoutFirst
-      ? [logout, { deed: 'signIn', tab: other, person, requiresLogin: false }]
-      : [{ deed: 'goBack', tab: other }, logout]
+    const falling = (index: number): Deed[] => (isBehind ? [{ deed: 'fallBehind', tab: index }] : [])
+    const asking: Deed =
+      asksBy === 'reload' ? { deed: asksBy, tab: other, requiresLogin: false } : { deed: asksBy, tab: other }
     return [
       { deed: 'signIn', tab: one, person: 0, requiresLogin: false },
       { deed: 'goOnline', tab: other },
       { deed: 'hold' },
-      ...(isBehind ? [{ deed: 'fallBehind' as const, tab: isLogoutFirst ? one : other }] : []),
-      ...asks,
+      ...(isLogoutFirst
+        ? [...falling(one), logout, { deed: 'signIn' as const, tab: other, person, requiresLogin: false }]
+        : [asking, ...falling(other), logout]),
       ...order.map((which): Deed => ({ deed: 'letGo', which })),
     ]
   })
