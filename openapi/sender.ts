@@ -89,7 +89,7 @@ function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
   const abort = () => controller.abort('aborted')
   const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
   if (caller?.aborted) abort()
-  else caller?.addEventListener('abort', abort, { once: true })
+  else caller?.addEventListener('abort', abort)
   const end = () => {
     clearTimeout(timer)
     caller?.removeEventListener('abort', abort)
@@ -113,7 +113,7 @@ async function findCredential(options: SenderOptions, operationId: OperationId, 
   if (signal.aborted) return { credential: null, cause: faultOf(signal, null) }
   const atHand = options.credential()
   if (atHand !== null || !callPolicies[operationId].needsSession) return { credential: atHand }
-  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', reject, { once: true }))
+  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', reject))
   try {
     const recovered = (await Promise.race([options.recoverCredential?.(operationId), ended])) ?? null
     return recovered === null ? { credential: null, cause: { kind: 'unauthorized' } } : { credential: recovered }

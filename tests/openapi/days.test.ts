@@ -17,6 +17,7 @@ describe('a day', () => {
     ['202x-01-01', false],
     ['2026-0x-01', false],
     ['2026-01-0x', false],
+    ['NaN-NaN-NaN', false],
     ['', false],
   ])('a day of the calendar: %j is one: %s', (text, expected) => {
     expect(isDay(text)).toBe(expected)
@@ -37,6 +38,7 @@ describe('a day', () => {
     ['2024-02-29', 2, '2022-02-28'],
     ['2024-02-29', 4, '2020-02-29'],
     ['1000-12-29', 1, '0999-12-29'],
+    ['2032-02-29', 3, '2029-02-28'],
   ])('a day of the calendar: %s %d years before is %s', (day, years, expected) => {
     expect(yearsBefore(day, years)).toBe(expected)
   })

@@ -20,6 +20,14 @@ test.each([
   expect(expiryOf(new Date(created)).toISOString()).toBe(expires)
 })
 
+test('a token that is made for a number of days expires after them, and never later than one made without', () => {
+  const created = new Date('2026-01-15T10:00:00.000Z')
+  expect([30, 365].map((days) => expiryOf(created, days).toISOString())).toEqual([
+    '2026-02-14T10:00:00.000Z',
+    '2026-07-15T10:00:00.000Z',
+  ])
+})
+
 test('a token expires soon in its last 14 days, of which a begun one counts', () => {
   const now = Date.parse('2026-03-01T00:00:00.000Z')
   const inMs = (ms: number) => new Date(now + ms).toISOString()

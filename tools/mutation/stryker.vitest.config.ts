@@ -14,7 +14,7 @@ export default defineConfig({
       'tests/machines/**/*.test.ts',
       'tests/openapi/*.test.ts',
       'tests/src/app/{sessionTabs,slowLogout}.test.ts',
-      'tests/src/pages/{applicationForm,tokenNameSchema}.test.ts',
+      'tests/src/pages/{applicationForm,tokenFormSchema}.test.ts',
     ],
     exclude: [
       'tests/machines/{diagrams,exports,package,mutants,transitions}.test.ts',

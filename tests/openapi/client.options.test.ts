@@ -1,0 +1,94 @@
+import { getEventListeners } from 'node:events'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createPuyuClient } from '@/openapi/client'
+import { baseUrl, createClient, puyu, startPuyu } from './support/puyu'
+
+const server = startPuyu()
+afterEach(() => vi.useRealTimers())
+
+const empty = { code: 0, msg: '', data: { list: [] } }
+const answering = (body: Record<string, unknown>, init: { status?: number; headers?: Record<string, string> } = {}) =>
+  server.use(http.get(`${baseUrl}/puyu/user/tokens`, () => new HttpResponse(JSON.stringify(body), init)))
+
+describe('that a credential was accepted', () => {
+  const acceptedBy = async (call: (client: ReturnType<typeof createClient>['client']) => Promise<unknown>) => {
+    const onAccepted = vi.fn()
+    await call(createClient({ onAccepted }).client)
+    return onAccepted.mock.calls
+  }
+
+  test.each([
+    ['gives what was asked for', empty],
+    ['refuses', { code: 1002, msg: 'No.', data: null }],
+  ])('that a credential was accepted is told with an answer that %s', async (_, body) => {
+    answering(body)
+    expect(await acceptedBy((client) => client.listTokens())).toEqual([['session-reference']])
+  })
+
+  test.each([401, 500])('that a credential was accepted is not told with %d', async (status) => {
+    answering({ code: 1002, msg: '', data: null }, { status })
+    expect(await acceptedBy((client) => client.listTokens())).toEqual([])
+  })
+
+  test('that a credential was accepted is not told with a call that needs none', async () => {
+    server.use(
+      puyu.get('/puyu/community/stats/github', () => HttpResponse.json({ code: 0, msg: '', data: { repo_stars: {} } })),
+    )
+    expect(await acceptedBy((client) => client.getRepositoryStars())).toEqual([])
+  })
+})
+
+test('an answer that is at hand is given without a call, and says nothing of the credential', async () => {
+  const onAccepted = vi.fn()
+  const asked: string[] = []
+  const servedAnswer = ({ method, path }: { method: string; path: string }) => {
+    asked.push(`${method} ${path}`)
+    return asked.length === 1 ? empty : null
+  }
+  answering(empty)
+  const { client } = createClient({ servedAnswer, onAccepted })
+  expect(await client.listTokens()).toEqual(empty)
+  expect(onAccepted).not.toHaveBeenCalled()
+  expect(await client.listTokens()).toEqual(empty)
+  expect(asked).toEqual(['GET /puyu/user/tokens', 'GET /puyu/user/tokens'])
+  expect(onAccepted).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a 401', {}, { status: 401 }, { kind: 'unauthorized', status: 401 }],
+  ['a fault', {}, { status: 500 }, { kind: 'http', status: 500 }],
+  ['a refusal', {}, {}, undefined],
+  [
+    'an answer for somebody else',
+    { user: () => 'ann' },
+    { headers: { 'Session-User': 'bob' } },
+    { kind: 'otherUser', status: 200 },
+  ],
+])('%s is answered to a caller who wants nothing told', async (_, options, init, cause) => {
+  answering({ code: 1002, msg: 'No.', data: null }, init)
+  const client = createPuyuClient({ baseUrl, language: () => 'en', credential: () => 'session-reference', ...options })
+  expect((await client.listTokens()).cause).toEqual(cause)
+})
+
+test('a call that was aborted before it began recovers no credential', async () => {
+  const recoverCredential = vi.fn(() => new Promise<string>(() => undefined))
+  const { client } = createClient({ credential: () => null, recoverCredential })
+  const { cause } = await client.listTokens({ signal: AbortSignal.abort() })
+  expect([cause, recoverCredential.mock.calls]).toEqual([{ kind: 'aborted' }, []])
+})
+
+test('a call that has ended leaves no timer, and nothing with the signal that could have ended it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answering(empty)
+  const { signal } = new AbortController()
+  await createClient().client.listTokens({ signal })
+  expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []])
+})
+
+test('an answer has a code or says whether it is a success, as the server wrote it', async () => {
+  answering({ success: true, msg: '', data: { list: [] } })
+  expect(await createClient().client.listTokens()).toStrictEqual({ success: true, msg: '', data: { list: [] } })
+  answering(empty)
+  expect(await createClient().client.listTokens()).toStrictEqual(empty)
+})
