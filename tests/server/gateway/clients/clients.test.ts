@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantLimits } from '@/server/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
@@ -106,4 +107,11 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
     expect(message).toContain(`${gateway.server().origin}/api/strategy`)
     expect(gateway.upstream().asked).toHaveLength(1)
   })
+})
+
+test.each(['zh', 'en'])('the documentation in %s names the libraries that are tested here', (language) => {
+  const chapter = readFileSync(`src/content/documentation/${language}/clients.mdx`, 'utf8')
+  const [, tested = ''] = chapter.split('[#tested-clients]')
+  const [first = ''] = tested.trim().split('\n')
+  expect([...first.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(clients.map(([name]) => name))
 })
