@@ -96,7 +96,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     machine: 'tokens',
-    title: 'drop action clearRefusal @ ready/createFailed/on/token.named/actions/0',
+    title: 'drop action clearRefusal @ ready/createFailed/on/token.submitted/actions/0',
     why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
   },
   {
