@@ -1,5 +1,7 @@
 /** A group that takes longer does not hold up the next one. */
 const SLOW_MS = 100
+/** Turns of the event loop between two groups: a request needs some from its arrival until it waits. */
+const TURNS_BETWEEN = 8
 
 function atMost(ms: number, work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
@@ -16,6 +18,8 @@ export type Grouped<Item, Result> = (item: Item) => Promise<Result>
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** Splits into those of one key each. */
 function byKey<One>(all: readonly One[], keyOf: (one: One) => unknown): One[][] {
   const groups = new Map<unknown, One[]>()
@@ -27,8 +31,8 @@ function byKey<One>(all: readonly One[], keyOf: (one: One) => unknown): One[][] 
 }
 
 /**
- * Gathers what comes while `task` runs into its next run, `most` items at a time: nothing waits while nothing runs. A group
- * that fails is run again key by key, so that no item fails for another's sake; of a key one group runs at a time.
+ * Gathers what comes while `task` runs into its next run, `most` items at a time: nothing waits while nothing runs, and
+ * nothing by a clock. A group that fails is run again key by key, so that no item fails for another's sake; of a key one group runs at a time.
  * Without `keyOf` each item is a key of its own. `task` gives a result for each item, in their order.
  */
 export function createGroups<Item, Result>(
@@ -67,9 +71,17 @@ export function createGroups<Item, Result>(
     start()
   }
 
+  /** A task that blocks the process, as the embedded database does, ends before what has come meanwhile is even read. */
+  async function readOn() {
+    for (let turn = 0; turn < TURNS_BETWEEN && waiting.length < most; turn++) await nextTurn()
+  }
+
   async function run() {
     isRunning = true
-    for (let group = next(); group.length > 0; group = next()) await atMost(SLOW_MS, runOne(group))
+    for (let group = next(); group.length > 0; group = next()) {
+      await atMost(SLOW_MS, runOne(group))
+      await readOn()
+    }
     isRunning = false
   }
 

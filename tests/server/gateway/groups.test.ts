@@ -12,6 +12,19 @@ test('what comes while a group is under way makes up the next one, so many at a 
   expect(groups).toEqual([[1], [2, 3, 4], [5]])
 })
 
+test('what came while a task blocked the process is in the next group', async () => {
+  const groups: (readonly number[])[] = []
+  const run = createGroups(async (items: readonly number[]) => {
+    groups.push(items)
+    await Promise.resolve()
+    return items
+  }, 8)
+  const arrives = (item: number) =>
+    new Promise<number>((resolve) => setImmediate(() => setImmediate(() => resolve(run(item)))))
+  expect(await Promise.all([run(1), run(2), arrives(3), arrives(4)])).toEqual([1, 2, 3, 4])
+  expect(groups).toEqual([[1], [2, 3, 4]])
+})
+
 test('one that makes its group fail fails alone, and what comes later is done', async () => {
   const groups: (readonly number[])[] = []
   const check = createGroups(async (items: readonly number[]) => {
