@@ -52,7 +52,14 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   const prepared = process.env['PORTAL_TEST_DATABASE']
   const isNew = settings['DATA_DIR'] === undefined && settings['DATABASE_URL'] === undefined
   if (isNew && prepared !== undefined) await cp(prepared, join(dataDirectory, 'database'), { recursive: true })
-  const blank = { DATABASE_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', MODEL_UPSTREAM: '' }
+  const blank = {
+    DATABASE_URL: '',
+    OIDC_ISSUER: '',
+    OIDC_CLIENT_ID: '',
+    OIDC_CLIENT_SECRET: '',
+    MODEL_UPSTREAM: '',
+    MODELS_FILE: '',
+  }
   const own = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...blank, ...own, ...settings }

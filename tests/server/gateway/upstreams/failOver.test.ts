@@ -73,6 +73,15 @@ test.each([
   expect(asked()).toEqual([1, 0, 0])
 })
 
+test('a whole answer that is cut off has begun, so no other upstream is asked', async () => {
+  const { a, asked } = three
+  a.behave((response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"choices":', () => response.destroy())
+  })
+  await expect(client.openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'upstream_error' })
+  expect([asked(), await client.statuses()]).toEqual([[1, 0, 0], [502]])
+})
+
 test.each([
   ['after its first piece', piece('Hel')],
   ['before its first piece', ''],

@@ -153,3 +153,35 @@ test('a caller who has left before another upstream was asked has none asked', a
   await expect(backend.complete(hello, 10, leaving.signal)).rejects.toThrow()
   expect(asked()).toEqual([1, 0])
 })
+
+test.each([
+  ['429', false, 429],
+  ['404', false, 404],
+  ['400', false, 400],
+  ['200 without choices', false, 200],
+  ['500', true, 500],
+  ['nothing, and its caller leaves', true, null],
+])(
+  'between failures an upstream that answers %s: whether its breaker opens all the same is %s',
+  async (_, opens, status) => {
+    const backend = await start([routeTo(upstreamNamed('a', a?.url))])
+    const fail = async () => {
+      a?.behave((response) => void response.writeHead(503).end())
+      await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    }
+    for (let call = 1; call < MOST_FAILURES; call++) await fail()
+    const leaving = new AbortController()
+    a?.behave((response) => {
+      if (status === null) leaving.abort()
+      else response.writeHead(status).end('{}')
+    })
+    await expect(backend.complete(hello, 10, leaving.signal)).rejects.toThrow()
+    await fail()
+    a?.behave()
+    const next = backend.complete(hello, 10, signal).then(
+      () => false,
+      () => true,
+    )
+    expect(await next).toBe(opens)
+  },
+)

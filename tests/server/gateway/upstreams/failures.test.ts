@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { GatewayError } from '@/server/gateway/gatewayError'
+import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
+
+const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
+const none = { hasCallerLeft: false, isLate: false, hasAnswered: false }
+const broken = (code: string) => Object.assign(new Error('failed'), { code })
+const failureIn = (fault: unknown) => (fault instanceof UpstreamFailure ? fault.failure : null)
+const codeOf = (fault: unknown) => (fault instanceof GatewayError ? fault.code : fault)
+
+const refused = { mayHaveRun: false, isLate: false, says: 'fails' }
+const lost = { mayHaveRun: true, isLate: false, says: 'fails' }
+
+test.each([
+  ['ECONNREFUSED', refused, 'upstream_unavailable'],
+  ['ENOTFOUND', refused, 'upstream_unavailable'],
+  ['EAI_AGAIN', refused, 'upstream_unavailable'],
+  ['EHOSTUNREACH', refused, 'upstream_unavailable'],
+  ['UND_ERR_CONNECT_TIMEOUT', refused, 'upstream_unavailable'],
+  ['ECONNRESET', lost, 'upstream_unavailable'],
+  ['UND_ERR_SOCKET', lost, 'upstream_error'],
+  ['EPIPE', lost, 'upstream_error'],
+])(
+  'a connection that fails with %s says whether the call may have run, unless an answer had begun',
+  (code, failure, told) => {
+    const before = faultOf(broken(code), none)
+    const after = faultOf(broken(code), { ...none, hasAnswered: true })
+    expect([failureIn(before), codeOf(before)]).toEqual([failure, told])
+    expect([failureIn(after), codeOf(after)]).toEqual([null, told])
+  },
+)
+
+test('an upstream that is late says so, unless its answer had begun', () => {
+  const before = faultOf(new Error('ended'), { ...none, isLate: true })
+  const after = faultOf(new Error('ended'), { ...none, isLate: true, hasAnswered: true })
+  expect([failureIn(before), codeOf(before)]).toEqual([
+    { mayHaveRun: true, isLate: true, says: 'fails' },
+    'upstream_timeout',
+  ])
+  expect([failureIn(after), codeOf(after)]).toEqual([null, 'upstream_timeout'])
+})
+
+test('what the caller’s leaving makes, and a failure of our own, say nothing of an upstream', () => {
+  const left = new Error('gone')
+  expect(faultOf(left, { ...none, hasCallerLeft: true, isLate: true })).toBe(left)
+  expect(failureIn(faultOf(new TypeError('a defect'), none))).toBeNull()
+  expect(failureIn(faultOf(broken('UND_ERR_INVALID_ARG'), none))).toBeNull()
+})
+
+test.each([
+  [[401, 403, 503], refused],
+  [[404, 429], { mayHaveRun: false, isLate: false, says: 'works' }],
+  [[502, 504], lost],
+  [[302, 307, 402, 418, 500, 501, 529], { mayHaveRun: true, isLate: false, says: 'nothing' }],
+  [[400, 413, 422], null],
+])('upstreams that answer %j are judged alike', (statuses, failure) => {
+  const found = statuses.map((status) => failureIn(refusalOf({ status, headers: {} }, '', null, hello)))
+  expect(found).toEqual(statuses.map(() => failure))
+})
