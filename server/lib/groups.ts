@@ -20,6 +20,11 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+/** A task that blocks the process, as the embedded database does, ends before what has come meanwhile is even read. */
+async function readOn(isEnough: () => boolean) {
+  for (let turn = 0; turn < TURNS_BETWEEN && !isEnough(); turn++) await nextTurn()
+}
+
 /** Splits into those of one key each. */
 function byKey<One>(all: readonly One[], keyOf: (one: One) => unknown): One[][] {
   const groups = new Map<unknown, One[]>()
@@ -71,16 +76,11 @@ export function createGroups<Item, Result>(
     start()
   }
 
-  /** A task that blocks the process, as the embedded database does, ends before what has come meanwhile is even read. */
-  async function readOn() {
-    for (let turn = 0; turn < TURNS_BETWEEN && waiting.length < most; turn++) await nextTurn()
-  }
-
   async function run() {
     isRunning = true
     for (let group = next(); group.length > 0; group = next()) {
       await atMost(SLOW_MS, runOne(group))
-      await readOn()
+      await readOn(() => waiting.length >= most)
     }
     isRunning = false
   }
