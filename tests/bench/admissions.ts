@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '@/server/database/database'
 import { openEmbedded } from '@/server/database/embedded'
 import { accountMinutes, admissions } from '@/server/database/gatewaySchema'
 import { openPostgres } from '@/server/database/postgres'
-import { reserveAll } from '@/server/gateway/admission/usageSnapshot'
+import { createReserveAll } from '@/server/gateway/admission/usageSnapshot'
 import { createCalendar } from '@/server/reporting/calendar'
 import { upsertUser } from '@/server/sessions/userStore'
 import { startCluster } from '../server/support/postgres'
@@ -50,12 +50,8 @@ async function inTurn(tasks: readonly (() => Promise<unknown>)[], after: () => P
 }
 
 async function measureOn(name: string, { db }: OpenDatabase): Promise<Figure[]> {
-  const admit = (users: readonly string[]) =>
-    reserveAll(
-      db,
-      users.map((userId) => ({ userId, reservation })),
-      limitContext,
-    )
+  const reserveAll = createReserveAll(db, limitContext)
+  const admit = (users: readonly string[]) => reserveAll(users.map((userId) => ({ userId, reservation })))
   const [few, many] = [await withCalls(db, CALLS_OF_THE_MINUTE[0]), await withCalls(db, CALLS_OF_THE_MINUTE[1])]
   const [one, others] = [await newUser(db), await Promise.all(Array.from({ length: TOGETHER }, () => newUser(db)))]
   const groups: [string, readonly string[]][] = [

@@ -1,6 +1,6 @@
 import type { Database } from '@/server/database/database'
 import { createGroups } from '@/server/lib/groups'
-import { reserveAll, type Asking, type Attempt, type LimitContext } from './usageSnapshot'
+import { createReserveAll, type Asking, type Attempt, type LimitContext } from './usageSnapshot'
 
 /** Calls that are let through in one statement. */
 const MOST_AT_ONCE = 64
@@ -16,10 +16,11 @@ export function createReserving(
   db: Database,
   limitContext: LimitContext,
 ): (asking: Waiting) => Promise<Attempt | null> {
+  const reserveAll = createReserveAll(db, limitContext)
   return createGroups(
     async (group: readonly Waiting[]) => {
       const present = group.filter(({ hasGone }) => !hasGone())
-      const attempts = present.length === 0 ? [] : await reserveAll(db, present, limitContext)
+      const attempts = present.length === 0 ? [] : await reserveAll(present)
       const given = new Map(present.map((one, index) => [one, attempts[index] ?? null]))
       return group.map((one) => given.get(one) ?? null)
     },

@@ -70,11 +70,8 @@ function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   }
 }
 
-/** A time and its month as arguments of the database's functions; null is the time of our own clock. */
-function clockArguments(given: Date | null, { calendar }: LimitContext) {
-  const month = monthOf(calendar.dayOf(given ?? new Date()))
-  return { month, of: sql`${given?.toISOString() ?? null}::timestamptz, ${month}::date` }
-}
+/** The month of a time; null is the time of our own clock. */
+const monthAt = (time: Date | null, { calendar }: LimitContext) => monthOf(calendar.dayOf(time ?? new Date()))
 
 type Bounds = { begins: string; ends: string }
 
@@ -119,56 +116,76 @@ const toAsking = ({ userId, own, reservation: { input, output, least } }: Asking
   lowest: toBigint(least),
 })
 
-/**
- * Reserves what calls may use where the limits of their users have room for it, in one statement. Exact for any minute and
- * for any number of server processes: a user's calls reserve one after the other, under a lock of the database and by its
- * clock. Gives an attempt for each call, in their order.
- */
-export async function reserveAll(
-  db: Database,
-  asking: readonly Asking[],
-  limitContext: LimitContext,
-  at?: Date,
-): Promise<Attempt[]> {
-  const { defaults, calendar } = limitContext
-  const given = at ?? limitContext.clock()
-  const { month, of } = clockArguments(given, limitContext)
-  const bounds = given === null ? boundsOf(month, calendar) : ALL_TIME
-  const limits = sql`${defaults.rpm}::bigint, ${defaults.tpm}::bigint, ${defaults.input_tokens}::bigint, ${defaults.output_tokens}::bigint`
-  const within = sql`${bounds.begins}::timestamptz, ${bounds.ends}::timestamptz`
-  const calls = sql`${JSON.stringify(asking.map(toAsking))}::jsonb, ${`${MAX_CALL_MS} milliseconds`}::interval`
-  const rows = await db
+const given = sql.placeholder
+
+/** The statement that lets calls through, which is built and planned once. */
+const prepareReserving = (db: Database) =>
+  db
     .select({
       ...sums,
       id: asNumberOrNull('admission'),
       output: asNumberOrNull('reserved_output'),
       ofToken: asNumber('of_token'),
     })
-    .from(sql`gateway_reserve_all(${of}, ${within}, ${limits}, ${calls})`)
+    .from(
+      sql`gateway_reserve_all(
+        ${given('clock')}::timestamptz, ${given('month')}::date, ${given('begins')}::timestamptz, ${given('ends')}::timestamptz,
+        ${given('rpm')}::bigint, ${given('tpm')}::bigint, ${given('inputTokens')}::bigint, ${given('outputTokens')}::bigint,
+        ${given('calls')}::jsonb, ${given('longest')}::interval
+      )`,
+    )
     .orderBy(sql`"position"`)
-  if (rows.length !== asking.length) throw new Error('gateway_reserve_all gives a row for each call')
-  return Promise.all(
-    rows.map(async ({ id, output: reserved, ofToken, ...rest }, index) => {
-      const usage = toUsageSnapshot(rest, defaults)
-      if (id !== null && reserved !== null) return { usage, ofToken, admission: { id, output: reserved } }
-      // The database may be in another month than this process.
-      if (given !== null || isWithin(usage.now, bounds)) return { usage, ofToken, admission: null }
-      return reserveIfFree(db, asking[index], limitContext, usage.now)
-    }),
-  )
+    .prepare('gateway_reserve_all')
+
+type ReserveAll = (asking: readonly Asking[], at?: Date) => Promise<Attempt[]>
+
+/**
+ * Reserves what calls may use where the limits of their users have room for it, in one statement. Exact for any minute and
+ * for any number of server processes: a user's calls reserve one after the other, under a lock of the database and by its
+ * clock. Gives an attempt for each call, in their order.
+ */
+export function createReserveAll(db: Database, limitContext: LimitContext): ReserveAll {
+  const { defaults, calendar } = limitContext
+  const { rpm, tpm, input_tokens: inputTokens, output_tokens: outputTokens } = defaults
+  const query = prepareReserving(db)
+
+  const reserveAll: ReserveAll = async (asking, at) => {
+    const clock = at ?? limitContext.clock()
+    const month = monthAt(clock, limitContext)
+    const bounds = clock === null ? boundsOf(month, calendar) : ALL_TIME
+    const rows = await query.execute({
+      clock: clock?.toISOString() ?? null,
+      month,
+      ...bounds,
+      rpm,
+      tpm,
+      inputTokens,
+      outputTokens,
+      calls: JSON.stringify(asking.map(toAsking)),
+      longest: `${MAX_CALL_MS} milliseconds`,
+    })
+    if (rows.length !== asking.length) throw new Error('gateway_reserve_all gives a row for each call')
+    return Promise.all(
+      rows.map(async ({ id, output: reserved, ofToken, ...rest }, index) => {
+        const usage = toUsageSnapshot(rest, defaults)
+        if (id !== null && reserved !== null) return { usage, ofToken, admission: { id, output: reserved } }
+        // The database may be in another month than this process.
+        if (clock !== null || isWithin(usage.now, bounds)) return { usage, ofToken, admission: null }
+        return onlyOne(await reserveAll(asking.slice(index, index + 1), usage.now))
+      }),
+    )
+  }
+  return reserveAll
 }
 
-/** Reserves what one call may use. */
-export async function reserveIfFree(
-  db: Database,
-  asking: Asking | undefined,
-  limitContext: LimitContext,
-  at?: Date,
-): Promise<Attempt> {
-  const [attempt] = asking === undefined ? [] : await reserveAll(db, [asking], limitContext, at)
+function onlyOne([attempt]: readonly Attempt[]): Attempt {
   if (!attempt) throw new Error('an attempt is given for each call')
   return attempt
 }
+
+/** Reserves what one call may use. */
+export const reserveIfFree = async (db: Database, asking: Asking, limitContext: LimitContext): Promise<Attempt> =>
+  onlyOne(await createReserveAll(db, limitContext)([asking]))
 
 export type KnownToken = {
   tokenId: string
@@ -200,7 +217,9 @@ export async function findToken(
   limitContext: LimitContext,
   at?: Date,
 ): Promise<KnownToken | null> {
-  const { month, of } = clockArguments(at ?? limitContext.clock(), limitContext)
+  const clock = at ?? limitContext.clock()
+  const month = monthAt(clock, limitContext)
+  const of = sql`${clock?.toISOString() ?? null}::timestamptz, ${month}::date`
   const question = sql`gateway_caller(${hash}, ${of}, ${limitContext.defaults.rpm}::bigint)`
   const [row] = await db.select({ ...tokenColumns, ...sums }).from(question)
   if (!row) return null
