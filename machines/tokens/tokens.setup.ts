@@ -6,7 +6,16 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { EditDraft } from './edit.machine'
 import { revealMachine } from './reveal.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
-import { changeOf, fieldsOf, isBlank, isNoChange, isSameToken, noFields, type TokenFields } from './tokenFields'
+import {
+  changeOf,
+  fieldProblems,
+  fieldsOf,
+  isBlank,
+  isNoChange,
+  isSameToken,
+  noFields,
+  type TokenFields,
+} from './tokenFields'
 import { isNarrowed, isSameSelection, wholeList, type TokenSelection } from './tokenSelection'
 
 /** What was sent of a draft, and the key under which it was: its answer may have been lost. */
@@ -70,9 +79,11 @@ const isTyped = ({ selection }: TokensContext, { name }: TokenSelection) => name
 /** No dialog of a token is open, and nothing is done to one. */
 const isAtRest = ({ tokens }: TokensContext) => !tokens.some((row) => row.getSnapshot().hasTag('changing'))
 
-/** Whether what was typed for a token is not what it has by now. */
-const hasChange = (token: ApiToken, typed: Partial<TokenFields>) =>
-  !isNoChange(changeOf(token, { ...fieldsOf(token), ...typed }))
+/** Whether what was typed for a token is not what it has by now: also where it cannot be. */
+function hasChange(token: ApiToken, typed: Partial<TokenFields>): boolean {
+  const fields = { ...fieldsOf(token), ...typed }
+  return Object.keys(fieldProblems(fields)).length > 0 || !isNoChange(changeOf(token, fields))
+}
 
 const ownSetup = setup({
   types: {
