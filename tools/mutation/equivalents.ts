@@ -114,4 +114,87 @@ export const equivalents: readonly Equivalent[] = [
 /** The same for code: what stands in a file, and what stood there instead. */
 type CodeEquivalent = { file: string; title: string; why: string }
 
-export const codeEquivalents: readonly CodeEquivalent[] = []
+export const codeEquivalents: readonly CodeEquivalent[] = [
+  {
+    file: 'machines/session/lookup.machine.ts',
+    title: 'user === null ⇒ false',
+    why: 'The guard before it has found a user; the question is for the types.',
+  },
+  {
+    file: 'machines/session/lookup.machine.ts',
+    title: "answer === 'replaced' ⇒ false",
+    why: 'The branch before it takes this answer; the question is for the types.',
+  },
+  {
+    file: 'machines/session/session.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A code is exchanged only where there is one; the default is for the types.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: 'context.user !== null ⇒ true',
+    why: 'It is asked only where somebody is signed in; the question is for the types.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: 'params.userId !== null ⇒ true',
+    why: 'It is asked only after somebody was signed in here, who is not null.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: "{ kind: 'unreachable' } ⇒ {}",
+    why: 'The guard before it has found whom the page was served for; the outcome is for the types.',
+  },
+  { file: 'machines/session/session.setup.ts', title: '\'unreachable\' ⇒ ""', why: 'The same.' },
+  { file: 'machines/session/session.setup.ts', title: 'user === null ⇒ false', why: 'The same.' },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: '\'none\' ⇒ ""',
+    why: 'It is asked only of outcomes that found nobody; the question is for the types.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: "outcome.kind === 'anonymous' ⇒ true",
+    why: 'The same: the branches before it take the other outcomes.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: 'context.user?.ssoUid ⇒ context.user.ssoUid',
+    why: 'It is asked only where somebody is signed in.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: "outcome.kind !== 'user' ⇒ false",
+    why: 'The guard before it has found a user; the question is for the types.',
+  },
+  {
+    file: 'openapi/rules/days.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A day has three parts; the defaults are for the types.',
+  },
+  {
+    file: 'openapi/rules/language.ts',
+    title: 'tags?.split(/[,;]/)[0]?.trim ⇒ tags?.split(/[,;]/)[0].trim',
+    why: 'What is split has a first part; the question is for the types.',
+  },
+  { file: 'openapi/rules/language.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text names a language.' },
+  {
+    file: 'openapi/sender.ts',
+    title: 'cause === undefined ⇒ true',
+    why: 'A call with a cause is not accepted either, whether it was sent or not.',
+  },
+  { file: 'openapi/sender.ts', title: '\'aborted\' ⇒ ""', why: 'Every reason but the time-out is the caller’s.' },
+  {
+    file: 'openapi/sender.ts',
+    title: '{ credential: null, cause: faultOf(signal, null) } ⇒ {}',
+    why: 'What is aborted is not sent, and comes to the same fault there.',
+  },
+  { file: 'openapi/sender.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is an instant.' },
+  { file: 'openapi/sender.ts', title: '{ return null } ⇒ {}', why: 'Neither null nor nothing is an envelope.' },
+  {
+    file: 'openapi/sender.ts',
+    title: 'credential !== null ⇒ true',
+    why: 'A call that needs a session and has no credential has a cause; the question is for the types.',
+  },
+  { file: 'machines/session/lookup.machine.ts', title: '\'replaced\' ⇒ ""', why: 'The same.' },
+]

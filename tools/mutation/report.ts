@@ -32,7 +32,7 @@ const rows = machines.map((machine) => {
 const sum = (key: 'faults' | 'tried' | 'killed') => rows.reduce((total, row) => total + row[key], 0)
 
 const stryker = readStryker()
-const codeRows = stryker.map(({ file, mutants }) => {
+const allCode = stryker.map(({ file, mutants }) => {
   const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   const counted = survivors.filter(
     ({ title }) => !codeEquivalents.some((one) => one.file === file && one.title === title),
@@ -40,6 +40,7 @@ const codeRows = stryker.map(({ file, mutants }) => {
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
   return { file, killed, faults: killed + counted.length, survivors: counted }
 })
+const codeRows = allCode.filter(({ faults }) => faults > 0).sort((a, b) => a.file.localeCompare(b.file))
 const codeSum = (key: 'faults' | 'killed') => codeRows.reduce((total, row) => total + row[key], 0)
 
 const codeTable = () =>
@@ -51,12 +52,6 @@ const codeTable = () =>
     ],
   )
 
-/** What was noticed when a statechart was last tried, of those that were tried before it changed and whose results were not kept. */
-const before = { portal: '5 of 5', session: '309 of 309', lookup: '50 of 50', carousel: '57 of 57' }
-const older = Object.entries(before).flatMap(([id, noticed]) =>
-  rows.some(({ machine, tried }) => machine === id && tried === 0) ? [`${id} ${noticed}`] : [],
-)
-
 const text = `# Mutation testing
 
 What the tests would notice: a fault is put into the code on purpose, and a test has to fail. Not in CI, which it would hold up for an hour.
@@ -64,17 +59,15 @@ What the tests would notice: a fault is put into the code on purpose, and a test
 - \`npm run test:mutation:statecharts -- [ids] [--survivors | --resume]\` changes the definitions of statecharts (\`tools/mutation\`): a guard, an action, a
   branch, a child or a tag is left out, a transition or an initial state leads elsewhere. With \`--survivors\` only what no test noticed
   the last time, with \`--resume\` only what was not tried yet.
+  A fault takes less than a second.
 - \`npm run test:mutation:code\` has [Stryker](https://stryker-mutator.io) change the functions of statecharts, client and validators; one file:
   \`-- --mutate machines/session/lookup.machine.ts\`. Only what runs in a test: a change of what is made while a file is loaded is left to the former.
+  What a file's run found stays beside that of the others; a second run tries again what its changes or those of its tests concern.
 - \`npm run test:mutation\` does both; both keep what they found in \`dist/mutation\`. \`npm run test:mutation:report\` writes this page from it.
 
 ## Faults in the definitions of statecharts
 
-Scores are of those that were tried; a statechart without a score was not tried yet.${
-  older.length === 0
-    ? ''
-    : `\nNoticed before, and not tried again since their definitions or tests changed: ${older.join(', ')}.`
-}
+Scores are of those that were tried; a statechart without a score was not tried yet.
 
 ${table(
   ['Statechart', 'Faults', 'Tried', 'Noticed', 'Score'],
@@ -97,7 +90,9 @@ ${equivalents.map(({ machine, title, why }) => `- ${machine}: \`${title}\`. ${wh
 ${
   stryker.length === 0
     ? 'Stryker has not been run yet.'
-    : `${codeTable()}
+    : `Of these files, one run after another; of others nothing is known yet.
+
+${codeTable()}
 
 Not noticed:
 

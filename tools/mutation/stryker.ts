@@ -15,7 +15,8 @@ const report = 'dist/mutation/stryker.json'
 export function readStryker() {
   if (!existsSync(report)) return []
   const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report // what Stryker writes
-  return Object.entries(files).map(([file, { source, mutants }]) => {
+  const kept = Object.entries(files).filter(([file]) => existsSync(file))
+  return kept.map(([file, { source, mutants }]) => {
     const lines = source.split('\n')
     const before = ({ line, column }: Place) =>
       lines.slice(0, line - 1).reduce((length, { length: more }) => length + more + 1, 0) + column - 1

@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { PuyuClient, PuyuClientOptions } from '@/openapi/client'
+import { createClient } from './support/puyu'
+import { operations } from './support/contract'
+
+type Given<Name extends keyof PuyuClient> = {
+  args: Parameters<PuyuClient[Name]>
+  /** What of the address is not in the contract's. */
+  id?: string
+  query?: string
+  body?: unknown
+}
+
+const range = { startTime: '2026-11-01', endTime: '2026-11-02' }
+const models = { ...range, modelIds: ['intern-s1'] }
+const trend = { ...models, type: 1 as const, method: 1 as const }
+const calls = { ...models, tokenIds: [], page: 2, page_size: 20 }
+const application = { model_name: 'intern-s1', rpm: 20, reason: 'more' } as never // it is only handed on
+
+const given: { [Name in keyof PuyuClient]: Given<Name> } = {
+  authenticate: { args: ['c-1'], body: { code: 'c-1' } },
+  getUserInfo: { args: ['j-1'], body: { jwt: 'j-1' } },
+  logout: { args: ['j-1'], body: { jwt: 'j-1' } },
+  renewSession: { args: [] },
+  validateInvitation: { args: [] },
+  listTokens: { args: [{ query: { page: 2 } }], query: '?page=2' },
+  createToken: { args: [{ token_name: 'notebook' }, 'key-00001'], body: { token_name: 'notebook' } },
+  deleteToken: { args: ['t/1'], id: 't%2F1' },
+  renameToken: { args: ['t-1', { token_name: 'laptop' }], id: 't-1', body: { token_name: 'laptop' } },
+  listModels: { args: [] },
+  getRateLimit: { args: [] },
+  applyForRate: { args: [application, 'key-00001'], body: { application } },
+  listRateApplications: { args: [] },
+  getUsageOverview: { args: [] },
+  listUsedModels: { args: [range], body: range },
+  getTrend: { args: [trend], body: trend },
+  listCalls: { args: [calls], body: calls },
+  listProjects: { args: [{ page: 2 }], query: '?page=2' },
+  getRepositoryStars: { args: [] },
+  getCertificate: { args: ['c-1'], id: 'c-1' },
+  listCertificates: { args: [] },
+  listActivities: { args: [] },
+}
+
+/** What reaches the server of a call, in the order of its coming. */
+function spiedClient(options: Parameters<typeof createClient>[0] = {}) {
+  const asked: unknown[] = []
+  const fetch = vi.fn(async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const text = await request.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    asked.push([`${request.method} ${pathname}${search}`, body, request.headers.get('Idempotency-Key')])
+    return new Response('', { status: 503 })
+  })
+  return { asked, ...createClient({ ...options, fetch }) }
+}
+
+describe('each call of the client', () => {
+  test.each(Object.entries(given))(
+    '%s asks at the address of the contract for what it was given',
+    async (name, one) => {
+      const { asked, client } = spiedClient()
+      const call = client[name as keyof PuyuClient] as (...args: unknown[]) => Promise<{ cause?: unknown }> // of `given`
+      expect((await call(...one.args)).cause).toEqual({ kind: 'http', status: 503 })
+      const address = operations.find(({ operationId }) => operationId === name)?.call ?? ''
+      const { id = '', query = '', body } = one
+      const key = one.args.some((given) => given === 'key-00001') ? 'key-00001' : null
+      expect(asked).toEqual([[address.replace('{id}', id) + query, body, key]])
+    },
+  )
+
+  test('a sign-out without a reference says nothing of one', async () => {
+    const { asked, client } = spiedClient()
+    await client.logout(null)
+    expect(asked).toEqual([['POST /puyu/users/logout', {}, null]])
+  })
+
+  test('a call that is asked about answers at hand is sent as it was, with what it asks for', async () => {
+    const known: unknown[] = []
+    const servedAnswer: PuyuClientOptions['servedAnswer'] = ({ method, path, query, body }) => {
+      known.push([method, path, query.toString(), body])
+      return null
+    }
+    const { asked, client } = spiedClient({ servedAnswer })
+    await client.listTokens({ query: { page: 2 } })
+    await client.listUsedModels(range)
+    expect(known).toEqual([
+      ['GET', '/puyu/user/tokens', 'page=2', ''],
+      ['POST', '/puyu/statistics/models', '', JSON.stringify(range)],
+    ])
+    expect(asked).toEqual([
+      ['GET /puyu/user/tokens?page=2', undefined, null],
+      ['POST /puyu/statistics/models', range, null],
+    ])
+  })
+})
