@@ -15,8 +15,8 @@ const AT_ONCE = 24
 const MUCH = 1_000_000_000
 /** The first meets its limit of a minute, the second its tokens of one, the third its tokens of the month; the others none. */
 const limits = [
-  { rpm: 30, tpm: MUCH, outputTokens: MUCH },
-  { rpm: MUCH, tpm: 12_000, outputTokens: MUCH },
+  { rpm: 20, tpm: MUCH, outputTokens: MUCH },
+  { rpm: MUCH, tpm: 6_000, outputTokens: MUCH },
   { rpm: MUCH, tpm: MUCH, outputTokens: 12_000 },
   ...Array.from({ length: 5 }, () => ({ rpm: MUCH, tpm: MUCH, outputTokens: MUCH })),
 ]
