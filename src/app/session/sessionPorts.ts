@@ -105,10 +105,13 @@ function exchangeActors({ window, client, memory }: SessionPortOptions) {
   }
 }
 
-const leaveForLogin = ({ window, storage, sso, language }: SessionPortOptions) =>
+const leaveForLogin = ({ window, memory, storage, sso, language }: SessionPortOptions) =>
   fromPromise<void, { screen: Screen; forcesPassword: boolean }>(({ input }) => {
     const address = new URL(window.location.href)
-    const redirect = { sso, language: language(), state: randomId(), now: Date.now(), ...input }
+    // Another tab may have signed out, of which this one was not told yet.
+    const isSignedOut = ['loggedOut', 'logoutPending'].includes(memory.readMark().hint)
+    const forcesPassword = input.forcesPassword || isSignedOut
+    const redirect = { sso, language: language(), state: randomId(), now: Date.now(), ...input, forcesPassword }
     const target = prepareRedirect(address, storage, redirect)
     if (target === null) return Promise.reject(new RequestFailed('storage'))
     window.location.assign(target)

@@ -163,6 +163,20 @@ test('a sign-in after a logout whose person could not be asked for goes on when 
   expect([second.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
 })
 
+test('a tab that was not told of a sign-out yet asks for the password, too', async () => {
+  const browser = openForTwo()
+  const first = browser.openTab({ code: 'a' })
+  await rest()
+  const second = browser.openTab({ code: 'b' })
+  await rest()
+  first.fallBehind()
+  second.session.send({ type: 'logout.requested' })
+  await rest()
+  first.session.send({ type: 'login.requested', screen: 'signIn' })
+  await rest()
+  expect(first.left).toEqual([expect.stringContaining('prompt=login')])
+})
+
 describe('two tabs that wake without a cookie', () => {
   function wake() {
     const browser = openForTwo()

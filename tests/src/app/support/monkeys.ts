@@ -83,7 +83,7 @@ const crossing: fc.Arbitrary<Deed[]> = fc
     isLogoutFirst: fc.boolean(),
     // Where somebody is on screen before, an answer that comes too late changes nothing there.
     asksBy: fc.constantFrom('goBack' as const, 'reload' as const),
-    order: fc.array(fc.nat(3), { maxLength: 4 }),
+    order: fc.array(fc.nat(4), { maxLength: 6 }),
   })
   .map(({ tab: one, person, isBehind, isLogoutFirst, asksBy, order }) => {
     const other = 1 - one
@@ -98,7 +98,9 @@ const crossing: fc.Arbitrary<Deed[]> = fc
       ...(isLogoutFirst
         ? [...falling(one), logout, { deed: 'signIn' as const, tab: other, person, requiresLogin: false }]
         : [asking, ...falling(other), logout]),
-      ...order.map((which): Deed => ({ deed: 'letGo', which })),
+      ...order.map((which): Deed =>
+        which < 4 ? { deed: 'letGo', which } : { deed: 'catchUp', tab: isLogoutFirst ? one : other },
+      ),
     ]
   })
 
