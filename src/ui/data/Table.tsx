@@ -44,7 +44,7 @@ export const TableRow = ({ dimmed = false, children }: RowProps) => (
   </tr>
 )
 
-/** A row of one cell below a row, across all `columns`: what more there is to say of it. */
+/** A row of one cell below a row of a dense table, across all `columns`: what more there is to say of it. */
 export const TableDetail = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr role="row" className={styles.detail}>
     <td role="cell" colSpan={columns}>

@@ -3,13 +3,14 @@ import type { Say, Stories } from '@/src/ui/story'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { IconButton } from '@/src/ui/forms/IconButton'
-import { Table, TableCell, TableRow } from '../Table'
+import { Table, TableCell, TableDetail, TableRow } from '../Table'
 import { TrashIcon } from '../icons'
 
-const table = (say: Say, caption: string, rows: ReactNode, busy = false) => (
+const table = (say: Say, caption: string, rows: ReactNode, busy = false, isDense = false) => (
   <Table
     caption={caption}
     busy={busy}
+    isDense={isDense}
     columns={[
       { header: say('名称', 'Name') },
       { header: say('状态', 'State') },
@@ -38,6 +39,12 @@ const row = (say: Say, name: string, requests: string, isOver = false) => (
   </TableRow>
 )
 
+const detail = (say: Say, name: string) => (
+  <TableDetail key={`${name}-detail`} columns={4}>
+    {say(`${name} 每分钟最多 5 次请求`, `${name}: at most 5 requests per minute`)}
+  </TableDetail>
+)
+
 const waiting = (say: Say) => (
   <TableRow>
     <TableCell kind="title" label={say('名称', 'Name')}>
@@ -61,6 +68,14 @@ export const wide = true
 
 export const stories: Stories = {
   rest: (say) => table(say, say('令牌', 'Tokens'), [row(say, 'notebook', '1,204'), row(say, 'server', '88')]),
+  detailed: (say) =>
+    table(
+      say,
+      say('有限制的 Token', 'Limited tokens'),
+      [row(say, 'agent', '12'), detail(say, 'agent'), row(say, 'old agent', '3', true), detail(say, 'old agent')],
+      false,
+      true,
+    ),
   dimmed: (say) => table(say, say('过期的令牌', 'Expired tokens'), [row(say, 'old laptop', '3', true)]),
   busy: (say) => table(say, say('读取中的令牌', 'Tokens on their way'), waiting(say), true),
   long: (say) =>
