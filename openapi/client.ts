@@ -80,6 +80,8 @@ const tokenCalls = (http: Http, send: Send) => ({
       http.PATCH('/puyu/user/tokens/{id}', { ...init, params: { path: { id } }, body: change }),
     ),
   listModels: (call?: CallOptions) => send('listModels', call, (init) => http.GET('/puyu/api/v1/models', init)),
+  getModelCatalogue: (call?: CallOptions) =>
+    send('getModelCatalogue', call, (init) => http.GET('/puyu/api/models', init)),
 })
 
 const usageCalls = (http: Http, send: Send) => ({

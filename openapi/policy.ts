@@ -30,6 +30,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   getTrend: own,
   listCalls: own,
   listModels: own,
+  getModelCatalogue: open,
   listProjects: open,
   getRepositoryStars: { ...open, messages: 'none' },
   getCertificate: { ...open, messages: 'none' },

@@ -285,6 +285,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puyu/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The models on offer, with what the operator says of them
+         * @description For everybody, in the order in which the models are offered. What is not known of a model is absent, its id is always there; what is described but not on offer is not listed. Nothing is told of the servers that answer for a model.
+         */
+        get: operations["getModelCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/puyu/community/projects": {
         parameters: {
             query?: never;
@@ -713,6 +733,38 @@ export interface components {
                 /** @constant */
                 object: "list";
                 data: components["schemas"]["Model"][];
+            } | null;
+        };
+        TextInLanguages: {
+            zh: string;
+            en: string;
+        };
+        /** @description A model on offer; what is not known of it is absent */
+        CatalogueModel: {
+            /** @description What calls name the model by */
+            id: string;
+            name?: components["schemas"]["TextInLanguages"];
+            description?: components["schemas"]["TextInLanguages"];
+            /** @description Tokens that the model reads and writes in one call */
+            context_length?: number;
+            input_modalities?: components["schemas"]["InputModality"][];
+            /** @description The model that answers for this id, where that is another */
+            ref_model?: string;
+            filing?: components["schemas"]["ModelFiling"];
+        };
+        /** @enum {string} */
+        InputModality: "text" | "image" | "audio" | "video";
+        ModelFiling: {
+            /**
+             * @description Under which rule the number was given: the filing of an algorithm or of a generative model, or the registration of a service that uses a filed one
+             * @enum {string}
+             */
+            kind: "algorithm" | "model" | "online";
+            number: string;
+        };
+        ModelCatalogueEnvelope: components["schemas"]["Envelope"] & {
+            data?: {
+                list: components["schemas"]["CatalogueModel"][];
             } | null;
         };
         /**
@@ -1329,6 +1381,27 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getModelCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models, or MODELS_UNAVAILABLE */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelCatalogueEnvelope"];
+                };
+            };
             default: components["responses"]["Failed"];
         };
     };

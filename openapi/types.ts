@@ -30,6 +30,7 @@ export type CallOutcome = Schemas['CallOutcome']
 export type ModelCall = Schemas['ModelCall']
 export type CallPage = NonNullable<Schemas['CallPageEnvelope']['data']>
 export type Model = Schemas['Model']
+export type CatalogueModel = Schemas['CatalogueModel']
 export type Project = Schemas['Project']
 export type ProjectLinks = Schemas['ProjectLinks']
 export type ProjectPage = NonNullable<Schemas['ProjectPageEnvelope']['data']>

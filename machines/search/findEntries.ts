@@ -9,7 +9,7 @@ const mostHits = 50
 const wordsBefore = 36
 const wordsAfter = 72
 
-const kinds: readonly SearchEntry['kind'][] = ['page', 'chapter', 'endpoint', 'error', 'field', 'section']
+const kinds: readonly SearchEntry['kind'][] = ['page', 'model', 'chapter', 'endpoint', 'error', 'field', 'section']
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 

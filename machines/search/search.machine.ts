@@ -11,10 +11,15 @@ export const searchMachine = setup({
   },
   actors: {
     loadIndex: fromPromise<readonly SearchEntry[]>(unprovided('loadIndex')),
+    /** What a server knows beside the site's own texts: nothing waits for it, and it never rejects. */
+    loadOffered: fromPromise<readonly SearchEntry[]>(unprovided('loadOffered')),
   },
   actions: {
     keepQuery: assign({ query: (_, params: { query: string }) => params.query }),
     keepEntries: assign({ entries: (_, params: { entries: readonly SearchEntry[] }) => params.entries }),
+    addEntries: assign({
+      entries: ({ context }, params: { entries: readonly SearchEntry[] }) => [...context.entries, ...params.entries],
+    }),
   },
 }).createMachine({
   id: 'search',
@@ -32,7 +37,13 @@ export const searchMachine = setup({
         onError: 'failed',
       },
     },
-    ready: { tags: 'ready' },
+    ready: {
+      tags: 'ready',
+      invoke: {
+        src: 'loadOffered',
+        onDone: { actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) } },
+      },
+    },
     failed: { tags: 'failed', on: { 'index.retried': 'loading' } },
   },
 })

@@ -5,7 +5,7 @@ export type SearchTexts = { title: string; within: string; words: string }
 
 /** Something that the search can lead to. */
 export type SearchEntry = {
-  kind: 'page' | 'chapter' | 'section' | 'endpoint' | 'field' | 'error'
+  kind: 'page' | 'model' | 'chapter' | 'section' | 'endpoint' | 'field' | 'error'
   /** The same address in both languages. */
   to: string
   texts: Readonly<Record<Language, SearchTexts>>

@@ -1,7 +1,8 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../contract/api'
+import type { RequestContext } from '../http/requestContext'
 import type { ServerDeps } from '../http/serverDeps'
-import type { Model } from '@/openapi/types'
+import type { CatalogueModel, Model } from '@/openapi/types'
 import type { Log } from '../lib/log'
 import { messageOf } from '../lib/errors'
 
@@ -18,12 +19,36 @@ export async function offeredModelsOrNull(
   }
 }
 
-/** `GET /puyu/api/v1/models`: the models on offer. */
+/** What everybody may know of a model on offer: nothing of the servers behind it. */
+function inCatalogue({ id }: Model, { models, configuration }: ServerDeps): CatalogueModel {
+  const described = configuration.models.described.find((each) => each.id === id)
+  const { ref_model, context_length, input_modalities } = models.detailsOf(id)
+  return {
+    id,
+    ...(described?.name ? { name: described.name } : {}),
+    ...(described?.description ? { description: described.description } : {}),
+    ...(context_length ? { context_length } : {}),
+    ...(input_modalities ? { input_modalities } : {}),
+    ...(ref_model ? { ref_model } : {}),
+    ...(described?.filing ? { filing: described.filing } : {}),
+  }
+}
+
+/** The models on offer: to whoever is signed in as the model API lists them, to everybody with what is said of them. */
 export function addModelRoutes(api: Api, deps: ServerDeps): void {
+  const offered = (context: RequestContext) => offeredModelsOrNull(deps, context.var.log)
+
   api.own('listModels', async ({ context }) => {
-    const models = await offeredModelsOrNull(deps, context.var.log)
+    const models = await offered(context)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
       : { data: { object: 'list', data: [...models] } }
+  })
+
+  api.open('getModelCatalogue', async ({ context }) => {
+    const models = await offered(context)
+    return models === null
+      ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
+      : { data: { list: models.map((model) => inCatalogue(model, deps)) } }
   })
 }

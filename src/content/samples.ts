@@ -4,12 +4,3 @@ export const listModelsSample = (base: string) => `curl ${base}/models \\
 
 /** What a token looks like; none that was ever given out. */
 export const sampleToken = 'intern_xxxxxxxxxxxxxxxx'
-
-/** Asks a model one question. */
-export const chatSample = (base: string, model: string) => `curl ${base}/chat/completions \\
-  -H "Authorization: Bearer $INTERN_API_TOKEN" \\
-  -H "Content-Type: application/json" \\
-  -d '{
-    "model": "${model}",
-    "messages": [{ "role": "user", "content": "Hello" }]
-  }'`

@@ -2704,13 +2704,18 @@ export type NamespaceInterestPageTranslation = {
 
 export type NamespaceModelsPageTranslation = {
 	/**
-	 * 这​里​列​出​模​型​接​口​现​在​提​供​的​模​型​。​调​用​时​把​模​型​ ​I​D​写​进​请​求​的​ ​m​o​d​e​l​ ​字​段​。
+	 * 模​型​接​口​现​在​提​供​的​模​型​：​能​读​什​么​、​一​次​能​读​多​长​、​如​何​调​用​。
 	 */
 	lead: string
 	/**
 	 * 正​在​加​载​模​型​列​表
 	 */
 	loading: string
+	/**
+	 * 共​ ​{​c​o​u​n​t​}​ ​个​模​型
+	 * @param {number} count
+	 */
+	listed: RequiredParams<'count'>
 	/**
 	 * 模​型​列​表​加​载​失​败
 	 */
@@ -2728,22 +2733,6 @@ export type NamespaceModelsPageTranslation = {
 	 */
 	emptyText: string
 	/**
-	 * 模​型​接​口​提​供​的​模​型
-	 */
-	tableCaption: string
-	/**
-	 * 模​型​ ​I​D
-	 */
-	model: string
-	/**
-	 * 提​供​方
-	 */
-	owner: string
-	/**
-	 * 操​作
-	 */
-	actions: string
-	/**
 	 * 复​制​ ​{​i​d​}
 	 * @param {string} id
 	 */
@@ -2758,13 +2747,75 @@ export type NamespaceModelsPageTranslation = {
 	 */
 	copyFailed: string
 	/**
-	 * 调​用​一​次
+	 * 上​下​文​长​度
 	 */
-	callTitle: string
+	contextLength: string
 	/**
-	 * 接​口​与​ ​O​p​e​n​A​I​ ​兼​容​：​换​一​个​地​址​、​一​个​ ​T​o​k​e​n​ ​和​一​个​模​型​ ​I​D​，​现​有​的​代​码​就​能​用​。
+	 * {​c​o​u​n​t​}​ ​T​o​k​e​n
+	 * @param {string} count
 	 */
-	callText: string
+	tokens: RequiredParams<'count'>
+	/**
+	 * 输​入
+	 */
+	inputs: string
+	modality: {
+		/**
+		 * 文​本
+		 */
+		text: string
+		/**
+		 * 图​片
+		 */
+		image: string
+		/**
+		 * 音​频
+		 */
+		audio: string
+		/**
+		 * 视​频
+		 */
+		video: string
+	}
+	/**
+	 * 、
+	 */
+	between: string
+	/**
+	 * 实​际​模​型
+	 */
+	refModel: string
+	filing: {
+		/**
+		 * 算​法​备​案​号
+		 */
+		algorithm: string
+		/**
+		 * 模​型​备​案​号
+		 */
+		model: string
+		/**
+		 * 上​线​编​号
+		 */
+		online: string
+	}
+	/**
+	 * 试​一​试
+	 */
+	trial: string
+	/**
+	 * 试​一​试​ ​{​n​a​m​e​}
+	 * @param {string} name
+	 */
+	tryModel: RequiredParams<'name'>
+	/**
+	 * 示​例​代​码
+	 */
+	samples: string
+	/**
+	 * 示​例​代​码​加​载​失​败
+	 */
+	samplesFailed: string
 	/**
 	 * 获​取​ ​T​o​k​e​n
 	 */
@@ -2774,10 +2825,13 @@ export type NamespaceModelsPageTranslation = {
 	 */
 	readDocs: string
 	/**
-	 * 向​ ​{​m​o​d​e​l​}​ ​提​一​个​问​题
-	 * @param {string} model
+	 * 开​始​调​用
 	 */
-	sampleTitle: RequiredParams<'model'>
+	beginTitle: string
+	/**
+	 * 接​口​与​ ​O​p​e​n​A​I​ ​兼​容​：​换​一​个​地​址​、​一​个​ ​T​o​k​e​n​ ​和​一​个​模​型​ ​I​D​，​现​有​的​代​码​就​能​用​。
+	 */
+	beginText: string
 }
 
 export type NamespacePageDescriptionsTranslation = {
@@ -2830,7 +2884,7 @@ export type NamespacePageDescriptionsTranslation = {
 	 */
 	documentPrint: string
 	/**
-	 * 模​型​接​口​现​在​提​供​的​模​型​及​其​ ​I​D​。
+	 * 模​型​接​口​现​在​提​供​的​模​型​：​模​型​ ​I​D​、​说​明​、​上​下​文​长​度​、​输​入​类​型​与​备​案​号​，​附​试​用​入​口​和​调​用​示​例​。
 	 */
 	models: string
 	/**
@@ -3023,7 +3077,7 @@ export type NamespaceSiteSearchTranslation = {
 	 */
 	title: string
 	/**
-	 * 搜​索​页​面​、​文​档​、​接​口​、​字​段​和​错​误​码
+	 * 搜​索​页​面​、​模​型​、​文​档​、​接​口​、​字​段​和​错​误​码
 	 */
 	label: string
 	/**
@@ -3052,6 +3106,10 @@ export type NamespaceSiteSearchTranslation = {
 		 * 页​面
 		 */
 		page: string
+		/**
+		 * 模​型
+		 */
+		model: string
 		/**
 		 * 文​档
 		 */
@@ -7017,13 +7075,17 @@ export type TranslationFunctions = {
 	}
 	modelsPage: {
 		/**
-		 * 这里列出模型接口现在提供的模型。调用时把模型 ID写进请求的 model 字段。
+		 * 模型接口现在提供的模型：能读什么、一次能读多长、如何调用。
 		 */
 		lead: () => LocalizedString
 		/**
 		 * 正在加载模型列表
 		 */
 		loading: () => LocalizedString
+		/**
+		 * 共 {count} 个模型
+		 */
+		listed: (arg: { count: number }) => LocalizedString
 		/**
 		 * 模型列表加载失败
 		 */
@@ -7041,22 +7103,6 @@ export type TranslationFunctions = {
 		 */
 		emptyText: () => LocalizedString
 		/**
-		 * 模型接口提供的模型
-		 */
-		tableCaption: () => LocalizedString
-		/**
-		 * 模型 ID
-		 */
-		model: () => LocalizedString
-		/**
-		 * 提供方
-		 */
-		owner: () => LocalizedString
-		/**
-		 * 操作
-		 */
-		actions: () => LocalizedString
-		/**
 		 * 复制 {id}
 		 */
 		copy: (arg: { id: string }) => LocalizedString
@@ -7069,13 +7115,73 @@ export type TranslationFunctions = {
 		 */
 		copyFailed: () => LocalizedString
 		/**
-		 * 调用一次
+		 * 上下文长度
 		 */
-		callTitle: () => LocalizedString
+		contextLength: () => LocalizedString
 		/**
-		 * 接口与 OpenAI 兼容：换一个地址、一个 Token 和一个模型 ID，现有的代码就能用。
+		 * {count} Token
 		 */
-		callText: () => LocalizedString
+		tokens: (arg: { count: string }) => LocalizedString
+		/**
+		 * 输入
+		 */
+		inputs: () => LocalizedString
+		modality: {
+			/**
+			 * 文本
+			 */
+			text: () => LocalizedString
+			/**
+			 * 图片
+			 */
+			image: () => LocalizedString
+			/**
+			 * 音频
+			 */
+			audio: () => LocalizedString
+			/**
+			 * 视频
+			 */
+			video: () => LocalizedString
+		}
+		/**
+		 * 、
+		 */
+		between: () => LocalizedString
+		/**
+		 * 实际模型
+		 */
+		refModel: () => LocalizedString
+		filing: {
+			/**
+			 * 算法备案号
+			 */
+			algorithm: () => LocalizedString
+			/**
+			 * 模型备案号
+			 */
+			model: () => LocalizedString
+			/**
+			 * 上线编号
+			 */
+			online: () => LocalizedString
+		}
+		/**
+		 * 试一试
+		 */
+		trial: () => LocalizedString
+		/**
+		 * 试一试 {name}
+		 */
+		tryModel: (arg: { name: string }) => LocalizedString
+		/**
+		 * 示例代码
+		 */
+		samples: () => LocalizedString
+		/**
+		 * 示例代码加载失败
+		 */
+		samplesFailed: () => LocalizedString
 		/**
 		 * 获取 Token
 		 */
@@ -7085,9 +7191,13 @@ export type TranslationFunctions = {
 		 */
 		readDocs: () => LocalizedString
 		/**
-		 * 向 {model} 提一个问题
+		 * 开始调用
 		 */
-		sampleTitle: (arg: { model: string }) => LocalizedString
+		beginTitle: () => LocalizedString
+		/**
+		 * 接口与 OpenAI 兼容：换一个地址、一个 Token 和一个模型 ID，现有的代码就能用。
+		 */
+		beginText: () => LocalizedString
 	}
 	pageDescriptions: {
 		/**
@@ -7139,7 +7249,7 @@ export type TranslationFunctions = {
 		 */
 		documentPrint: () => LocalizedString
 		/**
-		 * 模型接口现在提供的模型及其 ID。
+		 * 模型接口现在提供的模型：模型 ID、说明、上下文长度、输入类型与备案号，附试用入口和调用示例。
 		 */
 		models: () => LocalizedString
 		/**
@@ -7325,7 +7435,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * 搜索页面、文档、接口、字段和错误码
+		 * 搜索页面、模型、文档、接口、字段和错误码
 		 */
 		label: () => LocalizedString
 		/**
@@ -7353,6 +7463,10 @@ export type TranslationFunctions = {
 			 * 页面
 			 */
 			page: () => LocalizedString
+			/**
+			 * 模型
+			 */
+			model: () => LocalizedString
 			/**
 			 * 文档
 			 */

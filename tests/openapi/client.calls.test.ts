@@ -28,6 +28,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   deleteToken: { args: ['t/1'], id: 't%2F1' },
   renameToken: { args: ['t-1', { token_name: 'laptop' }], id: 't-1', body: { token_name: 'laptop' } },
   listModels: { args: [] },
+  getModelCatalogue: { args: [] },
   getRateLimit: { args: [] },
   applyForRate: { args: [application, 'key-00001'], body: { application } },
   listRateApplications: { args: [] },

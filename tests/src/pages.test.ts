@@ -22,7 +22,7 @@ describe('rendered pages', () => {
   }, 60_000)
 
   it('rendered pages are all public routes in both languages', () => {
-    expect(pages.length).toBe(44)
+    expect(pages.length).toBe(46)
   })
 
   it('rendered pages are never blank: a shell says in both languages what it waits for, its own first', () => {

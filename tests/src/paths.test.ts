@@ -20,7 +20,7 @@ describe('pages', () => {
       '/api/document/print public shell',
       '/api/document/streaming public document',
       '/api/document/tools public document',
-      '/api/models login shell',
+      '/api/models public document',
       '/api/strategy login shell',
       '/api/tokens login shell',
       '/certificate public document',

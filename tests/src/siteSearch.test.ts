@@ -4,7 +4,7 @@ import type { SearchEntry } from '@/machines/search/searchEntry'
 import { renderSite } from '@/src/prerender/render'
 import { searchWords as en } from '@/src/content/documentation/en/searchWords'
 import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
-import { listEntries } from '@/src/layout/search/searchIndex'
+import { listEntries, modelEntry } from '@/src/layout/search/searchIndex'
 import { configuration } from './support/configuration'
 
 const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
@@ -35,6 +35,25 @@ describe('what the search of the site knows', () => {
     ['langchain', 'section /api/document/clients#with-langchain'],
   ])('the search of the site for "%s" finds %s first, in both languages', (query, to) => {
     expect([first(query, 'zh'), first(query, 'en')]).toEqual([to, to])
+  })
+
+  it.each(['internlm/intern-s1', '书生·科学', 'a model for science', 'intern-s1-20250726'])(
+    'the search of the site for "%s" finds the model in its place on the page of models',
+    (query) => {
+      const model = modelEntry({
+        id: 'internlm/intern-s1',
+        name: { zh: '书生·科学 S1', en: 'Intern-S1' },
+        description: { zh: '科学多模态大模型', en: 'A model for science' },
+        ref_model: 'intern-s1-20250726',
+      })
+      const [hit] = findEntries([...entries, model], query, 'en')
+      expect([hit?.kind, hit?.to, hit?.title]).toEqual(['model', '/api/models#internlm%2Fintern-s1', 'Intern-S1'])
+    },
+  )
+
+  it('the search of the site finds a model without a description by its id', () => {
+    const [hit] = findEntries([...entries, modelEntry({ id: 'intern-echo' })], 'intern-echo', 'zh')
+    expect([hit?.to, hit?.title]).toEqual(['/api/models#intern-echo', 'intern-echo'])
   })
 
   it('the search of the site knows each thing once, by the same kind in both languages', () => {

@@ -46,6 +46,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/puyu/statistics/user/api': own('POST', '/puyu/statistics/user/api', {}),
   '/puyu/statistics/data': own('POST', '/puyu/statistics/data', { modelIds: [], ...days, type: 1, method: 1 }),
   '/puyu/community/projects': own('GET', '/puyu/community/projects'),
+  '/puyu/api/models': own('GET', '/puyu/api/models'),
   '/puyu/certificates/x': own('GET', '/puyu/certificates/SAMP1-E0000-00000-00004'),
   '/v1/models': (url, { token }) => fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${token}` } }),
   '/v1/chat/completions': chat(false),

@@ -9,6 +9,7 @@ import { deploymentMachine } from '@/machines/deployment/deployment.machine'
 import { externalScriptMachine } from '@/machines/externalScript/externalScript.machine'
 import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
 import { projectsMachine } from '@/machines/projects/projects.machine'
+import { modelCatalogueMachine } from '@/machines/modelCatalogue/modelCatalogue.machine'
 import { createOptionsMachine } from '@/machines/options/options.machine'
 import { createRecordsMachine } from '@/machines/records/records.machine'
 import { repositoryStarsMachine } from '@/machines/repositoryStars/repositoryStars.machine'
@@ -73,6 +74,7 @@ export const machines: readonly AnyStateMachine[] = [
   homeContentMachine,
   repositoryStarsMachine,
   projectsMachine,
+  modelCatalogueMachine,
   certificateMachine,
   externalScriptMachine,
   createRecordsMachine(),

@@ -1,6 +1,6 @@
 import type { SearchEntry, SearchTexts } from '@/machines/search/searchEntry'
 import { languages } from '@/openapi/rules/language'
-import type { Language } from '@/openapi/types'
+import type { CatalogueModel, Language } from '@/openapi/types'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
 import { contents as enContents } from '@/src/content/documentation/en/contents'
 import { searchWords as enWords } from '@/src/content/documentation/en/searchWords'
@@ -35,6 +35,20 @@ const pageEntry = ({ key, path }: Page): SearchEntry => {
     return { title: pageNames[key](), within: '', words: pageDescriptions[key]() }
   }
   return { kind: 'page', to: path, texts: { zh: textsIn('zh'), en: textsIn('en') } }
+}
+
+/** A model by its name and its id, in the catalogue's page. */
+export const modelEntry = ({ id, name, description, ref_model }: CatalogueModel): SearchEntry => {
+  const textsIn = (language: Language): SearchTexts => ({
+    title: name?.[language] ?? id,
+    within: '',
+    words: [id, description?.[language], ref_model].filter(Boolean).join(' · '),
+  })
+  return {
+    kind: 'model',
+    to: `${paths.models}#${encodeURIComponent(id)}`,
+    texts: { zh: textsIn('zh'), en: textsIn('en') },
+  }
 }
 
 function chapterParts(contents: readonly ChapterEntry[], words: Readonly<Record<string, SearchWords>>): Part[] {

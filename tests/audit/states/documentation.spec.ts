@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { hold } from '@/tests/browser/support/hold'
-import { openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
+import { openSignedIn } from '@/tests/browser/support/signIn'
 import { untilPartReady, visit } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/test'
 
-const models = '**/puyu/api/v1/models'
+const models = '**/puyu/api/models'
 const openTrial = (page: Page, title: string) => page.getByText(title, { exact: true }).first().click()
 
 test('samples, contents and the trial of the documentation', async ({ page, texts, audit, context, screenName }) => {
@@ -29,14 +29,17 @@ test('samples, contents and the trial of the documentation', async ({ page, text
   await audit('a refused trial')
 })
 
-test('the models', async ({ page, language, texts, audit, context }) => {
+test('the models', async ({ page, texts, audit, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUpTo(page, '/api/models', language)
-  await page.getByRole('row').getByRole('button').first().click()
-  await audit('a copied model')
-  await page.route(models, (route) => route.fulfill({ json: { code: 0, msg: '', data: { object: 'list', data: [] } } }))
+  await visit(page, '/api/models')
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-echo' }) })
+  await entry.getByRole('button').first().click()
+  await entry.getByText(texts.models.samples).click()
+  await expect(entry.locator('figure').first()).toBeVisible()
+  await audit('a copied model, with its samples')
+  await page.route(models, (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }))
   await page.reload()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.models.emptyTitle })).toBeVisible()
   await audit('no models')
   await page.unroute(models)
   await page.route(models, (route) => route.abort())
@@ -46,7 +49,7 @@ test('the models', async ({ page, language, texts, audit, context }) => {
   await page.unroute(models)
   const release = await hold(page, models)
   await page.reload()
-  await expect(page.getByText(texts.models.loading)).toBeAttached()
+  await expect(page.getByText(texts.models.loading)).toBeVisible()
   await audit('models are loading')
   release()
 })

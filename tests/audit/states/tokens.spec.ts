@@ -108,7 +108,7 @@ test('tokens that end soon or have ended, and a list that is long, on its way or
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(5)
   await audit('tokens of every age, on two pages')
-  await page.goto('/api/models')
+  await page.goto('/api/callDetail')
   await expect(page.getByRole('button', { name: texts.expiry.toCalendar, exact: true })).toBeVisible()
   await audit('tokens that end soon, told of on another page')
   await page.goto(path)

@@ -1,25 +1,132 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
-import { signUpTo } from '../support/signIn'
-import { askItself } from '../support/visit'
+import { smallTargets } from '../support/touchTargets'
+import { untilPartReady, visit, watchShifts } from '../support/visit'
+import type { Page } from '@playwright/test'
 
-test('the models are listed with ids to be copied', { tag: '@phone' }, async ({ page, context, language }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUpTo(page, '/api/models', language)
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'intern-echo' }) })
-  await row.getByRole('button', { name: /intern-echo/ }).click()
-  await expect(row.getByRole('status')).toHaveText(/intern-echo/)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('intern-echo')
-  await expect(page.locator('figure')).toContainText('"model": "intern-echo"')
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+const catalogue = '**/puyu/api/models'
+
+const words = {
+  zh: {
+    retry: '重试',
+    samples: /示例代码/,
+    python: 'Python',
+    trial: '试一试 书生·科学 S1',
+    name: '书生·科学 S1',
+    facts: ['32,768 Token', '文本、图片', '模型备案号', 'intern-s1-20250726'],
+    none: '暂无可用的模型',
+    model: '模型',
+    search: '搜索全站',
+  },
+  en: {
+    retry: 'Try again',
+    samples: /Samples/,
+    python: 'Python',
+    trial: 'Try Intern-S1',
+    name: 'Intern-S1',
+    facts: ['32,768 tokens', 'text, images', 'Model filing number', 'intern-s1-20250726'],
+    none: 'No models available yet',
+    model: 'Model',
+    search: 'Search the site',
+  },
+} as const
+
+const described = {
+  id: 'intern-s1',
+  name: { zh: '书生·科学 S1', en: 'Intern-S1' },
+  description: { zh: '能读图的科学多模态大模型。', en: 'A multimodal model for science that reads images.' },
+  context_length: 32_768,
+  input_modalities: ['text', 'image'],
+  ref_model: 'intern-s1-20250726',
+  filing: { kind: 'model', number: 'Shanghai-Example-202507260001' },
+}
+
+const answer = (page: Page, list: readonly object[]) =>
+  page.route(catalogue, (route) => route.fulfill({ json: { code: 0, msg: '', data: { list } } }))
+
+test(
+  'everybody sees the models with their ids to be copied, and with calls of each',
+  { tag: '@phone' },
+  async ({ page, context, language, screenName }) => {
+    const texts = words[language]
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const moved = await watchShifts(page)
+    await visit(page, '/api/models')
+    await untilPartReady(page, 'model-catalogue')
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-echo' }) })
+    await expect(entry).toBeVisible()
+    expect(moved).toEqual([])
+    await entry.getByRole('button', { name: /intern-echo/ }).click()
+    await expect(entry.getByRole('status')).toHaveText(/intern-echo/)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('intern-echo')
+    await entry.getByText(texts.samples).click()
+    await entry.getByText(texts.python, { exact: true }).first().click()
+    await expect(entry.locator('figure:visible')).toContainText('model="intern-echo"')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    if (screenName === 'phone') expect(await smallTargets(page)).toEqual([])
+  },
+)
+
+test(
+  'a model is told of in the reader’s language, found by its address and the search, and tried',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const texts = words[language]
+    const others = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({ id: `intern-${letter}` }))
+    await answer(page, [...others, described])
+    await visit(page, '/api/models#intern-s1')
+    const heading = page.getByRole('heading', { name: texts.name })
+    await expect(heading).toBeInViewport()
+    const entry = page.getByRole('listitem').filter({ has: heading })
+    for (const fact of [...texts.facts, described.description[language]]) await expect(entry).toContainText(fact)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await entry.getByRole('link', { name: texts.trial, exact: true }).click()
+    await expect(page).toHaveURL(/\/api\/document\?model=intern-s1#try-it$/)
+    await expect(page.locator('#try-it')).toBeFocused()
+    await expect(page.getByLabel(texts.model, { exact: true })).toHaveValue('intern-s1')
+
+    await page.keyboard.press('/')
+    await page.getByRole('dialog', { name: texts.search }).getByRole('searchbox').fill('intern-s1-2025')
+    await page.getByRole('option').filter({ hasText: texts.name }).click()
+    await expect(page).toHaveURL(/\/api\/models#intern-s1$/)
+    await expect(heading).toBeFocused()
+  },
+)
+
+test('whoever is signed in finds the model that the address asks for among those on offer', async ({
+  page,
+  language,
+}) => {
+  await openSignedIn(page, '/api/models')
+  await page
+    .getByRole('link', { name: /intern-echo$/ })
+    .last()
+    .click()
+  await expect(page.getByRole('combobox', { name: words[language].model, exact: true })).toHaveValue('intern-echo')
 })
 
-test('a list that cannot be loaded can be loaded again', async ({ page, language, problems }) => {
-  problems.expectFailure(/\/puyu\/api\/v1\/models/)
-  await askItself(page)
-  await page.route('**/puyu/api/v1/models', (route) => route.abort(), { times: 1 })
-  await signUpTo(page, '/api/models', language)
-  await page.getByRole('button', { name: /^(重试|Retry|Try again)$/ }).click()
-  await expect(page.getByRole('rowheader', { name: 'intern-echo' })).toBeVisible()
+test('no models and a list that cannot be loaded are shown differently, and asked for again', async ({
+  page,
+  language,
+  problems,
+}) => {
+  const texts = words[language]
+  const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
+  problems.expectFailure(/\/puyu\/api\/models/)
+  await page.route(catalogue, (route) => route.abort())
+  await visit(page, '/api/models')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(catalogue)
+  await answer(page, [])
+  await retry.click()
+  await expect(page.getByRole('heading', { name: texts.none })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(catalogue)
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'intern-echo' })).toBeVisible()
 })

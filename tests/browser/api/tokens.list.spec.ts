@@ -107,8 +107,8 @@ test('a token that expires soon is told of on the API pages', { tag: '@phone' },
   await page.route('**/puyu/user/tokens?*', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { list: [item], total: 1, page: 1, page_size: 50 } } }),
   )
-  await openSignedIn(page, '/api/models')
-  for (const path of ['/api/models', '/api/callDetail', '/api/strategy', '/api/tokens']) {
+  await openSignedIn(page, '/api/callDetail')
+  for (const path of ['/api/callDetail', '/api/strategy', '/api/tokens']) {
     await visit(page, path)
     await expect(page.getByText(soon)).toBeVisible()
   }

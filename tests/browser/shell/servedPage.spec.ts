@@ -56,7 +56,6 @@ for (const path of [
   '/api/tokens',
   '/api/strategy',
   '/api/callDetail',
-  '/api/models',
   '/userCenter/activities',
   '/userCenter/certificates',
 ])

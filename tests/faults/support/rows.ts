@@ -8,6 +8,7 @@ export const NEUTRAL = '/protocol/service'
 
 const main = ({ page }: Visit) => page.getByRole('main')
 const button = (visit: Visit, name: string) => main(visit).getByRole('button', { name, exact: true })
+const inDialog = ({ page }: Visit, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const retry = (visit: Visit) => button(visit, visit.texts.common.retry).first()
 
 export const arrive = async (visit: Visit, path: string): Promise<void> => {
@@ -75,6 +76,11 @@ export const publicRows: readonly Row[] = [
     path: '/',
     ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })),
   }),
+  load({
+    call: 'getModelCatalogue',
+    path: '/api/models',
+    done: (visit) => main(visit).getByRole('heading', { name: 'intern-echo' }),
+  }),
   load({ call: 'homeContent', path: '/', ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })) }),
 ]
 
@@ -108,10 +114,18 @@ export const ownRows: readonly Row[] = [
   }),
   load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.statistics.emptyTitle) }),
   load({ call: 'listCalls', path: '/api/callDetail', done: text((texts) => texts.statistics.callsNone) }),
+  // The application for higher limits asks which models there are.
   load({
     call: 'listModels',
-    path: '/api/models',
-    done: (visit) => main(visit).getByRole('rowheader', { name: 'intern-echo' }),
+    path: '/api/strategy',
+    open: async (visit) => {
+      await arrive(visit, NEUTRAL)
+      await arrive(visit, '/api/strategy')
+    },
+    act: (visit) => button(visit, visit.texts.strategy.apply).click(),
+    control: (visit) => inDialog(visit, visit.texts.common.retry),
+    again: (visit) => inDialog(visit, visit.texts.common.retry).click(),
+    done: ({ page }) => page.getByRole('dialog').getByRole('checkbox', { name: 'intern-echo' }),
   }),
   load({
     call: 'listActivities',

@@ -40,7 +40,9 @@ const entries = [
   ),
 ]
 
-/** A search whose index comes, or does not come, when the test says so. */
+const model = entry('model', '/api/models#intern-s1', { title: '书生 S1' }, { title: 'Intern-S1' })
+
+/** A search whose index comes, or does not come, when the test says so; the models on offer come after it. */
 function startSearch() {
   const asked: { load: () => void; fail: () => void }[] = []
   const loadIndex = fromPromise(
@@ -49,7 +51,8 @@ function startSearch() {
         asked.push({ load: () => resolve(entries), fail: () => reject(new Error('offline')) })
       }),
   )
-  const search = createActor(searchMachine.provide({ actors: { loadIndex } })).start()
+  const loadOffered = fromPromise<readonly SearchEntry[]>(() => Promise.resolve([model]))
+  const search = createActor(searchMachine.provide({ actors: { loadIndex, loadOffered } })).start()
   const finish = async (how: 'load' | 'fail') => {
     asked.at(-1)?.[how]()
     await settled()
@@ -70,6 +73,19 @@ describe('the search of the site', () => {
     expect([select.selectIsReady(now()), select.selectQuery(now()), select.selectEntries(now())]).toEqual([
       true,
       '429',
+      [...entries, model],
+    ])
+  })
+
+  test('the search of the site finds what it has while the models on offer are on their way', async () => {
+    const actors = {
+      loadIndex: fromPromise<readonly SearchEntry[]>(() => Promise.resolve(entries)),
+      loadOffered: fromPromise<readonly SearchEntry[]>(() => new Promise(() => undefined)),
+    }
+    const search = createActor(searchMachine.provide({ actors })).start()
+    await settled()
+    expect([select.selectIsReady(search.getSnapshot()), select.selectEntries(search.getSnapshot())]).toEqual([
+      true,
       entries,
     ])
   })
@@ -87,7 +103,7 @@ describe('the search of the site', () => {
 
 test('what each state of search does with each event', () => {
   const events = [{ type: 'query.changed', query: 'stream' }, { type: 'index.retried' }] as const
-  const answers = [done('search.loading', entries), failed('search.loading')]
+  const answers = [done('search.loading', entries), failed('search.loading'), done('search.ready', [])]
   const states = reachable(searchMachine, { inputs: [undefined], events: [...events, ...answers] })
   expect(unreachedStates(searchMachine, states)).toEqual([])
   expect(new Set(deadEnds(searchMachine, states, [...events]))).toEqual(new Set(['loading', 'ready']))

@@ -19,7 +19,8 @@ const enHead = {
   apiDocument:
     'Documentation of the Intern model API: an OpenAI-compatible address, authentication, requests, streaming, tools, limits and errors, with ready-to-run samples.',
   documentPrint: 'Every chapter of the documentation of the Intern model API, for printing.',
-  models: 'The models that the API offers now, and their ids.',
+  models:
+    'The models that the API offers now: ids, descriptions, context lengths, inputs and filing numbers, each with a trial and samples.',
   tokens: 'Create and manage the API tokens that call the model API.',
   strategy: 'Limits of the model API per minute and per month.',
   callDetail: 'Calls and tokens used through the model API.',

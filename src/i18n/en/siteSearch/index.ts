@@ -2,7 +2,7 @@ import type { NamespaceSiteSearchTranslation } from '../../i18n-types'
 
 const enSiteSearch = {
   title: 'Search the site',
-  label: 'Search pages, docs, endpoints, fields and error codes',
+  label: 'Search pages, models, docs, endpoints, fields and error codes',
   placeholder: 'for example limits, stream, 429',
   results: 'Search results',
   hits: '{count} {{result|results}}',
@@ -10,6 +10,7 @@ const enSiteSearch = {
   none: 'No results. Try other words',
   kinds: {
     page: 'Page',
+    model: 'Model',
     chapter: 'Docs',
     section: 'Section',
     endpoint: 'Endpoint',

@@ -16,7 +16,7 @@ const zhHead = {
   apiDocument:
     '书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。',
   documentPrint: '书生模型 API 文档的全部章节，可以打印。',
-  models: '模型接口现在提供的模型及其 ID。',
+  models: '模型接口现在提供的模型：模型 ID、说明、上下文长度、输入类型与备案号，附试用入口和调用示例。',
   tokens: '创建与管理调用模型接口的 API Token。',
   strategy: '模型接口的每分钟与每月限额。',
   callDetail: '模型接口的用量统计：调用次数与 Token 用量。',

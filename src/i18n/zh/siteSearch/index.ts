@@ -2,7 +2,7 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const zhSiteSearch = {
   title: '搜索全站',
-  label: '搜索页面、文档、接口、字段和错误码',
+  label: '搜索页面、模型、文档、接口、字段和错误码',
   placeholder: '例如：限额、stream、429',
   results: '搜索结果',
   hits: '找到 {count} 处',
@@ -10,6 +10,7 @@ const zhSiteSearch = {
   none: '没有找到，换个说法试试',
   kinds: {
     page: '页面',
+    model: '模型',
     chapter: '文档',
     section: '章节',
     endpoint: '接口',

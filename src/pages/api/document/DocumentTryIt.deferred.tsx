@@ -1,4 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { TryIt } from '../tryIt/TryIt'
 
-/** A real call with a token that the reader pastes. */
-export const DocumentTryIt = () => <TryIt />
+const never = () => () => undefined
+
+/** A real call with a token that the reader pastes, of the model that the address names; what is served knows no address. */
+export const DocumentTryIt = () => {
+  const [params] = useSearchParams()
+  const model = useSyncExternalStore(
+    never,
+    () => params.get('model') ?? '',
+    () => '',
+  )
+  return <TryIt model={model} />
+}

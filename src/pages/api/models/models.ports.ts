@@ -1,13 +1,14 @@
 import { fromPromise } from 'xstate'
-import { createOptionsMachine } from '@/machines/options/options.machine'
-import type { Model } from '@/openapi/types'
+import { modelCatalogueMachine } from '@/machines/modelCatalogue/modelCatalogue.machine'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The models that the API offers, as the portal's server lists them. */
-export const modelsPorts = ({ client }: AppServices) =>
-  createOptionsMachine<Model>().provide({
+/** The catalogue's statechart on the portal's server. */
+export const modelCataloguePorts = ({ client }: AppServices) =>
+  modelCatalogueMachine.provide({
     actors: {
-      listOptions: fromPromise(async ({ signal }) => dataOf(await (await client()).listModels({ signal })).data),
+      loadCatalogue: fromPromise(
+        async ({ signal }) => dataOf(await (await client()).getModelCatalogue({ signal })).list,
+      ),
     },
   })

@@ -3,8 +3,8 @@ import { definePage } from '@/src/content/definePage'
 export const page = definePage({
   key: 'models',
   path: '/api/models',
-  access: 'login',
-  kind: 'shell',
-  texts: ['modelsPage', 'tokenExpiry'],
+  access: 'public',
+  kind: 'document',
+  texts: ['modelsPage'],
   apiMenuPlace: 15,
 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
@@ -23,34 +23,51 @@ import { useTrialForm } from './useTrialForm'
 type Props = {
   /** Reads a token that is at hand, which is kept nowhere here; without it the person pastes one. */
   readToken?: () => string
+  /** The model to ask, where one was chosen elsewhere: the trial is open for it. */
+  model?: string
 }
 
+/** The id of the trial's own line, which an address may lead to. */
+const trialId = 'try-it'
+
 /** One real call of the model API, where that is this portal's own. */
-export const TryIt = ({ readToken }: Props) => {
+export const TryIt = ({ readToken, model = '' }: Props) => {
   const configuration = useConfiguration()
   const userId = useSelector(useSession(), selectUserId)
   if (!isOwnModelApi(configuration)) return null
   const isSignedIn = userId !== null
   // A pasted token is removed with them.
   return (
-    <Trial key={userId} base={sampleBase(configuration)} isSignedIn={isSignedIn} {...(readToken && { readToken })} />
+    <Trial
+      key={userId}
+      base={sampleBase(configuration)}
+      isSignedIn={isSignedIn}
+      chosen={model}
+      {...(readToken && { readToken })}
+    />
   )
 }
 
-const Trial = ({ base, isSignedIn, readToken }: Props & { base: string; isSignedIn: boolean }) => {
+type TrialProps = Omit<Props, 'model'> & { base: string; isSignedIn: boolean; chosen: string }
+
+const Trial = ({ base, isSignedIn, readToken, chosen }: TrialProps) => {
   const texts = useTexts().tryIt
   const trial = usePageActor(tryItPorts, undefined)
   const areUnasked = useSelector(trial, selectAreModelsUnasked)
   const models = useSelector(trial, selectModels)
-  const form = useTrialForm(readToken)
+  const form = useTrialForm(readToken, chosen)
+  const details = useOpenFor(chosen)
   const model = form.values.model.trim() || (models[0] ?? '')
   const wantModels = (own: (() => string) | null) => trial.send({ type: 'models.wanted', base, readToken: own })
   return (
     <details
+      ref={details}
       className={styles.trial}
       onToggle={({ currentTarget }) => currentTarget.open && isSignedIn && areUnasked && wantModels(null)}
     >
-      <summary className={styles.summary}>{texts.title()}</summary>
+      <summary id={trialId} className={styles.summary}>
+        {texts.title()}
+      </summary>
       <div className={styles.parts}>
         <RequestForm
           trial={trial}
@@ -70,6 +87,15 @@ const Trial = ({ base, isSignedIn, readToken }: Props & { base: string; isSigned
       </div>
     </details>
   )
+}
+
+/** Served, it is closed and knows of no choice. */
+function useOpenFor(chosen: string) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (chosen !== '' && details.current) details.current.open = true
+  }, [chosen])
+  return details
 }
 
 type FormProps = {

@@ -4,10 +4,11 @@ import { useTexts } from '@/src/i18n/texts'
 type Values = { token: string; model: string; question: string }
 
 /** What is typed lives as long as the page is shown, and nowhere else. */
-export function useTrialForm(readOwn: (() => string) | undefined) {
+export function useTrialForm(readOwn: (() => string) | undefined, chosenModel: string) {
   const texts = useTexts().tryIt
-  const [values, setValues] = useState<Values>({ token: '', model: '', question: texts.questionDefault() })
+  const [typed, setTyped] = useState<Partial<Values>>({})
   const [isChecked, setChecked] = useState(false)
+  const values: Values = { token: '', model: chosenModel, question: texts.questionDefault(), ...typed }
   const { token, question } = values
   const isTokenMissing = !readOwn && token.trim() === ''
   const isQuestionMissing = question.trim() === ''
@@ -18,7 +19,7 @@ export function useTrialForm(readOwn: (() => string) | undefined) {
       token: isChecked && isTokenMissing ? texts.tokenMissing() : undefined,
       question: isChecked && isQuestionMissing ? texts.questionMissing() : undefined,
     },
-    change: (changed: Partial<Values>) => setValues({ ...values, ...changed }),
+    change: (changed: Partial<Values>) => setTyped({ ...typed, ...changed }),
     isSound: () => {
       setChecked(true)
       return !isTokenMissing && !isQuestionMissing

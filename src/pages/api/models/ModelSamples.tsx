@@ -1,0 +1,32 @@
+import { useLazyModule } from '@/src/actors/useLazyModule'
+import { useTexts } from '@/src/i18n/texts'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
+import styles from './Models.module.css'
+
+const importSamples = () => import('./SampleCalls')
+
+/** Calls of one model in several languages; their code comes when they are first wanted. */
+export const ModelSamples = ({ id, name }: { id: string; name: string }) => {
+  const { modelsPage: texts, common } = useTexts()
+  const { module, hasFailed, isLoading, load } = useLazyModule(importSamples)
+  return (
+    <details className={styles.samples} onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary>
+        {texts.samples()}
+        <VisuallyHidden> · {name}</VisuallyHidden>
+      </summary>
+      {module && <module.SampleCalls id={id} />}
+      {!module && !hasFailed && <Skeleton shape="block" />}
+      {hasFailed && (
+        <p role="alert" className={styles.failure}>
+          {texts.samplesFailed()}{' '}
+          <PassingButton size="small" busy={isLoading} onClick={load}>
+            {common.retry()}
+          </PassingButton>
+        </p>
+      )}
+    </details>
+  )
+}
