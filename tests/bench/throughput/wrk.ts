@@ -26,11 +26,14 @@ function done(summary, latency)
 end
 `
 
+let scripts = 0
+
 export type Rate = { perSecond: number; medianMs: number; processorMsACall: number }
 
 /** Calls a second that it answers over so many connections, and what a call takes of its processor. */
 export async function callFor(measured: Measured, seconds: number, connections = 16): Promise<Rate> {
-  const script = path.join(directory, 'calls.lua')
+  // Of its own: several are asked at once.
+  const script = path.join(directory, `calls-${scripts++}.lua`)
   writeFileSync(script, scriptOf(measured))
   const asked = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
   const before = processorTime(measured.pids)
