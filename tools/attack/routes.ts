@@ -4,14 +4,15 @@ import { callModel, chatBody, newcomer, type Member } from './people'
 export type Answered = { route: string; status: number; took: number; problem: string | null }
 
 const isEnvelope = (text: string) => /^\{"code":\d+,/.test(text)
-const isError = (text: string) => text.startsWith('{"error":{"message":')
+const isError = (path: string, text: string) =>
+  text.startsWith(path.startsWith('/v1/messages') ? '{"type":"error","error":{' : '{"error":{"message":')
 
 /** What is wrong with an answer of a route while the database is failing; null when it is in the route's protocol. */
 function problemOf(path: string, { status, headers }: Response, text: string): string | null {
   if (status >= 500 && status !== 503) return `status ${status}: ${text.slice(0, 120)}`
   if (path.startsWith('/puyu') && !isEnvelope(text)) return `no envelope: ${text.slice(0, 120)}`
   if (!path.startsWith('/v1') || status < 400) return null
-  if (!isError(text)) return `no error object: ${text.slice(0, 120)}`
+  if (!isError(path, text)) return `no error object: ${text.slice(0, 120)}`
   return status === 503 && headers.get('retry-after') === null ? '503 without Retry-After' : null
 }
 
@@ -29,6 +30,15 @@ const chat =
   (stream: boolean): Route =>
   (url, { token }) =>
     callModel(url, token, chatBody('intern-echo', { stream, max_tokens: 5 }))
+const gateway =
+  (path: string, json: object): Route =>
+  (url, { token }) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'intern-echo', ...json }),
+    })
+const messages = [{ role: 'user', content: 'attack' }]
 const days = { startTime: '2026-11-01', endTime: '2026-11-02' }
 
 /** One of every kind of route, with what somebody who is signed in sends to it. */
@@ -48,6 +58,12 @@ const routes: Readonly<Record<string, Route>> = {
   '/puyu/community/projects': own('GET', '/puyu/community/projects'),
   '/puyu/api/models': own('GET', '/puyu/api/models'),
   '/puyu/certificates/x': own('GET', '/puyu/certificates/SAMP1-E0000-00000-00004'),
+  '/v1/models/{id}': (url, { token }) =>
+    fetch(`${url}/v1/models/intern-echo`, { headers: { authorization: `Bearer ${token}` } }),
+  '/v1/messages': gateway('/v1/messages', { max_tokens: 5, messages }),
+  '/v1/messages stream': gateway('/v1/messages', { max_tokens: 5, messages, stream: true }),
+  '/v1/messages/count_tokens': gateway('/v1/messages/count_tokens', { messages }),
+  '/v1/embeddings': gateway('/v1/embeddings', { input: 'attack' }),
   '/v1/models': (url, { token }) => fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${token}` } }),
   '/v1/chat/completions': chat(false),
   '/v1/chat/completions stream': chat(true),
