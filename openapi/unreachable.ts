@@ -22,18 +22,16 @@ const isOfCertificates =
 
 /** Why `fetch` rejected, by the code of its error or of what caused it: a name with several addresses fails several times. */
 export function reasonOf(error: unknown): UnreachableReason | null {
-  let causes: readonly unknown[] = [error]
-  for (let depth = 0; depth < 5 && causes.length > 0; depth++) {
-    const found = causes.map(codeOf).find((reason) => reason !== null)
+  let errors = [error].filter(isRecord)
+  for (let depth = 0; depth < 5; depth++) {
+    const found = errors.map(codeOf).find((reason) => reason !== null)
     if (found) return found
-    causes = causes.flatMap((cause) => (isRecord(cause) ? [cause['cause'], ...listOf(cause['errors'])] : []))
+    errors = errors.flatMap(({ cause, errors: several }) => [cause, several].flat()).filter(isRecord)
   }
   return null
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-function codeOf(error: unknown): UnreachableReason | null {
-  const code = isRecord(error) && typeof error['code'] === 'string' ? error['code'] : ''
+function codeOf({ code }: Record<string, unknown>): UnreachableReason | null {
+  if (typeof code !== 'string') return null
   return isOfCertificates.test(code) ? 'tls' : (reasons.get(code) ?? null)
 }

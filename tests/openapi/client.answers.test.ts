@@ -43,6 +43,17 @@ describe('a success', () => {
     expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
   })
 
+  test.each([null, '2026-11-21T08:00:00.000Z'])(
+    'a success says when a token was last used: %s',
+    async (last_used_at) => {
+      const data = { list: [{ ...token, last_used_at }] }
+      server.use(
+        puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(Response.json({ code: 0, msg: '', data }))),
+      )
+      expect((await createClient().client.listTokens()).data).toEqual(data)
+    },
+  )
+
   test('a success keeps fields that the contract does not name', async () => {
     const more = { list: [{ ...token, scope: 'all' }], total: 1 }
     server.use(

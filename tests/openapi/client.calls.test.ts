@@ -76,6 +76,16 @@ describe('each call of the client', () => {
     expect(asked).toEqual([['POST /puyu/users/logout', {}, null]])
   })
 
+  test('a creation and an application without an idempotency key send none', async () => {
+    const { asked, client } = spiedClient()
+    await client.createToken({ token_name: 'notebook' }, undefined)
+    await client.applyForRate(application, undefined)
+    expect(asked).toEqual([
+      ['POST /puyu/user/tokens', { token_name: 'notebook' }, null],
+      ['POST /puyu/api/rate/application', { application }, null],
+    ])
+  })
+
   test('a call that is asked about answers at hand is sent as it was, with what it asks for', async () => {
     const known: unknown[] = []
     const servedAnswer: PuyuClientOptions['servedAnswer'] = ({ method, path, query, body }) => {

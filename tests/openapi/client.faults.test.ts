@@ -1,8 +1,8 @@
-import { HttpResponse, delay } from 'msw'
+import { HttpResponse, delay, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FAULT_CODE } from '@/openapi/answers'
 import { deferred } from './support/deferred'
-import { createClient, puyu, startPuyu, token } from './support/puyu'
+import { baseUrl, createClient, puyu, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()
 afterEach(() => vi.useRealTimers())
@@ -12,6 +12,14 @@ const answerTokens = (answer: () => Response) =>
 
 const fault = (cause: object, msg = '') => ({ code: FAULT_CODE, msg, data: null, cause })
 const toldFault = (cause: object, message = '') => [['fault', { ...cause, operationId: 'listTokens', message }]]
+
+const application = {
+  id: 'a1',
+  status: 'pending',
+  created_at: '2026-11-20T08:00:00.000Z',
+  decided_at: null,
+  application: { name: 'Ann', developer_type: 1, org_name: '', use_scene: 'tests', model_ids: [] },
+}
 
 describe('an answer that is none', () => {
   const page = '<!doctype html><title>Welcome to the hotel network</title>'
@@ -31,6 +39,15 @@ describe('an answer that is none', () => {
     answerTokens(answer)
     const { client, told } = createClient()
     expect([await client.listTokens(), told]).toEqual([fault(malformed), toldFault(malformed)])
+  })
+
+  test.each([
+    ['an optional field', 'listTokens', { list: [], total: '1' }],
+    ['one of several values', 'getRepositoryStars', { repo_stars: { first: 1, second: 'many' } }],
+    ['what may be null', 'listRateApplications', { list: [{ ...application, decided_at: 1 }] }],
+  ] as const)('%s of another type is a malformed answer', async (_, call, data) => {
+    server.use(http.all(`${baseUrl}/puyu/*`, () => HttpResponse.json({ code: 0, msg: '', data })))
+    expect((await createClient().client[call]()).cause).toEqual(malformed)
   })
 
   test('204 is a malformed answer', async () => {

@@ -49,6 +49,30 @@ test.each([
   expect((await client.listTokens()).cause).toEqual({ kind: 'network', reason })
 })
 
+const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+const causedBy = (depth: number): Error =>
+  depth === 0 ? lost : new Error(`${depth} before it`, { cause: causedBy(depth - 1) })
+const ofItself = Object.assign(new Error('of itself'), { cause: null as unknown }) // set to itself below
+ofItself.cause = ofItself
+
+test.each([
+  ['with the reason four causes away', causedBy(4), { kind: 'network', reason: 'reset' }],
+  ['with the reason farther away', causedBy(5), { kind: 'network' }],
+  ['that is its own cause', ofItself, { kind: 'network' }],
+  ['with a number for a code', new DOMException('no', 'NetworkError'), { kind: 'network' }],
+  ['with a code that cannot be a text', { code: Object.create(null) as unknown }, { kind: 'network' }], // it has no type
+  ['with a text for its errors', { errors: 'ECONNRESET' }, { kind: 'network' }],
+  ['that is a text', 'ECONNRESET', { kind: 'network' }],
+  ['that is nothing', null, { kind: 'network' }],
+])('an error of the connection %s is a network fault', async (_, thrown, cause) => {
+  const { client } = createClient({
+    fetch: () => {
+      throw thrown
+    },
+  })
+  expect((await client.listTokens()).cause).toStrictEqual(cause)
+})
+
 test('a connection cut in the middle of the body is a network fault', async () => {
   const { baseUrl } = await listen((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })

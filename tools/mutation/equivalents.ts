@@ -167,6 +167,18 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     title: "outcome.kind !== 'user' ⇒ false",
     why: 'The guard before it has found a user; the question is for the types.',
   },
+  { file: 'machines/shared/paging.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a number.' },
+  {
+    file: 'openapi/client.ts',
+    title: "request.method === 'GET' ⇒ false",
+    why: 'A GET has no body: its text is empty, and need not be waited for.',
+  },
+  { file: 'openapi/client.ts', title: '\'GET\' ⇒ ""', why: 'The same.' },
+  {
+    file: 'openapi/client.ts',
+    title: 'key === undefined ⇒ false',
+    why: 'What is undefined is sent as no header; the question is for the types.',
+  },
   {
     file: 'openapi/rules/days.ts',
     title: '\'\' ⇒ "Stryker was here!"',

@@ -13,7 +13,7 @@ export default defineConfig({
     include: process.env['MUTATION_TESTS']?.split(' ') ?? [
       'tests/machines/**/*.test.ts',
       'tests/openapi/*.test.ts',
-      'tests/src/app/{sessionTabs,slowLogout}.test.ts',
+      'tests/src/app/{client,sessionTabs,slowLogout}.test.ts',
       'tests/src/pages/{applicationForm,tokenFormSchema}.test.ts',
     ],
     exclude: [
