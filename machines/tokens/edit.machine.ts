@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { ApiToken, TokenChange } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import { changeOf, fieldsOf, isNoChange, type TokenFields } from './tokenFields'
+import { changeOf, fieldsOf, isNoChange, typedFields, type TokenFields } from './tokenFields'
 
 export type EditRef = ActorRefFrom<typeof editMachine>
 /** `draft`: what the dialog starts with in place of what the token has. */
@@ -74,7 +74,10 @@ const editSetup = setup({
 const asking = editSetup.createStateConfig({
   on: {
     'edit.typed': {
-      actions: { type: 'keepDraft', params: ({ context, event }) => ({ id: context.token.id, fields: event.fields }) },
+      actions: {
+        type: 'keepDraft',
+        params: ({ context: { token }, event }) => ({ id: token.id, fields: typedFields(token, event.fields) }),
+      },
     },
     'edit.submitted': {
       target: 'saving',

@@ -113,6 +113,20 @@ export function changeOf(token: ApiToken, fields: TokenFields, asked: TokenChang
   return change
 }
 
+/** The fields that differ from the token's: a draft of them takes nothing back that is changed elsewhere. What chooses models is kept together. */
+export function typedFields(token: ApiToken, fields: TokenFields): Partial<TokenFields> {
+  const own = fieldsOf(token)
+  const { name, scope, models, typedModels, rpm, note } = fields
+  const chosen = { scope, models, typedModels }
+  const hasChosen = JSON.stringify(chosen) !== JSON.stringify({ scope: own.scope, models: own.models, typedModels: '' })
+  return {
+    ...(name !== own.name && { name }),
+    ...(hasChosen && chosen),
+    ...(rpm !== own.rpm && { rpm }),
+    ...(note !== own.note && { note }),
+  }
+}
+
 export const isNoChange = (change: TokenChange): boolean => Object.keys(change).length === 0
 
 const settingsOf = (fields: TokenFields) => ({

@@ -1,4 +1,7 @@
+import { createActor } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { editMachine, type EditDraft } from '@/machines/tokens/edit.machine'
+import { selectFirstFields } from '@/machines/tokens/edit.selectors'
 import {
   changeOf,
   chosenModels,
@@ -101,4 +104,18 @@ test('what is typed for a token is found wrong field by field', () => {
     rpm: 'notANumber',
     note: 'noteTooLong',
   })
+})
+
+test.each([
+  ['the name', { name: 'server' }, { name: 'server' }],
+  ['the limit and the note', { rpm: '', note: 'new' }, { rpm: '', note: 'new' }],
+  ['the models', { typedModels: 'b' }, { scope: 'some', models: ['a'], typedModels: 'b' }],
+  ['nothing', {}, {}],
+])('a draft of an edited token holds %s that was typed, and not what else the token had', (_, typed, kept) => {
+  const drafts: EditDraft[] = []
+  const machine = editMachine.provide({ actions: { keepDraft: (__, draft) => drafts.push(draft) } })
+  const token = apiToken({ id: 't-1', models: ['a'], rpm: 5, note: 'old' })
+  const edit = createActor(machine, { input: { token } }).start()
+  edit.send({ type: 'edit.typed', fields: { ...selectFirstFields(edit.getSnapshot()), ...typed } })
+  expect(drafts).toEqual([{ id: 't-1', fields: kept }])
 })
