@@ -23,7 +23,7 @@ const words = {
     retry: 'Try again',
     samples: /Samples/,
     python: 'Python',
-    trial: 'Try Intern-S1',
+    trial: 'Try it: Intern-S1',
     name: 'Intern-S1',
     facts: ['32,768 tokens', 'text, images', 'Model filing number', 'intern-s1-20250726'],
     none: 'No models available yet',

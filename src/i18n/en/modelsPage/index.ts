@@ -19,7 +19,7 @@ const enModels = {
   refModel: 'Answered by',
   filing: { algorithm: 'Algorithm filing number', model: 'Model filing number', online: 'Service registration number' },
   trial: 'Try it',
-  tryModel: 'Try {name}',
+  tryModel: 'Try it: {name}',
   samples: 'Samples',
   samplesFailed: 'The samples could not be loaded',
   getToken: 'Get a token',
