@@ -32,8 +32,11 @@ export function tokenNameProblem(name: string): NameProblem | null {
   return textLength(normal) > tokenNameMaxLength ? 'tooLong' : null
 }
 
-/** Whether a text can be the id of a model. */
-export const isModelId = (id: string): boolean => /^[\w.:/@+-]{1,128}$/.test(id)
+/** The ids that a model can have, as a pattern of a schema. */
+export const modelIdPattern = String.raw`^[\w.:/@+-]{1,128}$`
+const modelId = new RegExp(modelIdPattern)
+
+export const isModelId = (id: string): boolean => modelId.test(id)
 
 /** When a token of this instant expires: after so many days, or six months; the 31st becomes the last day of a shorter month. */
 export function expiryOf(createdAt: Date, validDays = Infinity): Date {

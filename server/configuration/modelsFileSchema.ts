@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { LocalisedText } from '@/openapi/configuration'
+import { modelIdPattern } from '@/openapi/rules/tokens'
 import type { FilingKind, Modality, Upstream } from './modelRoutes'
 
 type GivenUpstream = {
@@ -38,7 +39,7 @@ const listOf = (values: readonly string[]) => ({
   uniqueItems: true,
 })
 /** Ids stand in samples that people paste into a shell. */
-const id = { type: 'string', pattern: String.raw`^[\w.:/@+-]{1,128}$` }
+const id = { type: 'string', pattern: modelIdPattern }
 const NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
 const name = { type: 'string', pattern: NAME }
 

@@ -4,12 +4,11 @@ import type { ChatRequest } from '../chatRequest'
 import type { Json } from './backend'
 import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
 import { parseJson, refusalOf } from './upstreamFaults'
-import { withoutKey } from './upstreamText'
+import { answerWithoutKey } from './upstreamText'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_VALUES = 200_000
 const MAX_REFUSAL_BYTES = 64 * 1024
-const SHORTEST_SECRET = 12
 
 /** `body` goes to `path` under the upstream's own id of the model; `request` is what it means as a chat. */
 type Call = { path: string; body: object; request: ChatRequest }
@@ -31,7 +30,7 @@ export async function askWhole(
       throw refusalOf(answer, words, key, request)
     }
     const told = await readText(exchange, MAX_BODY_BYTES)
-    const text = withoutKey(told, key !== null && key.length >= SHORTEST_SECRET ? key : null)
+    const text = answerWithoutKey(told, key)
     return { text, json: parseJson(text, MAX_VALUES) }
   } catch (error) {
     throw exchange.faultOf(error)

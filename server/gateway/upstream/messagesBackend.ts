@@ -5,14 +5,13 @@ import { isJson, type Json, type Piece } from './backend'
 import { readEvents } from './events'
 import { beginExchange, isSuccess, readText, type Exchange } from './exchange'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
-import { keptOf, quote, withoutKey, type Said } from './upstreamText'
+import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_VALUES = 200_000
 const MAX_EVENT_VALUES = 20_000
 const MAX_REFUSAL_BYTES = 64 * 1024
 const MAX_COUNT_BYTES = 64 * 1024
-const SHORTEST_SECRET = 12
 
 /** A body in the form of Messages, and what it means as a chat request. */
 export type PassedOn = { body: Json; request: ChatRequest }
@@ -43,7 +42,7 @@ function countedOf(said: Json): Json {
 
 /** What the server said, under the model's name on offer and without the key even where it prints it. */
 function readPiece({ upstream: { key } }: Route, model: string, told: string, mostValues: number): Piece {
-  const said = parseJson(withoutKey(told, key !== null && key.length >= SHORTEST_SECRET ? key : null), mostValues)
+  const said = parseJson(answerWithoutKey(told, key), mostValues)
   const message = isJson(said['message']) ? { message: { ...said['message'], model } } : {}
   const named = said['type'] === 'message' ? { model } : message
   return { json: countedOf(said), text: JSON.stringify({ ...said, ...named }) }

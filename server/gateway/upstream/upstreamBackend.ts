@@ -7,7 +7,7 @@ import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } fr
 import { toJsonBytes } from '../bodies/jsonBytes'
 import { parseJson, refusalOf, unusable } from './upstreamFaults'
 import { prepareRequests } from './upstreamRequest'
-import { keptOf, quote, withoutKey, type Said } from './upstreamText'
+import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** Some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
@@ -15,7 +15,6 @@ const MAX_VALUES = 200_000
 const MAX_EVENT_VALUES = 20_000
 const MAX_REFUSAL_BYTES = 64 * 1024
 /** Keys such as `EMPTY` and `none` are words that a model may say. */
-const SHORTEST_SECRET = 12
 /** Our own count of the input is an estimate for other models. */
 const INPUT_MARGIN = 1.25
 
@@ -51,7 +50,7 @@ async function send(route: Route, { exchange, request }: Asked, most: number): P
 
 /** What an answer says, under the model's name on offer and without the key even where the upstream prints it. */
 function readPiece({ upstream: { key } }: Route, model: string, told: string, mostValues: number): Piece {
-  const text = withoutKey(told, key !== null && key.length >= SHORTEST_SECRET ? key : null)
+  const text = answerWithoutKey(told, key)
   const json = parseJson(text, mostValues)
   return json['model'] === model && !text.includes('\n') ? { json, text } : pieceOf({ ...json, model })
 }

@@ -1,3 +1,4 @@
+import { isModelId } from '@/openapi/rules/tokens'
 import type { Model } from '@/openapi/types'
 import type { Upstream } from '@/server/configuration/modelRoutes'
 import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
@@ -11,15 +12,13 @@ const MAX_LIST_BYTES = 1024 * 1024
 export type Listed = { model: Model; context: number | null }
 
 /** Ids stand in samples that people paste into a shell: what an upstream lists otherwise is not offered. */
-const usableId = /^[\w.:/@+-]{1,128}$/
-
 function readModel(value: unknown): Listed[] {
   if (
     typeof value !== 'object' ||
     value === null ||
     !('id' in value) ||
     typeof value.id !== 'string' ||
-    !usableId.test(value.id)
+    !isModelId(value.id)
   )
     return []
   const length = 'max_model_len' in value ? value.max_model_len : null

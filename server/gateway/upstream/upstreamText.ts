@@ -5,6 +5,8 @@ const MAX_LENGTH = 300
 /** As much of a complaint is searched for each text of the conversation. */
 const MAX_SEARCHED_LENGTH = 4096
 const SHORTEST_WORDS = 4
+/** In characters: a shorter key, such as `none`, may be a word of the answer. */
+const SHORTEST_SECRET = 12
 const WINDOW = 20
 const STEP = 10
 
@@ -24,9 +26,13 @@ function complaintOf(text: string): string {
 }
 
 /** `text` without the key, in any place and even where it is no error that carries it. */
-export function withoutKey(text: string, key: string | null): string {
+function withoutKey(text: string, key: string | null): string {
   return key === null ? text : text.replaceAll(key, '…')
 }
+
+/** An answer without the key, where that can be no word of it. */
+export const answerWithoutKey = (text: string, key: string | null): string =>
+  withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null)
 
 /** Characters of a conversation that are kept while its answer is streamed. */
 const MAX_KEPT_CHARACTERS = 16 * 1024
