@@ -115,7 +115,7 @@ function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Reports) {
 /**
  * The models on offer: the echo model, those that the operator names, or the upstream's own list. Each upstream's list is read
  * apart; one that is older than a minute is still given while a newer one is read. Rejects only where no list of any was ever
- * read.
+ * read: whoever asks, an upstream that failed is left alone for some seconds then.
  */
 export function createModelCatalogue(
   { upstreams, routes, described }: ModelRoutes,
@@ -134,7 +134,7 @@ export function createModelCatalogue(
   return {
     async list() {
       if (isUnknown()) {
-        const [failure = null] = await Promise.all(all.map(({ read }) => read()))
+        const [failure = null] = await Promise.all(all.map(({ readDue }) => readDue()))
         if (failure !== null && isUnknown()) throw failure
       } else for (const list of all) if (list.isDue()) void list.read()
       return offer.models()

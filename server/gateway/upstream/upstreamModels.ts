@@ -28,11 +28,17 @@ function readModel(value: unknown): Listed[] {
   return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
 }
 
+/** A server that answers, but has no list of its models. */
+export class NoModelList extends Error {
+  override readonly name = 'NoModelList'
+}
+
 /** Asks a model's server which it has; rejects where it gives no list. */
 async function fetchModels({ url, key }: Pick<Upstream, 'url' | 'key'>): Promise<readonly Listed[]> {
   const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
   try {
     const { status } = await exchange.ask(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
+    if (status === 404 || status === 405) throw new NoModelList(`the model upstream answered ${status}`)
     if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
     const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
     if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
@@ -51,6 +57,8 @@ export type UpstreamModels = {
   isDue: () => boolean
   /** Reads the list, once for all who ask meanwhile; gives what failed, else null. An older list is kept then. */
   read: () => Promise<Error | null>
+  /** As `read`, but gives what failed in the last seconds as it is. */
+  readDue: () => Promise<Error | null>
 }
 
 /** The list of one upstream. `report` is told of the first failure in a row, and `changed` of each list. */
@@ -60,30 +68,36 @@ export function createUpstreamModels(
   { report, changed }: { report: (error: unknown, upstream: Upstream) => void; changed: () => void },
 ): UpstreamModels {
   let known: ReadonlyMap<string, Listed> | null = null
-  let [freshUntil, hasFailed] = [0, false]
+  let freshUntil = 0
+  let failure: Error | null = null
   let reading: Promise<Error | null> | null = null
 
   async function read(): Promise<Error | null> {
     try {
       known = new Map((await fetchModels(upstream)).map((listed) => [listed.model.id, listed]))
       freshUntil = now().getTime() + CACHE_MS
-      hasFailed = false
+      failure = null
       changed()
-      return null
     } catch (error) {
       freshUntil = now().getTime() + RETRY_MS
-      if (!hasFailed) report(error, upstream)
-      hasFailed = true
-      return error instanceof Error ? error : new Error('the model list was not read')
+      if (failure === null) report(error, upstream)
+      failure = error instanceof Error ? error : new Error('the model list was not read')
     } finally {
       reading = null
     }
+    return failure
   }
 
+  function isDue() {
+    const left = freshUntil - now().getTime()
+    return left <= 0 || left > CACHE_MS // the clock was set back
+  }
+  const readNow = () => (reading ??= read())
   return {
     upstream,
     known: () => known,
-    isDue: () => now().getTime() >= freshUntil,
-    read: () => (reading ??= read()),
+    isDue,
+    read: readNow,
+    readDue: () => (isDue() ? readNow() : Promise.resolve(failure)),
   }
 }

@@ -87,11 +87,28 @@ test.each([
   [200, '<html>'],
   [200, '{"data":{}}'],
   [401, '{"data":[]}'],
-])('an answer %i %s is a failure that is not kept', async (status, body) => {
-  answer = { status, body }
+])(
+  'after an answer %i %s the upstream is asked again in five seconds, however many ask meanwhile',
+  async (status, body) => {
+    answer = { status, body }
+    const models = catalogue()
+    await expect(models.list()).rejects.toThrow()
+    answer = { status: 200, body: '{"data":[]}' }
+    now = 4999
+    for (let time = 0; time < 3; time++) await expect(models.list()).rejects.toThrow()
+    expect(asked).toHaveLength(1)
+    now = 5000
+    expect(await models.list()).toEqual([])
+    expect(asked).toHaveLength(2)
+  },
+)
+
+test('a clock that is set back does not keep an upstream from being asked that has failed', async () => {
+  answer = { status: 500, body: '{}' }
   const models = catalogue()
   await expect(models.list()).rejects.toThrow()
   answer = { status: 200, body: '{"data":[]}' }
+  now = -3_600_000
   expect(await models.list()).toEqual([])
 })
 
