@@ -68,7 +68,7 @@ export function createTokenCount({ models, configuration, askUpstreams }: Server
     if (!models.routesOf(request.model).some(({ upstream }) => upstream.speaksMessages)) return null
     const passed = { body: toPassedOn(asked, rules), request }
     const only = ({ upstream }: Route) => upstream.speaksMessages
-    return askUpstreams({ model: request.model, signal, only }, (route) =>
+    return askUpstreams({ model: request.model, signal, isFree: true, only }, (route) =>
       countByUpstream(route, passed, signal),
     ).catch(() => null)
   }

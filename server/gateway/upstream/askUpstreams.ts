@@ -11,6 +11,8 @@ type Question = {
   signal: AbortSignal
   /** Whether the answer comes in pieces: it begins at once then, where a whole one begins when the model has ended. */
   isStreamed?: boolean
+  /** Whether it costs its caller nothing: how it ends says nothing to the breaker of those who pay. */
+  isFree?: boolean
   /** Which of the model's routes may be asked; all where it is left out. */
   only?: (route: Route) => boolean
 }
@@ -40,11 +42,11 @@ function choose(routes: readonly Route[], random: () => number): Route | undefin
   return routes.find(({ weight }) => (left -= weight) < 0)
 }
 
-function noteEnd(attempt: Attempt, failed: UpstreamFailure | null): void {
+function noteEnd(attempt: Attempt | undefined, failed: UpstreamFailure | null): void {
   // An answer that is no use is an answer, too.
   const says = failed?.failure.says ?? 'works'
-  if (says === 'works') attempt.answered()
-  if (says === 'fails') attempt.failed()
+  if (says === 'works') attempt?.answered()
+  if (says === 'fails') attempt?.failed()
 }
 
 /** Whether another upstream may be asked after a failure; `hasRun` is whether the call may have run somewhere before. */
@@ -54,16 +56,16 @@ const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: b
 export function createAskUpstreams({ models, breakers, random, failedOver }: Surroundings): AskUpstreams {
   const isClosed = ({ upstream }: Route) => breakers.get(upstream)?.isClosed() === true
 
-  return async ({ model, signal, isStreamed = false, only = () => true }, ask) => {
+  return async ({ model, signal, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
       const route = choose(left.filter(isClosed), random)
-      const attempt = route && breakers.get(route.upstream)?.begin()
-      if (!attempt) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
+      if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
+      const attempt = isFree ? undefined : breakers.get(route.upstream)?.begin()
       try {
         const result = await ask(route)
-        attempt.answered()
+        noteEnd(attempt, null)
         return result
       } catch (error) {
         if (signal.aborted) throw error

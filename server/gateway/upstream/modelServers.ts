@@ -7,6 +7,7 @@ import { createModelCatalogue, type ModelCatalogue } from '../models'
 import { createAskUpstreams, type AskUpstreams } from './askUpstreams'
 import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
+import { NoModelList } from './upstreamModels'
 
 type Surroundings = {
   now: () => Date
@@ -18,6 +19,11 @@ type Surroundings = {
 }
 
 export type ModelServers = { models: ModelCatalogue; askUpstreams: AskUpstreams; stop: () => void }
+
+/** A server without a list may well answer calls; were it probed in vain, its breaker would never close again. */
+function unlessItAnswers(error: unknown): void {
+  if (!(error instanceof NoModelList)) throw error
+}
 
 /** The servers of models: what they have on offer, and how they are asked. */
 export function createModelServers(
@@ -31,7 +37,7 @@ export function createModelServers(
   })
   let isFirst = true
   const breakers = createBreakers(routes.upstreams, {
-    probe: (upstream) => models.refresh(upstream),
+    probe: (upstream) => models.refresh(upstream).catch(unlessItAnswers),
     changed({ name }, state) {
       metrics.breakerChanged(name, state)
       if (!isFirst) log.warn({ upstream: name, state }, 'the breaker of an upstream has changed')

@@ -35,6 +35,8 @@ const failures = {
   lost: { mayHaveRun: true, isLate: false, says: 'fails' },
   late: { mayHaveRun: true, isLate: true, says: 'fails' },
   erred: { mayHaveRun: true, isLate: false, says: 'nothing' },
+  /** It may have refused what was said in this call, or for all calls of ours. */
+  forbidden: { mayHaveRun: false, isLate: false, says: 'nothing' },
 } as const satisfies Readonly<Record<string, Failure>> // as: members that no one changes
 
 /** A failure of a server whose answer had not begun. */
@@ -152,7 +154,7 @@ function lateFault(hasAnswered: boolean): GatewayError {
 /** A proxy in front may have lost an answer; who refuses our key has not run anything. */
 const failureByStatus: Readonly<Record<number, Failure>> = {
   401: failures.refused,
-  403: failures.refused,
+  403: failures.forbidden,
   502: failures.lost,
   504: failures.lost,
 }

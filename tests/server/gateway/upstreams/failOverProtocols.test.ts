@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
 import { failing, hello, keys, startWithUpstreams, type Client, type WithUpstreams } from './threeUpstreams'
 
 let three: WithUpstreams
@@ -50,6 +51,16 @@ test('tokens are counted by an upstream that speaks Messages, and here where it 
   failing(a, 503)
   expect((await anthropic.messages.countTokens(hello)).input_tokens).toBeLessThan(20)
   expect(asked()).toEqual([2, 0, 0])
+})
+
+test('counts of tokens, which cost nothing, shut nobody’s upstream, however many fail', async () => {
+  const { a, asked } = three
+  const { anthropic, openai } = client
+  failing(a, 503)
+  for (let count = 0; count < 2 * MOST_FAILURES; count++) await anthropic.messages.countTokens(hello)
+  a.behave()
+  expect((await openai.chat.completions.create(hello)).choices[0]?.message.content).toBe('Hello')
+  expect(asked()).toEqual([2 * MOST_FAILURES + 1, 0, 0])
 })
 
 test('vectors come from another upstream, too', async () => {

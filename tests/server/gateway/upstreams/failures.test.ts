@@ -48,7 +48,8 @@ test('what the caller’s leaving makes, and a failure of our own, say nothing o
 })
 
 test.each([
-  [[401, 403, 503], refused],
+  [[401, 503], refused],
+  [[403], { mayHaveRun: false, isLate: false, says: 'nothing' }],
   [[404, 429], { mayHaveRun: false, isLate: false, says: 'works' }],
   [[502, 504], lost],
   [[302, 307, 402, 418, 500, 501, 529], { mayHaveRun: true, isLate: false, says: 'nothing' }],

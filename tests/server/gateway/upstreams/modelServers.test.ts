@@ -185,3 +185,43 @@ test.each([
     expect(await next).toBe(opens)
   },
 )
+
+test('what one user’s questions are refused for with 403 keeps nobody else from an upstream', async () => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url))])
+  a?.behave((response) => void response.writeHead(403).end('{"error":"the input was flagged"}'))
+  for (let call = 0; call < 2 * MOST_FAILURES; call++)
+    await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_error' })
+  a?.behave()
+  expect((await backend.complete(hello, 10, signal)).json).toMatchObject({ model: 'm' })
+})
+
+test('an upstream that has no list of models comes back after its breaker has opened', async () => {
+  const listless = await startModelUpstream(null)
+  onTestFinished(() => listless.stop())
+  const backend = await start([routeTo(upstreamNamed('a', a?.url), 0), routeTo(upstreamNamed('b', listless.url), 1)])
+  listless.behave((response) => void response.writeHead(503).end())
+  for (let call = 0; call < MOST_FAILURES; call++) await backend.complete(hello, 10, signal)
+  listless.behave()
+  await backend.complete(hello, 10, signal)
+  expect(listless.asked).toHaveLength(MOST_FAILURES)
+  clock.increment(COOLING_MS)
+  await expect
+    .poll(async () => {
+      await backend.complete(hello, 10, signal)
+      return listless.asked.length
+    })
+    .toBeGreaterThan(MOST_FAILURES)
+})
+
+test('a question that is free neither opens a breaker nor makes it forget failures', async () => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url))])
+  const ask = servers?.askUpstreams
+  a?.behave((response) => void response.writeHead(503).end())
+  for (let call = 0; call < MOST_FAILURES; call++) {
+    await ask?.({ model: 'm', signal, isFree: true }, () => Promise.resolve())
+    await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  }
+  a?.behave()
+  await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  expect(asked()).toEqual([MOST_FAILURES, 0])
+})

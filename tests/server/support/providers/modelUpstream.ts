@@ -59,15 +59,16 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** An OpenAI-compatible server whose next answers a test may spoil. */
-export async function startModelUpstream(models: readonly string[] = ['own-model'], at = 0) {
+/** An OpenAI-compatible server whose next answers a test may spoil; null models: it knows no list of them. */
+export async function startModelUpstream(models: readonly string[] | null = ['own-model'], at = 0) {
   const asked: Asked[] = []
   const open = new Set<Asked>()
   let behaviour = wellBehaved
   const server = createServer((request, response) => {
     void readAll(request).then(async (text) => {
       if (request.url === '/v1/models') {
-        response.writeHead(200, json).end(JSON.stringify({ object: 'list', data: models.map((id) => ({ id })) }))
+        const list = { object: 'list', data: models?.map((id) => ({ id })) }
+        response.writeHead(models === null ? 404 : 200, json).end(JSON.stringify(list))
         return
       }
       const body = JSON.parse(text) as Record<string, unknown> // what the gateway sends
