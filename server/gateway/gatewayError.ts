@@ -42,6 +42,8 @@ type Details = {
   message?: LocalisedText
   param?: string | null
   headers?: Readonly<Record<string, string>>
+  /** The token's owner has limited the token so. */
+  isOfToken?: boolean
   /** What is logged of it; never sent to the caller. */
   cause?: unknown
 }
@@ -53,10 +55,11 @@ export class GatewayError extends Error {
   readonly param: string | null
   readonly headers: Readonly<Record<string, string>>
   readonly words: LocalisedText
+  readonly isOfToken: boolean
 
   constructor(
     readonly code: GatewayFault,
-    { message = faultMessages[code], param = null, headers = {}, cause }: Details = {},
+    { message = faultMessages[code], param = null, headers = {}, isOfToken = false, cause }: Details = {},
   ) {
     super(message.en, { cause })
     this.words = message
@@ -64,6 +67,7 @@ export class GatewayError extends Error {
     this.type = faults[code][1]
     this.param = param
     this.headers = headers
+    this.isOfToken = isOfToken
   }
 
   /** The body of the answer, or the data of a stream's last event; its message ends with where the documentation has its code. */
@@ -77,8 +81,7 @@ export class GatewayError extends Error {
   /** Only for what the caller did: a failure of ours has nothing that could be asked for. */
   #nextStep(portal: string) {
     if (this.status >= 500) return []
-    const { code, headers } = this
-    return nextStep({ code, headers, isOwn: this.words !== faultMessages[code] }, portal)
+    return nextStep(this, portal)
   }
 }
 

@@ -36,6 +36,10 @@ function limitWords(code: Fault, headers: Headers): LocalisedText | null {
 
 type Place = { path: string; words: LocalisedText }
 
+const forThisToken: Place = {
+  path: '/api/tokens',
+  words: { en: 'to change what this token may do', zh: '修改此 Token 的权限' },
+}
 const forTokens: Place = { path: '/api/tokens', words: { en: 'to create one', zh: '创建新的 Token' } }
 const forLimits: Place = { path: '/api/strategy', words: { en: 'to apply for higher limits', zh: '申请更高的限额' } }
 
@@ -50,25 +54,21 @@ const places: Partial<Record<Fault, Place>> = {
   monthly_output_tokens: forLimits,
 }
 
-function placeWords(code: Fault, portal: string): LocalisedText | null {
-  const place = places[code]
+type Refusal = { code: Fault; headers: Headers; isOfToken: boolean }
+
+function placeWords({ code, isOfToken }: Refusal, portal: string): LocalisedText | null {
+  const place = isOfToken ? forThisToken : places[code]
   if (place === undefined) return null
   const { path, words } = place
   return { en: `Visit ${portal}${path} ${words.en}.`, zh: `可在 ${portal}${path} ${words.zh}。` }
 }
 
-type Refusal = { code: Fault; headers: Headers; isOwn: boolean }
-
 /**
- * What a refused caller needs next: the limit that was reached, when to ask again, and where to get what is missing. `isOwn`: the
- * refusal has words of its own; a limit a minute in them is not the account's.
+ * What a refused caller needs next: the limit that was reached, when to ask again, and where to get what is missing. A limit that
+ * belongs to the token is in the refusal's own words.
  */
-export function nextStep({ code, headers, isOwn }: Refusal, portal: string): readonly LocalisedText[] {
-  const isAccounts = !(isOwn && code in minuteLimits)
-  const words = [
-    isAccounts ? limitWords(code, headers) : null,
-    retryWords(headers),
-    isAccounts ? placeWords(code, portal) : null,
-  ]
+export function nextStep(refusal: Refusal, portal: string): readonly LocalisedText[] {
+  const { code, headers, isOfToken } = refusal
+  const words = [isOfToken ? null : limitWords(code, headers), retryWords(headers), placeWords(refusal, portal)]
   return words.filter((one) => one !== null)
 }

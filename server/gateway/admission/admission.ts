@@ -139,7 +139,7 @@ async function refuseOwn(db: Database, caller: Caller, { tokenId, rpm }: OwnLimi
     zh: `此 Token 由其所有者限为每分钟 ${rpm} 次请求。`,
   }
   const wait = await waitUntilFreed(db, caller, { requests: ofToken - rpm + 1, tokens: 0, tokenId })
-  throw new GatewayError('requests_per_minute', { message, headers: retryHeaders(wait, caller.usage) })
+  throw new GatewayError('requests_per_minute', { message, headers: retryHeaders(wait, caller.usage), isOfToken: true })
 }
 
 type Reserve = (asking: Asking) => Promise<Attempt>

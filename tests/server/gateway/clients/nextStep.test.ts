@@ -44,11 +44,17 @@ test.each<[GatewayFault, Record<string, string>, string, string]>([
   expect([inLanguage('en', fault), inLanguage('zh', fault)]).toEqual([en, zh])
 })
 
-test('a refusal by a token’s own limit names neither its account’s limit nor a place to apply', () => {
+test('a refusal by what a token may do says where it is changed, not the account’s limit nor where to apply', () => {
   const message = {
     en: 'This token is limited to 2 requests per minute by its owner.',
     zh: '此 Token 由其所有者限制。',
   }
-  const fault = new GatewayError('requests_per_minute', { headers: after(12), message })
-  expect(inLanguage('en', fault)).toBe(`${message.en} Try again in 12 s.`)
+  const fault = new GatewayError('requests_per_minute', { headers: after(12), message, isOfToken: true })
+  const change = 'Visit https://portal.example/api/tokens to change what this token may do.'
+  expect(inLanguage('en', fault)).toBe(`${message.en} Try again in 12 s. ${change}`)
+  expect(inLanguage('zh', fault)).toBe(
+    `${message.zh}请在 12 秒后重试。可在 https://portal.example/api/tokens 修改此 Token 的权限。`,
+  )
+  const scoped = new GatewayError('model_not_found', { message, isOfToken: true })
+  expect(inLanguage('en', scoped)).toBe(`${message.en} ${change}`)
 })
