@@ -54,7 +54,7 @@ export const fieldsOf = ({ token_name, models = [], rpm = 0, note = '' }: ApiTok
 })
 
 const typedIds = ({ typedModels }: TokenFields): string[] =>
-  typedModels.split(/[\s,，、;；]+/u).filter((id) => id !== '')
+  typedModels.split(/[\s,，、;；]/u).filter((id) => id !== '')
 
 /** The ids of the models that are chosen, each once; none for all of them. */
 export const chosenModels = (fields: TokenFields): string[] =>

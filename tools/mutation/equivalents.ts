@@ -180,6 +180,11 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'What is undefined is sent as no header; the question is for the types.',
   },
   {
+    file: 'machines/tokens/connectTokens.ts',
+    title: '\'token.settled\' ⇒ ""',
+    why: 'What leads on at once is looked at after every event, whatever it is called.',
+  },
+  {
     file: 'openapi/rules/days.ts',
     title: '\'\' ⇒ "Stryker was here!"',
     why: 'A day has three parts; the defaults are for the types.',

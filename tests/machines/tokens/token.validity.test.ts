@@ -19,6 +19,10 @@ describe('validity', () => {
     expect(selectPermission(now())).toBe('expired')
   })
 
+  test('the validity of a token that has ended leaves no days, also where the page counts by an earlier time', () => {
+    expect(selectDaysLeft(startToken({ now: expiry + dayMs }).now(), expiry - dayMs)).toBe(null)
+  })
+
   test('the validity of a token never sets a timer longer than browsers keep', () => {
     expect(start(tokenMachine, { token: apiToken(), now: expiry - 60 * dayMs }).effects).toEqual(['wait 2147483647 ms'])
   })

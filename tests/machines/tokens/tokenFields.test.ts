@@ -119,3 +119,21 @@ test.each([
   edit.send({ type: 'edit.typed', fields: { ...selectFirstFields(edit.getSnapshot()), ...typed } })
   expect(drafts).toEqual([{ id: 't-1', fields: kept }])
 })
+
+test('what is typed for a token may be as much as the rules allow, and no more', () => {
+  const models = Array.from({ length: 50 }, (_, index) => `model-${index}`)
+  const most: TokenFields = { ...limited, models, typedModels: '', rpm: '1,000,000,000', note: 'x'.repeat(200) }
+  expect(fieldProblems(most)).toEqual({})
+  expect(fieldProblems({ ...most, typedModels: 'model-50', rpm: '1000000001', note: 'x'.repeat(201) })).toEqual({
+    models: 'tooManyModels',
+    rpm: 'tooLarge',
+    note: 'noteTooLong',
+  })
+})
+
+test.each([apiToken(), apiToken({ models: [], rpm: 0, note: '' })])(
+  'the form of a token without limits shows none: %#',
+  (token) => {
+    expect(fieldsOf(token)).toEqual(named(token.token_name))
+  },
+)

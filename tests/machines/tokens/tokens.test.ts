@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selectTokenName } from '@/machines/tokens/reveal.selectors'
+import { selectCopy, selectTokenName } from '@/machines/tokens/reveal.selectors'
 import { selectEdit, selectToken } from '@/machines/tokens/token.selectors'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import * as select from '@/machines/tokens/tokens.selectors'
@@ -43,6 +43,22 @@ describe('the list', () => {
     row?.send({ type: 'token.delete.confirmed' })
     await settled()
     expect([deleted, rows(), select.selectTotal(now()), asked.length]).toEqual([['b'], ['a'], 1, 1])
+  })
+
+  test('the secret of a new token is copied where the browser lets it, or that it was not is said', async () => {
+    const { fakes, create, now, log } = await startTokens()
+    await create('notebook')
+    const copying = () => {
+      const reveal = select.selectReveal(now())?.getSnapshot()
+      return reveal && selectCopy(reveal)
+    }
+    copying()?.send({ type: 'copy.requested', read: () => 'intern_secret' })
+    await settled()
+    expect(copying()?.getSnapshot().hasTag('copied')).toBe(true)
+    fakes.copy = () => Promise.reject(new Error('not allowed'))
+    copying()?.send({ type: 'copy.requested', read: () => 'intern_secret' })
+    await settled()
+    expect([copying()?.getSnapshot().hasTag('copied'), log.at(-1)]).toEqual([false, 'copyFailed'])
   })
 
   test('the list of tokens shows a row under the name that it has got elsewhere', async () => {
