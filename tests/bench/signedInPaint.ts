@@ -32,12 +32,12 @@ const worst = (paints: readonly Paint[] | undefined, pick: (paint: Paint) => num
 async function measurePage(browser: Browser, own: string, plain: string, state: State): Promise<string> {
   const visits = [{ address: own, scripts: 'later', state } as const, { address: plain }, { address: plain }]
   const [portal, html, control] = await inTurn(browser, visits, ROUNDS)
-  const task = median((portal ?? []).map((paint) => paint.task))
+  const longest = (paints: readonly Paint[] | undefined) => milliseconds(median((paints ?? []).map(({ task }) => task)))
   return [
     `${milliseconds(lcp(portal))} (${ratio(lcp(portal), lcp(html))})`,
     `answers after ${milliseconds(ready(portal))} (${ratio(ready(portal), lcp(portal))})`,
     `CLS ${worst(portal, ({ cls }) => cls).toFixed(3)}`,
-    `longest task ${milliseconds(task)} (worst ${milliseconds(worst(portal, (paint) => paint.task))})`,
+    `longest task ${longest(portal)} (worst ${milliseconds(worst(portal, ({ task }) => task))}; the plain HTML’s own ${longest(html)})`,
     `A/A ${ratio(lcp(control), lcp(html))}`,
   ].join(', ')
 }
