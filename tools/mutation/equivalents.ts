@@ -185,6 +185,26 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'What leads on at once is looked at after every event, whatever it is called.',
   },
   {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: "outcome.kind === 'refused' ⇒ false",
+    why: 'A refusal is told before; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: '\'refused\' ⇒ ""',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: "outcome.kind === 'refused' ⇒ true",
+    why: 'It is asked only of refusals; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: 'row ⇒ true',
+    why: 'What is sent to no row goes to the list, which does not take it; the question is for the types.',
+  },
+  {
     file: 'openapi/rules/days.ts',
     title: '\'\' ⇒ "Stryker was here!"',
     why: 'A day has three parts; the defaults are for the types.',

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import * as select from '@/machines/tokens/tokens.selectors'
+import { apiToken } from '../support/samples'
+import { settled } from '../support/settled'
+import { created, startTokens } from '../support/tokensHarness'
+
+const [first, second] = [
+  apiToken({ id: 'first', created_at: '2026-02-02T00:00:00.000Z' }),
+  apiToken({ id: 'second', created_at: '2026-02-01T00:00:00.000Z' }),
+]
+const two = () => Promise.resolve([first, second])
+
+describe('the rows of the tokens', () => {
+  test('the rows of the tokens lose the one whose actor failed, while the others stay as they are', async () => {
+    const { fakes, now, asked } = await startTokens({ list: two })
+    const [failing, other] = select.selectTokens(now())
+    fakes.failing = true
+    failing?.send({ type: 'token.delete.requested' })
+    failing?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    await settled()
+    const [made, kept] = select.selectTokens(now())
+    expect([asked.length, made === failing, kept === other]).toEqual([2, false, true])
+  })
+
+  test('the rows of the tokens have one of a token that was created already, among several', async () => {
+    const { create, rows } = await startTokens({
+      list: two,
+      create: () => Promise.resolve({ kind: 'alreadyCreated', item: second, now: 0 }),
+    })
+    await create('notebook')
+    expect(rows()).toEqual(['first', 'second'])
+  })
+
+  test('the rows of the tokens are no more than a page once the secret of a new one is closed', async () => {
+    const { fakes, create, rows, now, asked } = await startTokens({ list: two })
+    await create('notebook')
+    if (created.kind !== 'created') throw new Error('nothing was created')
+    const { item } = created
+    fakes.list = () => Promise.resolve([item, first])
+    fakes.total = 3
+    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
+    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    await settled()
+    expect([asked.length, new Set(rows())]).toEqual([2, new Set(['new', 'first'])])
+  })
+
+  test('the rows of the tokens end where a token is gone elsewhere', async () => {
+    const { tokens, fakes, now } = await startTokens({ list: two })
+    const [, gone] = select.selectTokens(now())
+    fakes.list = () => Promise.resolve([first])
+    tokens.send({ type: 'tokens.changedElsewhere' })
+    await settled()
+    expect(gone?.getSnapshot().status).toBe('stopped')
+  })
+})
