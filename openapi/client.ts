@@ -75,8 +75,8 @@ const tokenCalls = (http: Http, send: Send) => ({
     ),
   deleteToken: (id: string, call?: CallOptions) =>
     send('deleteToken', call, (init) => http.DELETE('/puyu/user/tokens/{id}', { ...init, params: { path: { id } } })),
-  renameToken: (id: string, change: TokenChange, call?: CallOptions) =>
-    send('renameToken', call, (init) =>
+  updateToken: (id: string, change: TokenChange, call?: CallOptions) =>
+    send('updateToken', call, (init) =>
       http.PATCH('/puyu/user/tokens/{id}', { ...init, params: { path: { id } }, body: change }),
     ),
   listModels: (call?: CallOptions) => send('listModels', call, (init) => http.GET('/puyu/api/v1/models', init)),

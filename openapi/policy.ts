@@ -21,7 +21,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   listTokens: own,
   createToken: own,
   deleteToken: own,
-  renameToken: own,
+  updateToken: own,
   getRateLimit: own,
   applyForRate: own,
   listRateApplications: own,

@@ -131,7 +131,7 @@ export interface paths {
          * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN, TOKEN_EXPIRED, or TOKEN_NOT_FOUND (also for a revoked token and for somebody else's).
          *     A repetition answers as the first one did and changes nothing more; secret and time of expiry stay as they are.
          */
-        patch: operations["renameToken"];
+        patch: operations["updateToken"];
         trace?: never;
     };
     "/puyu/api/rate": {
@@ -528,7 +528,7 @@ export interface components {
             valid_days?: number;
         };
         /** @description What is left out stays as it is */
-        RenameTokenRequest: {
+        UpdateTokenRequest: {
             token_name?: components["schemas"]["TokenName"];
             models?: components["schemas"]["TokenModels"];
             rpm?: components["schemas"]["TokenRpm"];
@@ -1146,7 +1146,7 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
-    renameToken: {
+    updateToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -1158,7 +1158,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameTokenRequest"];
+                "application/json": components["schemas"]["UpdateTokenRequest"];
             };
         };
         responses: {

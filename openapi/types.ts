@@ -12,7 +12,7 @@ export type ApiToken = Schemas['ApiToken']
 export type TokenPage = NonNullable<Schemas['TokenListEnvelope']['data']>
 export type NewToken = Schemas['CreateTokenRequest']
 /** What is left out stays as it is. */
-export type TokenChange = Schemas['RenameTokenRequest']
+export type TokenChange = Schemas['UpdateTokenRequest']
 export type CreatedToken = Schemas['CreatedToken']
 export type TokenStatus = Schemas['TokenStatus']
 export type TokenLife = Schemas['TokenLife']

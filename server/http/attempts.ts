@@ -23,7 +23,7 @@ const limits = {
   currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
   signUpByAddress: { points: 30, duration: 60 * MINUTE_SECONDS },
   tokenCreationByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
-  tokenRenamingByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
+  tokenUpdateByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
   applicationByUser: { points: 60, duration: 60 * MINUTE_SECONDS },
 } as const
 

@@ -2,10 +2,10 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { sourceOf } from '../audit/auditLog'
 import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
-import { changeToken } from '../tokens/changeToken'
 import { readTokenOptions } from '../tokens/tokenOptions'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import { createToken, createTokenList, pageOfTokens, revokeToken } from '../tokens/tokenStore'
+import { updateToken } from '../tokens/updateToken'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
 export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: ServerDeps): void {
@@ -38,17 +38,17 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: Se
     return { data: creation.data, code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED }
   })
 
-  api.own('renameToken', async ({ context, body, session, now }) => {
+  api.own('updateToken', async ({ context, body, session, now }) => {
     const { token_name: asked, ...change } = body
     if (asked !== undefined && tokenNameProblem(asked) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
     const name = asked === undefined ? null : tokenNameForm(asked)
-    const wait = await attempts.count('tokenRenamingByUser', session.user.id)
+    const wait = await attempts.count('tokenUpdateByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]
     const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
-    const changed = await changeToken(db, wanted)
-    if (changed.kind === 'renamed') changes.tell({ kind: 'token', id })
-    return changed.kind === 'renamed' ? { data: changed.item } : { refusal: changed.code }
+    const update = await updateToken(db, wanted)
+    if (update.kind === 'updated') changes.tell({ kind: 'token', id })
+    return update.kind === 'updated' ? { data: update.item } : { refusal: update.code }
   })
 
   api.own('deleteToken', async ({ context, session, now }) => {

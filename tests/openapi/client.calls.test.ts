@@ -26,7 +26,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   listTokens: { args: [{ query: { page: 2 } }], query: '?page=2' },
   createToken: { args: [{ token_name: 'notebook' }, 'key-00001'], body: { token_name: 'notebook' } },
   deleteToken: { args: ['t/1'], id: 't%2F1' },
-  renameToken: { args: ['t-1', { token_name: 'laptop' }], id: 't-1', body: { token_name: 'laptop' } },
+  updateToken: { args: ['t-1', { token_name: 'laptop' }], id: 't-1', body: { token_name: 'laptop' } },
   listModels: { args: [] },
   getModelCatalogue: { args: [] },
   getRateLimit: { args: [] },

@@ -51,7 +51,7 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
   const dismiss = () => page.keyboard.press('Escape')
   const pass = () => fault('listTokens', 'none')
   const lose = async (name: string, other: string) => {
-    await fault('renameToken', 'reset')
+    await fault('updateToken', 'reset')
     await openEdit(name)
     await nameField.fill(other)
     await take('edit saving failed', save)

@@ -8,7 +8,7 @@ export const chosenCells: Readonly<Record<string, readonly FaultName[]>> = {
   listTokens: ['wrongTypes', 'never'],
   createToken: ['reset', '429'],
   deleteToken: ['503'],
-  renameToken: ['refused'],
+  updateToken: ['refused'],
   applyForRate: ['late'],
   'gateway.createChatCompletion': ['wrongTypes'],
   'gateway.listModels': ['unsuccessful'],

@@ -89,8 +89,8 @@ const deleteToken: Row = {
   done: ({ page, texts }) => page.getByText(texts.tokens.emptyTitle),
 }
 
-const renameToken: Row = {
-  call: 'renameToken',
+const updateToken: Row = {
+  call: 'updateToken',
   isWrite: true,
   open: async (visit, name) => {
     await makeToken(visit.page, `old-${name}`)
@@ -134,4 +134,4 @@ const applyForRate: Row = {
   effects: ({ page }) => countOf(page, '/puyu/api/rate/applications'),
 }
 
-export const writeRows: readonly Row[] = [createToken, deleteToken, renameToken, applyForRate]
+export const writeRows: readonly Row[] = [createToken, deleteToken, updateToken, applyForRate]

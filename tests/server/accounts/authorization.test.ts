@@ -201,7 +201,7 @@ describeOnBoth('who may not call', (server) => {
 /** Ids of somebody's things, by the operation and the place where the contract takes one. */
 const things: Readonly<Record<string, (victim: { tokenId: string; session: string }) => string>> = {
   'deleteToken path id': ({ tokenId }) => tokenId,
-  'renameToken path id': ({ tokenId }) => tokenId,
+  'updateToken path id': ({ tokenId }) => tokenId,
   'getTrend body tokenIds': ({ tokenId }) => tokenId,
   'listCalls body tokenIds': ({ tokenId }) => tokenId,
   'getUserInfo body jwt': ({ session }) => session,

@@ -25,6 +25,7 @@ export function tokensPorts({ window, client, notify, now }: AppServices, userId
   const changes = tokenChanges(window, userId)
   const storage = createBrowserStorage(() => window.sessionStorage)
   const created = draftOf(storage, 'token-name', userId)
+  // Browsers hold drafts under this name since a token could only be renamed.
   const edited = draftOf(storage, 'token-rename', userId)
   const secret = createSecretHolder()
   const machine = connectTokens({
@@ -79,7 +80,7 @@ const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: Sec
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
   }),
   updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(async ({ input, signal }) => {
-    const answer = await (await client()).renameToken(input.id, input.change, { signal })
+    const answer = await (await client()).updateToken(input.id, input.change, { signal })
     if (isSuccess(answer)) return { kind: 'saved', token: answer.data }
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }

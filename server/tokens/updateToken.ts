@@ -9,11 +9,11 @@ import { isUuid } from '../lib/uuid'
 import type { TokenChange } from './tokenOptions'
 import { isListed, liveTokens, lockTokens, recordToken, toItem } from './tokenStore'
 
-type RenamingRefusal =
+type UpdateRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED
-export type Renaming = { kind: 'renamed'; item: ApiToken } | { kind: 'refused'; code: RenamingRefusal }
+export type TokenUpdate = { kind: 'updated'; item: ApiToken } | { kind: 'refused'; code: UpdateRefusal }
 /** `name` is null where it stays. */
-export type ChangedToken = {
+export type UpdatedToken = {
   userId: string
   id: string
   name: string | null
@@ -22,10 +22,10 @@ export type ChangedToken = {
   now: Date
 }
 
-const refused = (code: RenamingRefusal): Renaming => ({ kind: 'refused', code })
+const refused = (code: UpdateRefusal): TokenUpdate => ({ kind: 'refused', code })
 
 /** Changes the user's own live token; what it is already changes and records nothing. */
-export async function changeToken(db: Database, wanted: ChangedToken): Promise<Renaming> {
+export async function updateToken(db: Database, wanted: UpdatedToken): Promise<TokenUpdate> {
   const { userId, id, source, now } = wanted
   if (!isUuid(id)) return refused(RefusalCode.TOKEN_NOT_FOUND)
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function changeToken(db: Database, wanted: ChangedToken): Promise<R
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
     if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
     const changed = { ...found, ...wanted.change, name: wanted.name ?? found.name }
-    if (isDeepStrictEqual(changed, found)) return { kind: 'renamed', item: toItem(found, now) }
+    if (isDeepStrictEqual(changed, found)) return { kind: 'updated', item: toItem(found, now) }
     const { name, models, rpm, note } = changed
     const isRenamed = name !== found.name
     const live = isRenamed ? await liveTokens(tx, userId, now) : []
@@ -44,6 +44,6 @@ export async function changeToken(db: Database, wanted: ChangedToken): Promise<R
     if (isRenamed) await recordToken(tx, { action: 'token.renamed', userId, id, source, now })
     if (!isDeepStrictEqual({ ...changed, name: found.name }, found))
       await recordToken(tx, { action: 'token.changed', userId, id, source, now })
-    return { kind: 'renamed', item: toItem(changed, now) }
+    return { kind: 'updated', item: toItem(changed, now) }
   })
 }
