@@ -9,7 +9,7 @@ export const modelCatalogueMachine = setup({
   types: {
     context: {} as { models: readonly CatalogueModel[] },
     events: {} as { type: 'catalogue.reloaded' },
-    tags: {} as 'loading' | 'listed' | 'empty' | 'failed',
+    tags: {} as 'loading' | 'empty' | 'failed',
   },
   actors: {
     loadCatalogue: fromPromise<readonly CatalogueModel[]>(unprovided('loadCatalogue')),
@@ -39,7 +39,7 @@ export const modelCatalogueMachine = setup({
         onError: 'failed',
       },
     },
-    listed: { tags: 'listed', type: 'final' },
+    listed: { type: 'final' },
     empty: { tags: 'empty', on: { 'catalogue.reloaded': 'loading' } },
     failed: { tags: 'failed', on: { 'catalogue.reloaded': 'loading' } },
   },
