@@ -1,5 +1,6 @@
 import { applicationLimits, hasVisibleText } from '@/openapi/rules/rateApplication'
 import { textLength } from '@/openapi/rules/text'
+import { isRecord } from '@/openapi/shape'
 import type { RateApplicationForm } from '@/openapi/types'
 
 /** The form as it is typed: everything is text until it is sent. */
@@ -63,7 +64,7 @@ export function toApplication(draft: ApplicationDraft): RateApplicationForm {
 /** The draft that a stored text holds, or null for anything else, which an older build or a person may have left there. */
 export function draftFrom(stored: string | null): ApplicationDraft | null {
   const found = parsed(stored)
-  if (typeof found !== 'object' || found === null) return null
+  if (!isRecord(found)) return null
   const draft = { ...emptyDraft, ...found } as Record<ApplicationField, unknown> // every field is looked at below
   const { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } = draft
   const texts = [name, org_name, use_scene, tpm, rpm]
@@ -76,8 +77,8 @@ export function draftFrom(stored: string | null): ApplicationDraft | null {
 /** What was last sent of a stored draft, with its key; null where nothing was. */
 export function attemptFrom(stored: string | null): SentAttempt | null {
   const found = parsed(stored)
-  const attempt = typeof found === 'object' && found !== null && 'attempt' in found ? found.attempt : null
-  if (typeof attempt !== 'object' || attempt === null || !('sent' in attempt) || !('key' in attempt)) return null
+  const attempt = isRecord(found) ? found['attempt'] : null
+  if (!isRecord(attempt)) return null
   const { sent, key } = attempt
   return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : null
 }

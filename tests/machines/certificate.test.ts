@@ -30,6 +30,7 @@ describe('looking a certificate up', () => {
   test('looking up a certificate finds it', async () => {
     const { actor, asked, seen } = lookUp('A1')
     expect([seen(), asked[0]?.id]).toEqual([['lookingUp', null], 'A1'])
+    expect(select.selectIsLookingUp(actor.getSnapshot())).toBe(true)
     asked[0]?.answer(certificate)
     await settled()
     expect([seen(), select.selectIsLookingUp(actor.getSnapshot())]).toEqual([['found', certificate], false])
@@ -87,6 +88,8 @@ describe('an id', () => {
     ['a?b', 'illFormed'],
     ['a%b', 'illFormed'],
     ['..', 'illFormed'],
+    ['..a', null],
+    ['a..', null],
     ['a\u0000', 'illFormed'],
   ])('a certificate id "%s": %s', (id, problem) => {
     expect(idProblem(id)).toBe(problem)
@@ -97,6 +100,9 @@ describe('an id', () => {
     ['7QK2M 9XWPT 4HJ5C 0RVNE', '7QK2M-9XWPT-4HJ5C-0RVNE'],
     ['https://portal.example/certificate/7QK2M-9XWPT', '7QK2M-9XWPT'],
     ['https://portal.example/certificate/%E4%B9%A6-1?lang=en', '书-1'],
+    [' http://portal.example/certificate/A1', 'A1'],
+    ['see https://portal.example/certificate/A1', 'see-https://portal.example/certificate/A1'],
+    ['A1  B2', 'A1-B2'],
     ['100%', '100%'],
     ['', ''],
   ])('a certificate id "%s" is read as "%s"', (typed, id) => {

@@ -234,4 +234,29 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'A call that needs a session and has no credential has a cause; the question is for the types.',
   },
   { file: 'machines/session/lookup.machine.ts', title: '\'replaced\' ⇒ ""', why: 'The same.' },
+  {
+    file: 'machines/rateApplication/applicationDraft.ts',
+    title: '\'null\' ⇒ ""',
+    why: 'Neither text is a draft: one says so, the other cannot be read.',
+  },
+  {
+    file: 'machines/rateApplication/applicationDraft.ts',
+    title: '{ return null } ⇒ {}',
+    why: 'Neither null nor nothing is a draft.',
+  },
+  {
+    file: 'machines/rateApplication/rateApplication.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A key without what it was sent with is used for nothing.',
+  },
+  {
+    file: 'machines/rateApplication/rateApplication.setup.ts',
+    title: "outcome.kind === 'refused' ⇒ true",
+    why: 'It is asked only of refusals; the question is for the types.',
+  },
+  {
+    file: 'machines/rateApplication/rateApplication.setup.ts',
+    title: "outcome.kind === 'submitted' ⇒ true",
+    why: 'The guard before it has found an application; the question is for the types.',
+  },
 ]

@@ -37,12 +37,14 @@ describe('a draft', () => {
     ['the highest limits', { tpm: '50000', rpm: '1000' }, {}],
     ['limits beyond the most', { tpm: '50001', rpm: '1001' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
     ['limits that are no numbers', { tpm: '05', rpm: 'ten' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
+    ['limits that are not whole', { tpm: '5e3', rpm: '1.5' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
   ])('a draft of an application %s', (_, given, problems) => {
     expect(applicationProblems(applicationDraft(given))).toEqual(problems)
   })
 
   test('a draft of an application is sent with numbers, and without limits that are empty', () => {
-    expect(toApplication(applicationDraft({ name: ' Lin ', developer_type: '2', tpm: '50000', rpm: '' }))).toEqual({
+    const typed = { name: ' Lin ', developer_type: '2', org_name: ' Garden ', use_scene: ' Poems ' } as const
+    expect(toApplication(applicationDraft({ ...typed, tpm: '50000', rpm: '' }))).toEqual({
       name: 'Lin',
       developer_type: 2,
       org_name: 'Garden',
@@ -117,6 +119,11 @@ describe('a stored draft', () => {
 test.each([
   ['{"name":"Lin","attempt":{"sent":"x","key":"k-1"}}', { sent: 'x', key: 'k-1' }],
   ['{"name":"Lin","attempt":{"sent":"x"}}', null],
+  ['{"name":"Lin","attempt":{"key":"k-1"}}', null],
+  ['{"name":"Lin","attempt":{"sent":"x","key":1}}', null],
+  ['{"name":"Lin","attempt":{"sent":1,"key":"k-1"}}', null],
+  ['{"name":"Lin","attempt":"x"}', null],
+  ['5', null],
   ['{"name":"Lin","attempt":null}', null],
   ['{"name":"Lin"}', null],
   ['{', null],

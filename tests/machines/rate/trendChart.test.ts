@@ -49,6 +49,7 @@ test.each([
   ['api', total, { type: 1, method: 1, modelIds: [] }],
   ['token', day, { type: 2, method: 2, modelIds: [] }],
   ['token', oneModel, { type: 2, method: 1, modelIds: ['s1'] }],
+  ['api', { ...total, tokenIds: ['t1'] }, { type: 1, method: 1, modelIds: [], tokenIds: ['t1'] }],
 ] as const)('a trend chart asks for %s figures as the contract says', (metric, selection, expected) => {
   const asked: TrendQuery[] = []
   const loadTrend = fromPromise<TrendAnswer, TrendQuery>(({ input }) => {
