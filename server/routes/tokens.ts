@@ -4,17 +4,19 @@ import type { Api } from '../contract/api'
 import type { ServerDeps } from '../http/serverDeps'
 import { readTokenOptions } from '../tokens/tokenOptions'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
-import { createToken, createTokenList, pageOfTokens, revokeToken } from '../tokens/tokenStore'
+import { createTokenList, createTokenPages } from '../tokens/tokenList'
+import { createToken, revokeToken } from '../tokens/tokenStore'
 import { updateToken } from '../tokens/updateToken'
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
 export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: ServerDeps): void {
   const listTokens = createTokenList(db)
+  const pageOfTokens = createTokenPages(db)
 
   api.own('listTokens', async ({ query, session, now }) => {
     const isPaged = Object.keys(query).length > 0
     if (isPaged) {
-      const page = await pageOfTokens(db, session.user.id, query, now)
+      const page = await pageOfTokens(session.user.id, query, now)
       return { data: { ...page, time_zone: calendar.timeZone } }
     }
     return { data: { list: await listTokens(session.user.id, now) } }

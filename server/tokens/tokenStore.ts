@@ -1,118 +1,26 @@
-import { and, count, desc, eq, getTableColumns, gt, ilike, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { expiringUntil, expiryOf, maxLiveTokens, tokenNameForm } from '@/openapi/rules/tokens'
-import type { ApiToken, CreatedToken } from '@/openapi/types'
+import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
+import type { CreatedToken } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
-import type { AnswerData, Query } from '../contract/operations'
 import type { Database } from '../database/database'
 import { isOfUse, rememberResource, type KeyUse } from '../database/idempotency'
 import { apiTokens, idempotencyKeys, users } from '../database/schema'
 import { secretHash } from '../lib/secrets'
 import { isUuid } from '../lib/uuid'
 import { OWN_PREFIX } from './tokenForms'
+import { isListed, toItem } from './tokenList'
 import { isPlain, type TokenOptions } from './tokenOptions'
 import { createTokenSecret } from './tokenSecret'
 
 type TokenRow = typeof apiTokens.$inferSelect
-type ListedToken = Omit<TokenRow, 'userId' | 'hash' | 'revokedAt'>
 export type CreationRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
 export type Creation =
   | { kind: 'created'; data: CreatedToken }
   | { kind: 'alreadyCreated'; data: CreatedToken }
   | { kind: 'refused'; code: CreationRefusal }
-
-export function toItem(row: ListedToken, now: Date): ApiToken {
-  return {
-    id: row.id,
-    token_name: row.name,
-    token: `${row.prefix}…${row.lastFour}`,
-    auth_status: row.expiresAt > now ? 1 : 2,
-    created_at: row.createdAt.toISOString(),
-    expired_at: row.expiresAt.toISOString(),
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
-    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
-    ...(row.models === null ? {} : { models: row.models }),
-    ...(row.rpm === null ? {} : { rpm: row.rpm }),
-    ...(row.note === '' ? {} : { note: row.note }),
-  }
-}
-
-export const isListed = (userId: string) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
-const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
-
-/** As `listed_tokens` gives it: times are texts. */
-type ListedRow = {
-  id: string
-  name: string
-  prefix: string
-  last_four: string
-  models: string[] | null
-  rpm: number | null
-  note: string
-  created_at: string
-  expires_at: string
-  last_used_at: string | null
-}
-
-const toDates = (row: ListedRow): ListedToken => ({
-  id: row.id,
-  name: row.name,
-  prefix: row.prefix,
-  lastFour: row.last_four,
-  models: row.models,
-  rpm: row.rpm,
-  note: row.note,
-  createdAt: new Date(row.created_at),
-  expiresAt: new Date(row.expires_at),
-  lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
-})
-
-/** Lists live and expired tokens of a user, newest first; revoked ones are not listed. */
-export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
-  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid)`
-  const query = db
-    .select({ list })
-    .from(sql`(select) as one`)
-    .prepare('listed_tokens')
-  return async (userId, now) => {
-    const [row] = await query.execute({ userId })
-    return (row?.list ?? []).map((listed) => toItem(toDates(listed), now))
-  }
-}
-
-/** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */
-function isWanted({ name, status }: Query<'listTokens'>, now: Date) {
-  const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
-  const isLive = gt(apiTokens.expiresAt, now)
-  const lives = {
-    live: isLive,
-    expiring: and(isLive, lte(apiTokens.expiresAt, expiringUntil(now))),
-    expired: lte(apiTokens.expiresAt, now),
-  }
-  return and(isNamed || undefined, status && lives[status])
-}
-
-/** One page of what is asked for of `listTokens`, and how many there are of them; a page after the last one is empty. */
-export async function pageOfTokens(
-  db: Database,
-  userId: string,
-  query: Query<'listTokens'>,
-  now: Date,
-): Promise<NonNullable<AnswerData<'listTokens'>>> {
-  const { page = 1, page_size = 20 } = query
-  const wanted = and(isListed(userId), isWanted(query, now))
-  const rows = await db
-    .select()
-    .from(apiTokens)
-    .where(wanted)
-    .orderBy(...newestFirst)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-  const [counted] = await db.select({ total: count() }).from(apiTokens).where(wanted)
-  return { list: rows.map((row) => toItem(row, now)), total: counted?.total ?? 0, page, page_size }
-}
 
 async function findEarlier(tx: Database, use: KeyUse) {
   const [earlier] = await tx

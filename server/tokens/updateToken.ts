@@ -7,7 +7,8 @@ import type { Database } from '../database/database'
 import { apiTokens } from '../database/schema'
 import { isUuid } from '../lib/uuid'
 import type { TokenChange } from './tokenOptions'
-import { isListed, liveTokens, lockTokens, recordToken, toItem } from './tokenStore'
+import { isListed, toItem } from './tokenList'
+import { liveTokens, lockTokens, recordToken } from './tokenStore'
 
 type UpdateRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED

@@ -50,7 +50,7 @@ async function startServer(directory: string, databaseUrl: string) {
 async function measureOn(name: string, databaseUrl: string): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const server = await startServer(directory, databaseUrl)
-  const paths = ['/healthz', '/puyu/user/tokens', '/puyu/api/rate', '/healthz'] as const
+  const paths = ['/healthz', '/puyu/user/tokens', '/puyu/user/tokens?page=1', '/puyu/api/rate', '/healthz'] as const
   const rates: number[][] = paths.map(() => [])
   try {
     for (let round = 0; round <= ROUNDS; round++) {
@@ -64,17 +64,18 @@ async function measureOn(name: string, databaseUrl: string): Promise<Figure[]> {
     await server.stop()
     await rm(directory, { recursive: true, force: true })
   }
-  const [health = NaN, tokens = NaN, rate = NaN, control = NaN] = rates.map(median)
+  const [health = NaN, tokens = NaN, page = NaN, rate = NaN, control = NaN] = rates.map(median)
   const share = (value: number) => `${value.toFixed(0)} (${ratio(value, (health + control) / 2)} of /healthz)`
   return [
     [`${name}, GET /healthz`, health.toFixed(0)],
     [`${name}, GET /healthz, control`, `${control.toFixed(0)} (A/A ${ratio(control, health)})`],
     [`${name}, GET /puyu/user/tokens`, share(tokens)],
+    [`${name}, GET /puyu/user/tokens?page=1`, share(page)],
     [`${name}, GET /puyu/api/rate`, share(rate)],
   ]
 }
 
-/** Two calls of a signed-in page against the check of health; that against itself is the control. */
+/** Calls of a signed-in page against the check of health; that against itself is the control. */
 export async function measureRequests(): Promise<Figure[]> {
   const cluster = await startCluster()
   try {

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ApiToken, TokenPage } from '@/openapi/types'
 import type { Database } from '@/server/database/database'
 import { apiTokens } from '@/server/database/schema'
-import { findObstacle, pageOfTokens } from '@/server/tokens/tokenStore'
+import { createTokenPages } from '@/server/tokens/tokenList'
+import { findObstacle } from '@/server/tokens/tokenStore'
 import { expiryOf } from '@/openapi/rules/tokens'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
@@ -107,12 +108,10 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     expect(await me.ask(`/user/tokens${query}`)).toMatchObject({ code: 1001, data: null })
   })
 
-  test('a list of thousands of API tokens is read through an index, page and number', async () => {
-    const [listed, counted] = await plansOf(server().db, (db) =>
-      pageOfTokens(db, me.userId, { page: 3 }, server().now()),
-    )
-    expect(listed).toMatchObject({ indexes: ['api_tokens_listed'], scansWhole: false, sorts: false })
-    expect(counted?.scansWhole).toBe(false)
+  test('a list of thousands of API tokens is read through an index, page and number, in one statement', async () => {
+    const plans = await plansOf(server().db, (db) => createTokenPages(db)(me.userId, { page: 1 }, server().now()))
+    expect(plans).toMatchObject([{ scansWhole: false, sorts: false }])
+    expect(plans[0]?.indexes).toContain('api_tokens_listed')
   })
 
   test('a list of thousands of API tokens is not read whole to make one more', async () => {

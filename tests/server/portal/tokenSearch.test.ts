@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { TokenPage } from '@/openapi/types'
 import { apiTokens } from '@/server/database/schema'
-import { pageOfTokens } from '@/server/tokens/tokenStore'
+import { createTokenPages } from '@/server/tokens/tokenList'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { plansOf } from '../support/plan'
@@ -83,7 +83,7 @@ describeOnBoth('API tokens that are looked for', (server) => {
     const rows = Array.from({ length: 2000 }, (_, index) => tokenWith(userId, `many-${index}`, -index * 60_000))
     await server().db.insert(apiTokens).values(rows)
     const query = { name: 'note', status: 'expired' } as const
-    const plans = await plansOf(server().db, (db) => pageOfTokens(db, me.userId, query, server().now()))
-    expect(plans.map(({ scansWhole }) => scansWhole)).toEqual([false, false])
+    const plans = await plansOf(server().db, (db) => createTokenPages(db)(me.userId, query, server().now()))
+    expect(plans.map(({ scansWhole }) => scansWhole)).toEqual([false])
   })
 })

@@ -1,0 +1,131 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  ilike,
+  isNull,
+  lte,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
+import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
+import type { ApiToken } from '@/openapi/types'
+import type { AnswerData, Query } from '../contract/operations'
+import type { Database } from '../database/database'
+import { apiTokens } from '../database/schema'
+import { OWN_PREFIX } from './tokenForms'
+
+type ListedToken = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash' | 'revokedAt'>
+
+export function toItem(row: ListedToken, now: Date): ApiToken {
+  return {
+    id: row.id,
+    token_name: row.name,
+    token: `${row.prefix}…${row.lastFour}`,
+    auth_status: row.expiresAt > now ? 1 : 2,
+    created_at: row.createdAt.toISOString(),
+    expired_at: row.expiresAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
+    ...(row.models === null ? {} : { models: row.models }),
+    ...(row.rpm === null ? {} : { rpm: row.rpm }),
+    ...(row.note === '' ? {} : { note: row.note }),
+  }
+}
+
+export const isListed = (userId: string | Placeholder) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
+const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
+
+/** As `listed_tokens` gives it: times are texts. */
+type ListedRow = {
+  id: string
+  name: string
+  prefix: string
+  last_four: string
+  models: string[] | null
+  rpm: number | null
+  note: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+}
+
+const toDates = (row: ListedRow): ListedToken => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  lastFour: row.last_four,
+  models: row.models,
+  rpm: row.rpm,
+  note: row.note,
+  createdAt: new Date(row.created_at),
+  expiresAt: new Date(row.expires_at),
+  lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+})
+
+/** Lists live and expired tokens of a user, newest first; revoked ones are not listed. */
+export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
+  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid)`
+  const query = db
+    .select({ list })
+    .from(sql`(select) as one`)
+    .prepare('listed_tokens')
+  return async (userId, now) => {
+    const [row] = await query.execute({ userId })
+    return (row?.list ?? []).map((listed) => toItem(toDates(listed), now))
+  }
+}
+
+/** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */
+function isWanted({ name, status }: Query<'listTokens'>, now: Date) {
+  const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
+  const isLive = gt(apiTokens.expiresAt, now)
+  const lives = {
+    live: isLive,
+    expiring: and(isLive, lte(apiTokens.expiresAt, expiringUntil(now))),
+    expired: lte(apiTokens.expiresAt, now),
+  }
+  return and(isNamed || undefined, status && lives[status])
+}
+
+type Bounds = Record<'limit' | 'offset', number | Placeholder>
+
+/** Each row comes with how many are wanted. */
+function selectPage(db: Database, wanted: SQL | undefined, { limit, offset }: Bounds) {
+  const counted = db.select({ total: count() }).from(apiTokens).where(wanted)
+  return db
+    .select({ ...getTableColumns(apiTokens), total: sql<number>`(${counted})`.mapWith(Number) })
+    .from(apiTokens)
+    .where(wanted)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Gives one page of what is asked for of `listTokens`, and how many there are of them; a page after the last one is empty. */
+export function createTokenPages(db: Database) {
+  const { placeholder } = sql
+  const bounds = { limit: placeholder('limit'), offset: placeholder('offset') }
+  const all = selectPage(db, isListed(placeholder('userId')), bounds).prepare('token_pages')
+
+  return async (
+    userId: string,
+    query: Query<'listTokens'>,
+    now: Date,
+  ): Promise<NonNullable<AnswerData<'listTokens'>>> => {
+    const { page = 1, page_size = 20 } = query
+    const [limit, offset] = [page_size, (page - 1) * page_size]
+    const some = isWanted(query, now)
+    const wanted = and(isListed(userId), some)
+    const rows = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
+    const list = rows.map((row) => toItem(row, now))
+    const [first] = rows
+    if (first || page === 1) return { list, total: first?.total ?? 0, page, page_size }
+    const [counted] = await db.select({ total: count() }).from(apiTokens).where(wanted)
+    return { list, total: counted?.total ?? 0, page, page_size }
+  }
+}
