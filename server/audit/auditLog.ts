@@ -62,14 +62,17 @@ export async function recordAudits(tx: Database, source: AuditSource, events: re
   await tx.insert(auditEvents).values(rows)
 }
 
-/** Records that rows of a table were deleted because they are past their retention; nothing where there were none. */
+/**
+ * Records that rows of a table were deleted because they are past their retention, with the partition where it was dropped
+ * whole; nothing where there were none.
+ */
 export async function recordRetention(
   tx: Database,
-  { table, rows, until }: { table: string; rows: number; until: Date },
+  { until, ...deleted }: { table: string; rows: number; until: Date; partition?: string },
   at: Date,
 ): Promise<void> {
-  if (rows === 0) return
-  const details = { table, rows, until: until.toISOString() }
+  if (deleted.rows === 0) return
+  const details = { ...deleted, until: until.toISOString() }
   await recordAudit(tx, localSource, { action: 'records.deleted', outcome: 'success', actor: 'portal', details }, at)
 }
 

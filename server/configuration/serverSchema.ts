@@ -69,7 +69,7 @@ export const serverSchema = object({
     forms: tokenForms.default([]).label('IMPORTED_TOKENS'),
     key: headerText.nullable().default(null).label('IMPORTED_TOKENS_KEY'),
   }),
-  /** How many days records are kept; the totals of calls by day and month stay. */
+  /** How many days records are kept; a call is deleted with its month, at most 31 days later. The totals by day and month stay. */
   keptDays: object({
     auditEvents: keptDays.default(365).label('AUDIT_RETENTION_DAYS'),
     modelCalls: keptDays.default(400).label('CALL_RETENTION_DAYS'),

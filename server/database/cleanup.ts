@@ -1,30 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { deleteAuditUntil, recordRetention } from '../audit/auditLog'
+import { deleteAuditUntil } from '../audit/auditLog'
 import type { Configuration } from '../configuration/configuration'
 import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import { auditEvents } from './auditSchema'
+import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
 import type { Database } from './database'
 import { deleteInBatches } from './deleteInBatches'
-import { expired, keptFrom, outdatedCalls } from './outdated'
+import { expired, keptFrom } from './outdated'
 
 const CLEANUP_MS = 10 * 60 * 1000
 
 export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: AbortSignal) => Promise<unknown> }
 
-/** Deletes the calls of models of before `until`, and puts that on record. */
-export async function deleteCalls(db: Database, until: Date, now: Date, signal: AbortSignal) {
-  const rows = await deleteInBatches(db, outdatedCalls(until), signal)
-  await recordRetention(db, { table: 'model_calls', rows, until }, now)
-}
+/** What the first call after a start needs, too. */
+const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
 export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJob[] => [
+  monthsToCome,
   ...Object.entries(expired).map(([name, outdated]): CleanupJob => ({
     name,
     run: (db, now, signal) => deleteInBatches(db, outdated(now), signal),
   })),
-  { name: 'model calls', run: (db, now, signal) => deleteCalls(db, keptFrom(now, kept.modelCalls), now, signal) },
+  {
+    name: 'months of model calls',
+    run: (db, now, signal) => dropPastCalls(db, keptFrom(now, kept.modelCalls), now, signal),
+  },
+  {
+    name: 'model calls',
+    run: (db, now, signal) =>
+      deletePastCalls(db, { until: keptFrom(now, kept.modelCalls), isExact: false }, now, signal),
+  },
   { name: 'audit events', run: (db, now) => deleteAuditUntil(db, keptFrom(now, kept.auditEvents), now) },
 ]
 
@@ -54,9 +61,11 @@ export async function cleanUp({ db, jobs, now, log }: Input, signal: AbortSignal
   }
 }
 
-/** Deletes what is outdated every ten minutes, one process of several at a time. */
-export function startCleaning(input: Input): Cleaning {
+/** Has the months to come made, and deletes what is outdated every ten minutes, one process of several at a time. */
+export async function startCleaning(input: Input): Promise<Cleaning> {
   const stopping = new AbortController()
+  const { db, now, log } = input
+  await cleanUp({ db, jobs: [monthsToCome], now, log }, stopping.signal)
   let round: Promise<void> | null = null
   const clean = () => {
     round ??= cleanUp(input, stopping.signal).finally(() => (round = null))

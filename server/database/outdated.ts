@@ -1,9 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pgTable, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Outdated } from './deleteInBatches'
 import { admissions } from './gatewaySchema'
 import {
   idempotencyKeys,
+  instant,
   providerRecords,
   rateLimits,
   sessions,
@@ -11,7 +12,6 @@ import {
   signInCodes,
   signInFlows,
 } from './schema'
-import { modelCalls } from './usageSchema'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -23,10 +23,17 @@ const before = (table: PgTable, age: AnyPgColumn, moment: Date): Outdated => ({
 
 const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS)
 
-/** By whole days, so that a round of every few minutes finds something once a day. */
+/** From when on records are kept. By whole days, so that a round of every few minutes finds something once a day. */
 export const keptFrom = (now: Date, days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS)
 
-export const outdatedCalls = (until: Date): Outdated => before(modelCalls, modelCalls.calledAt, until)
+/** The calls in one partition of `modelCalls`. */
+export const callsIn = (partition: string) => pgTable(partition, { calledAt: instant('called_at').notNull() })
+
+/** Those of before `until`. By partition, because a batch goes to its rows by `ctid`, which is a row's place within one. */
+export function outdatedCalls(partition: string, until: Date): Outdated {
+  const calls = callsIn(partition)
+  return before(calls, calls.calledAt, until)
+}
 
 /** What nobody looks at any more, by its name. */
 export const expired: Readonly<Record<string, (now: Date) => Outdated>> = {

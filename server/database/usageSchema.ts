@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { count, ofUser } from './columns'
 import { apiTokens, instant } from './schema'
@@ -7,11 +8,17 @@ const ofToken = () =>
     .notNull()
     .references(() => apiTokens.id)
 
-/** One row for each call of a model; `day` is the day of the reporting zone at the time of the call. */
+/**
+ * One row for each call of a model; `day` is the day of the reporting zone at the time of the call. Partitioned by months of
+ * `called_at`, in UTC, of which Drizzle knows nothing: the migration `partitioned_calls` and `callPartitions.ts` do. Each
+ * partition has unique keys of its own, on `id` and on `admission_id`; a key of the whole table would have to hold the time.
+ */
 export const modelCalls = pgTable(
   'model_calls',
   {
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    id: bigint('id', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('model_calls_id_seq')`),
     userId: ofUser(),
     tokenId: ofToken(),
     model: text('model').notNull(),
@@ -23,11 +30,11 @@ export const modelCalls = pgTable(
     status: integer('status').notNull().default(200),
     latencyMs: integer('latency_ms').notNull().default(0),
     /** The admission that the call had: a call that is kept again after a lost answer is known by it. */
-    admissionId: bigint('admission_id', { mode: 'number' }).unique(),
+    admissionId: bigint('admission_id', { mode: 'number' }),
   },
   (table) => [
     index('model_calls_user').on(table.userId, table.calledAt, table.id),
-    // Retention deletes from the oldest on. A BRIN would not do: space that it frees is filled with new rows, and then
+    // What is deleted row by row is deleted from the oldest on. A BRIN would not do: space that it frees is filled with new rows, and then
     // a block range holds old and new times alike.
     index('model_calls_age').on(table.calledAt),
   ],

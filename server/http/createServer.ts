@@ -104,7 +104,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     checksAnswers: input.checksAnswers ?? false,
   }
   const app = createApp(deps, ssoPages, pages)
-  const cleaning = startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
+  const cleaning = await startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     readModels: () => modelServers.models.list().then(ignore, ignore),

@@ -1,6 +1,8 @@
 import { count, lt, sql } from 'drizzle-orm'
-import { deleteCalls, earlierOf } from '../database/cleanup'
+import { callPartitions, deletePastCalls, dropPastCalls, isPast } from '../database/callPartitions'
+import { earlierOf } from '../database/cleanup'
 import type { Database } from '../database/database'
+import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { keptFrom } from '../database/outdated'
 import { modelCalls } from '../database/usageSchema'
 import type { OperatorContext } from './runCommand'
@@ -8,20 +10,34 @@ import type { OperatorContext } from './runCommand'
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
 export type Retention = { days: number | null; deletes: boolean }
 
+type Month = { month: string; partition: string; calls: number }
+
 const plural = (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`)
 
-/** The calls of before `until` by the month of their day. */
-function countByMonth(db: Database, until: Date) {
-  const month = sql<string>`to_char(${modelCalls.day}, 'YYYY-MM')`.as('month')
+/** The calls of before `until` by their month in UTC, and by the partition that they lie in. */
+function countByMonth(db: Database, until: Date): Promise<Month[]> {
+  const month = sql<string>`to_char(${modelCalls.calledAt} at time zone 'UTC', 'YYYY-MM')`.as('month')
+  const partition = sql<string>`${modelCalls}.tableoid::regclass::text`.as('partition')
   return db
-    .select({ month, calls: count() })
+    .select({ month, partition, calls: count() })
     .from(modelCalls)
     .where(lt(modelCalls.calledAt, until))
-    .groupBy(month)
-    .orderBy(month)
+    .groupBy(month, partition)
+    .orderBy(month, partition)
 }
 
 const sum = (months: readonly { calls: number }[]) => months.reduce((total, { calls }) => total + calls, 0)
+
+/** Deletes what is of before `until`, to the day; what others hold for longer than a moment stays. */
+async function deleteCalls(db: Database, until: Date, moment: Date) {
+  const { signal } = new AbortController()
+  try {
+    await deletePastCalls(db, { until, isExact: true }, moment, signal)
+    await dropPastCalls(db, until, moment, signal)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+  }
+}
 
 /** Shows which single calls of models are past their retention, and deletes them where that is asked for. */
 export async function runRetention(
@@ -34,14 +50,18 @@ export async function runRetention(
   const months = await countByMonth(db, until)
   const head = `Single calls are kept for ${kept} days: from ${until.toISOString()} on. Totals of days and months stay.`
   if (months.length === 0) return `${head}\nNone is older.`
-  const lines = months.map(({ month, calls }) => `  ${month}  ${plural(calls)}`)
+  const whole = (await callPartitions(db)).filter((partition) => isPast(partition, until)).map(({ name }) => name)
+  const lines = months.map(({ month, partition, calls }) => {
+    return `  ${month}  ${plural(calls)}${whole.includes(partition) ? `, dropped whole with ${partition}` : ''}`
+  })
   if (!deletes) {
     const asked = `retention${days === null ? '' : ` --days ${days}`} --delete`
     return [head, ...lines, `Nothing was deleted. To delete ${plural(sum(months))}: ${asked}`].join('\n')
   }
-  await deleteCalls(db, until, moment, new AbortController().signal)
+  await deleteCalls(db, until, moment)
   const left = sum(await countByMonth(db, until))
   const gone = `Deleted ${plural(Math.max(0, sum(months) - left))}.`
-  const rest = left === 0 ? [] : [`${plural(left)} are left, because a process of the portal is deleting: ask again.`]
+  const why = 'because a process of the portal is deleting, or something else holds them'
+  const rest = left === 0 ? [] : [`${plural(left)} are left, ${why}: ask again.`]
   return [head, ...lines, gone, ...rest].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Api } from '../contract/api'
+import { keptFrom } from '../database/outdated'
 import type { ServerDeps } from '../http/serverDeps'
 import { rangeRefusal } from '../reporting/days'
 import { listCalls } from '../usage/callList'
@@ -30,6 +31,8 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
 
   api.own('listCalls', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
-    return refusal === null ? { data: await listCalls(db, calendar, session.user.id, body) } : { refusal }
+    if (refusal !== null) return { refusal }
+    const listed = { userId: session.user.id, keptFrom: keptFrom(now, configuration.keptDays.modelCalls) }
+    return { data: await listCalls(db, calendar, listed, body) }
   })
 }

@@ -134,7 +134,7 @@ describeOnBoth('The cleanup', (server) => {
 
   test('the cleanup finds what is outdated through an index in every table but the short one of admissions, and goes to it', async () => {
     const plans: Record<string, readonly string[]> = {}
-    const all = { ...expired, 'model calls': outdatedCalls }
+    const all = { ...expired, 'model calls': (now: Date) => outdatedCalls('model_calls_default', now) }
     for (const [name, outdated] of Object.entries(all).filter(([one]) => one !== 'admissions')) {
       const [statement] = await statementsOf((db) => deleteBatch(db, outdated(new Date())))
       plans[name] = await server().db.transaction(async (tx) => {
@@ -152,13 +152,13 @@ describeOnBoth('The cleanup', (server) => {
       'provider records': ['provider_records_expires_at', 'Tid Scan'],
       'idempotency keys': ['idempotency_keys_created_at', 'Tid Scan'],
       'counted attempts': ['rate_limits_expire', 'Tid Scan'],
-      'model calls': ['model_calls_age', 'Tid Scan'],
+      'model calls': ['model_calls_default_called_at_idx', 'Tid Scan'],
     })
   })
 
   test('the cleanup has ended its batch when it has stopped', async () => {
     const { db } = server()
-    const cleaning = startCleaning({ db, jobs, now: () => new Date(), log: silent })
+    const cleaning = await startCleaning({ db, jobs, now: () => new Date(), log: silent })
     await cleaning.stop()
     await cleaning.stop()
     expect(await countOf(db, sessions)).toBeGreaterThan(0)

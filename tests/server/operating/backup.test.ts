@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/server/database/database'
+import { apiTokens } from '@/server/database/schema'
+import { createCalendar } from '@/server/reporting/calendar'
 import { upsertUser } from '@/server/sessions/userStore'
+import { recordCall } from '@/server/usage/recordCall'
 import { dumpDatabase } from '../support/dumpDatabase'
 import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
@@ -46,7 +50,14 @@ describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup by the guide�
     const [from, to] = [await newPostgresDatabase(), await newPostgresDatabase()]
     const source = await openUnhurried(from)
     const profile = { username: 'lin', nickname: '林苇', email: 'lin@example.org', avatar: '' }
-    await upsertUser(source.db, 'backup', 'lin', profile, new Date())
+    const now = new Date()
+    const userId = await upsertUser(source.db, 'backup', 'lin', profile, now)
+    const token = { id: randomUUID(), userId, name: 'lin', hash: '', lastFour: '', createdAt: now, expiresAt: now }
+    await source.db.insert(apiTokens).values(token)
+    for (const calledAt of [now, new Date('2025-01-01'), new Date('2200-01-01')]) {
+      const call = { userId, tokenId: token.id, model: 'intern-s1', calledAt, status: 200 }
+      await recordCall(source.db, { ...call, inputTokens: 1, outputTokens: 1, latencyMs: 1 }, createCalendar('UTC'))
+    }
     const expected = [await namesOf(source.db), await dumpDatabase(source.db)]
     await source.close()
 

@@ -1,10 +1,12 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
+import { callPartitions } from '@/server/database/callPartitions'
 import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
 import { runCommand } from '@/server/operator/runCommand'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
+import { makePastMonths, monthName } from '../database/pastMonths'
 import type { TestServer } from '../support/testServer'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -28,12 +30,7 @@ describeOnBoth('The command retention', (server) => {
 
     const shown = await run()
     expect([shown.code, shown.text]).toEqual([0, expect.stringContaining('Single calls are kept for 400 days')])
-    const month = new Intl.DateTimeFormat('sv', {
-      timeZone: server().configuration.reportingTimeZone,
-      year: 'numeric',
-      month: '2-digit',
-    })
-    const [older, newer] = [daysAgo(500), daysAgo(450)].map((day) => month.format(day))
+    const [older, newer] = [daysAgo(500), daysAgo(450)].map((day) => day.toISOString().slice(0, 7))
     expect(shown.text).toContain(`\n  ${older}  2 calls\n  ${newer}  1 call\n`)
     expect(shown.text).toContain('Nothing was deleted. To delete 3 calls: retention --delete')
     expect(await usage(server())).toEqual(before)
@@ -57,6 +54,37 @@ describeOnBoth('The command retention', (server) => {
     expect(newest.map(({ action, details }) => ({ action, ...details }))).toMatchObject([
       { action: 'operator.command', command: 'retention' },
       { action: 'records.deleted', table: 'model_calls', rows: 1 },
+    ])
+  })
+
+  test('retention drops months that are past it whole, says which, and deletes to the day what is past in the one after them', async () => {
+    const me = await seededCaller(server())
+    const now = server().now()
+    const [whole, partly] = [-15, -14].map((later) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 15))
+    if (whole === undefined || partly === undefined) throw new Error('two moments were made')
+    const moments = [whole, whole, partly - DAY_MS, partly + DAY_MS].map((ms) => new Date(ms))
+    await makePastMonths(server().db, moments)
+    const kept = await usage(server())
+    for (const calledAt of moments) await me.record({ calledAt })
+    const days = String(Math.floor(now.getTime() / DAY_MS) - partly / DAY_MS)
+    const [wholeMonth = '', partlyMonth = ''] = [whole, partly].map((ms) => new Date(ms).toISOString().slice(0, 7))
+    const lines = [
+      `  ${wholeMonth}  2 calls, dropped whole with ${monthName(new Date(whole))}`,
+      `  ${partlyMonth}  1 call`,
+    ].join('\n')
+
+    expect((await run('--days', days)).text).toContain(`\n${lines}\nNothing was deleted. To delete 3 calls:`)
+    expect((await run('--days', days, '--delete')).text).toMatch(new RegExp(`\\n${lines}\\nDeleted 3 calls\\.$`))
+    expect((await usage(server())).calls).toBe((kept.calls ?? 0) + 1)
+    const names = (await callPartitions(server().db)).map(({ name }) => name)
+    expect([names.includes(monthName(new Date(whole))), names.includes(monthName(new Date(partly)))]).toEqual([
+      false,
+      true,
+    ])
+    const told = server().db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
+    expect((await told.orderBy(desc(auditEvents.id)).limit(2)).map(({ details }) => details)).toMatchObject([
+      { rows: 2, partition: monthName(new Date(whole)) },
+      { rows: 1 },
     ])
   })
 

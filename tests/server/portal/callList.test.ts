@@ -65,6 +65,19 @@ describeOnBoth('The list of calls', (server) => {
     expect((await ask(me, { until: '0000-01-01T00:00:00.000Z' })).code).toBe(RefusalCode.INVALID_REQUEST)
   })
 
+  test('the list of calls has none that is past its retention, deleted or not', async () => {
+    const me = await seededCaller(server())
+    const daysAgo = (days: number) => new Date(server().now().getTime() - days * 24 * 3600 * 1000)
+    const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+    await me.record({ model: 'past', calledAt: daysAgo(402) })
+    await me.record({ model: 'kept', calledAt: daysAgo(399) })
+    const range = { startTime: dayOf(daysAgo(410)), endTime: dayOf(daysAgo(390)) }
+    expect((await ask(me, range)).data).toMatchObject({ list: [{ model: 'kept' }], total: 1 })
+    expect((await ask(me, { startTime: range.startTime, endTime: dayOf(daysAgo(401)) })).data).toMatchObject({
+      total: 0,
+    })
+  })
+
   test('the list of calls ends after the newest ten thousand', async () => {
     const me = await seededCaller(server())
     await server().db.execute(sql`

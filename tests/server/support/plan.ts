@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '@/server/database/database'
 
-type PlanNode = { 'Node Type': string; 'Index Name'?: string; Plans?: PlanNode[] }
+type PlanNode = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: PlanNode[] }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
@@ -23,7 +23,7 @@ export async function statementsOf(run: (db: Database) => Promise<unknown>): Pro
   return sent
 }
 
-/** How the database would run a statement: through which indexes, and whether it reads a whole table or sorts. */
+/** How the database would run a statement: on which tables, through which indexes, and whether it reads a whole table or sorts. */
 export async function planOf(db: Database, statement: SQL) {
   const answer = (await db.execute(sql`explain (format json) ${statement}`)) as { rows: unknown[] } // as both drivers answer
   const [row] = answer.rows as { 'QUERY PLAN': { Plan: PlanNode }[] }[] // as `explain` says
@@ -31,6 +31,7 @@ export async function planOf(db: Database, statement: SQL) {
   const types = nodes.map((node) => node['Node Type'])
   return {
     types,
+    tables: nodes.flatMap((node) => node['Relation Name'] ?? []),
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
     scansWhole: types.includes('Seq Scan'),
     sorts: types.some((type) => type.includes('Sort')),

@@ -167,7 +167,8 @@ export const privacyEn: LegalText = [
       'Data is kept on servers and databases that we manage, in: {dataLocation}.',
       [
         'Sessions are deleted within a day of their end.',
-        'Account data, token metadata and the totals of your use are kept as long as your account exists, the record of each single call for {callRetention}. Of a deleted token only its name, last four characters and dates remain, so that accounts can be reconciled.',
+        'Account data, token metadata and the totals of your use are kept as long as your account exists. Of a deleted token only its name, last four characters and dates remain, so that accounts can be reconciled.',
+        'The record of each single call is kept for {callRetention}. After that it is no longer shown, and it is deleted with the other records of its month, at most 31 days later.',
         'Applications are kept as long as your account exists.',
         'An account is closed, and its data deleted, on request: write to {email}. We check who asks, do it by hand and tell you when it is done, and what the law requires us to keep.',
         'Security records are kept for {auditRetention}, also where the account is closed before.',

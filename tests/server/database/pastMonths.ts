@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { callPartitions } from '@/server/database/callPartitions'
+import type { Database } from '@/server/database/database'
+
+/**
+ * Gives the months of these moments the partitions that they would have if the portal had run then. What a new database has for
+ * all that was before is dropped.
+ */
+export async function makePastMonths(db: Database, moments: readonly Date[]): Promise<void> {
+  for (const { name, begins, ends } of await callPartitions(db))
+    if (begins === null && ends !== null) await db.execute(sql`drop table ${sql.identifier(name)}`)
+  for (const moment of moments) {
+    const time = sql`${moment.toISOString()}::timestamptz at time zone 'UTC'`
+    await db.execute(sql`select make_call_month(date_trunc('month', ${time})::date)`)
+  }
+}
+
+/** The name of the partition of a moment's month, or of the month so many later. */
+export function monthName(moment: Date, later = 0): string {
+  const month = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later))
+  return `model_calls_${month.toISOString().slice(0, 7).replace('-', '_')}`
+}
