@@ -1,3 +1,4 @@
+import { isRecord } from '@/openapi/shape'
 import type { Language } from '@/openapi/types'
 
 /** The home page's texts of one language, as the remote document brings them. Every link is http(s) or empty. */
@@ -27,11 +28,8 @@ const listOf = (isItem: (value: unknown) => boolean) => (value: unknown) => Arra
 const recordOf =
   <Item>(fields: Fields<Item>) =>
   (value: unknown) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries<(field: unknown) => boolean>(fields).every(([name, isRight]) => isRight(field(value, name)))
-
-const field = (value: object, name: string): unknown => (value as Record<string, unknown>)[name] // any object may be asked for any field
+    isRecord(value) &&
+    Object.entries<(field: unknown) => boolean>(fields).every(([name, isRight]) => isRight(value[name]))
 
 const isHomeContent = recordOf<HomeContent>({
   lm_title: isText,
@@ -72,7 +70,7 @@ const isHomeContent = recordOf<HomeContent>({
 
 /** The part of a remote document that is for a language; throws where it is not as it should be. */
 export function homeContentFrom(remote: unknown, language: Language): HomeContent {
-  const content = typeof remote === 'object' && remote !== null ? field(remote, language) : null
+  const content = isRecord(remote) ? remote[language] : null
   if (!isHomeContent(content)) throw new TypeError(`the home content has no sound part "${language}"`)
   return content as HomeContent // every field was looked at
 }

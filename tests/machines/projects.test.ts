@@ -51,7 +51,7 @@ describe('the projects', () => {
     expect([seen(), asked[1]?.selection]).toEqual([['loading', [0, ['one']]], agents])
     asked[1]?.answer(projectPage())
     await settled()
-    expect(seen()).toEqual(['', [3, []]])
+    expect([seen(), actor.getSnapshot().value]).toEqual([['', [3, []]], 'empty'])
   })
 
   test.each([

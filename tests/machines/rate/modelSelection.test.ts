@@ -53,6 +53,8 @@ describe('the models of a range', () => {
     const { asked, change } = startSelection()
     change({ ...week })
     expect(asked.length).toBe(1)
+    change({ ...week, endTime: '2026-11-19' })
+    expect(asked.length).toBe(2)
   })
 
   test('the models of a range are asked for again after a failure', async () => {

@@ -13,14 +13,15 @@ test('options are asked for again after a failure', async () => {
   const options = createActor(createOptionsMachine<string>().provide({ actors: { listOptions } })).start()
   const seen = () => {
     const now = options.getSnapshot()
-    return [select.selectIsLoading(now), select.selectIsFailed(now), select.selectOptions(now)]
+    const known = select.selectKnownOptions(now)
+    return [select.selectIsLoading(now), select.selectIsFailed(now), select.selectOptions(now), known]
   }
-  expect(seen()).toEqual([true, false, []])
+  expect(seen()).toEqual([true, false, [], null])
   await settled()
-  expect(seen()).toEqual([false, true, []])
+  expect(seen()).toEqual([false, true, [], null])
   options.send({ type: 'options.reloaded' })
   await settled()
-  expect(seen()).toEqual([false, false, ['intern-s1']])
+  expect(seen()).toEqual([false, false, ['intern-s1'], ['intern-s1']])
 })
 
 test('what each state of options does with each event', () => {

@@ -74,6 +74,20 @@ describe('the rate policy', () => {
     expect(applications()).toEqual(['a-1 pending', 'a-0 pending'])
     await settled()
     expect(applications()).toEqual(['a-1 pending', 'a-0 approved'])
+    expect(select.selectHasPendingApplication(now())).toBe(true)
+  })
+
+  test.each([
+    ['before it has come', undefined, false],
+    [
+      'of decided applications',
+      [rateApplication({ status: 'approved' }), rateApplication({ status: 'rejected' })],
+      false,
+    ],
+    ['of one that waits among others', [rateApplication({ status: 'approved' }), rateApplication()], true],
+  ] as const)('the rate policy %s has an application that waits: %3$s', async (_, applications, hasPending) => {
+    const { now } = await startPolicy(applications ? policy({ applications: [...applications] }) : null)
+    expect(select.selectHasPendingApplication(now())).toBe(hasPending)
   })
 
   test('the rate policy asks again for an application that was added while an older request was under way', async () => {

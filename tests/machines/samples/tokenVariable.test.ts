@@ -16,6 +16,17 @@ test.each([
   expect([tokenVariable(null, [token]), tokenVariable(token, [token, robot])]).toEqual(['INTERN_API_TOKEN', variable])
 })
 
+test('the samples tell tokens apart by their ids where no end of their values is told', () => {
+  const tokens = [
+    { ...laptop, token_name: 'a-b', token: '…' },
+    { ...robot, token_name: 'a.b', token: '…' },
+  ]
+  expect(tokens.map((token) => tokenVariable(token, tokens))).toEqual([
+    'INTERN_API_TOKEN_A_B_t1',
+    'INTERN_API_TOKEN_A_B_t2',
+  ])
+})
+
 test.each([
   ['a-b', 'a.b', 'INTERN_API_TOKEN_A_B_a1B2', 'INTERN_API_TOKEN_A_B_c3D4'],
   ['Laptop', 'laptop', 'INTERN_API_TOKEN_LAPTOP_a1B2', 'INTERN_API_TOKEN_LAPTOP_c3D4'],
