@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
 import { callPartitions, deletePastCalls, dropPastCalls, makeCallMonths } from '@/server/database/callPartitions'
-import { cleanUp, cleanupJobs } from '@/server/database/cleanup'
+import { cleanUp, cleanupJobs, startCleaning } from '@/server/database/cleanup'
 import type { Database, OpenDatabase } from '@/server/database/database'
 import { modelCalls } from '@/server/database/usageSchema'
 import { createLog } from '@/server/lib/log'
@@ -62,6 +62,14 @@ describeOnBoth('The months of calls', (server) => {
     expect(await namesOf(db)).toEqual(before)
     await makeCallMonths(db)
     expect(await namesOf(db)).toEqual(before)
+  })
+
+  test('the months of calls are made before a server that starts takes a call', async () => {
+    const { db } = server()
+    await drop(db, monthName(now, 2))
+    const cleaning = await startCleaning({ db, jobs: [], now: () => now, log: createLog('silent') })
+    expect(await namesOf(db)).toContain(monthName(now, 2))
+    await cleaning.stop()
   })
 
   test('a call of a time that no month has is kept in the default partition, and its month is told of until it is gone', async () => {
