@@ -1,3 +1,5 @@
+import { isRecord } from './rules/record.js'
+
 /** The JSON types of a value, as generated from the contract: what may be relied on without looking again. */
 export type Shape =
   | 'string'
@@ -25,9 +27,6 @@ export function hasShape(shape: Shape, value: unknown): boolean {
     )
   )
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function hasSimpleShape(shape: Shape & string, value: unknown): boolean {
   if (shape === 'any') return true

@@ -1,5 +1,5 @@
 import type { UnreachableReason } from './answers.js'
-import { isRecord } from './shape.js'
+import { isRecord } from './rules/record.js'
 
 /** By the codes that Node, Bun and Deno give the error of a connection. */
 const reasons = new Map<unknown, UnreachableReason>([

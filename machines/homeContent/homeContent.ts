@@ -1,4 +1,4 @@
-import { isRecord } from '@/openapi/shape'
+import { isRecord } from '@/openapi/rules/record'
 import type { Language } from '@/openapi/types'
 
 /** The home page's texts of one language, as the remote document brings them. Every link is http(s) or empty. */

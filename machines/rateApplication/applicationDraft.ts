@@ -1,6 +1,6 @@
 import { applicationLimits, hasVisibleText } from '@/openapi/rules/rateApplication'
 import { textLength } from '@/openapi/rules/text'
-import { isRecord } from '@/openapi/shape'
+import { isRecord } from '@/openapi/rules/record'
 import type { RateApplicationForm } from '@/openapi/types'
 
 /** The form as it is typed: everything is text until it is sent. */

@@ -74,19 +74,6 @@ describe('the samples of the documentation', () => {
     expect(watched).toEqual(['u-1'])
   })
 
-  test('the samples name the chosen token and its variable, but none that a shell could not hold', async () => {
-    const odd = { ...robot, id: 't-3', token_name: 'a`b`' }
-    const { actor, now } = startSamples({ tokens: [[laptop, odd]] })
-    const seen = () => [select.selectTokenName(now()), select.selectVariable(now())]
-    expect(seen()).toEqual([null, 'INTERN_API_TOKEN'])
-    actor.send({ type: 'reader.changed', readerId: 'u-1' })
-    await settled()
-    actor.send({ type: 'token.chosen', tokenId: 't-1' })
-    expect(seen()).toEqual(['laptop', 'INTERN_API_TOKEN_LAPTOP'])
-    actor.send({ type: 'token.chosen', tokenId: 't-3' })
-    expect(seen()).toEqual([null, 'INTERN_API_TOKEN'])
-  })
-
   test('the samples keep the preset model where the live list has it', async () => {
     const { actor, shown } = startSamples({ models: [['intern-s1', 'intern-echo']] })
     actor.send({ type: 'reader.changed', readerId: 'u-1' })

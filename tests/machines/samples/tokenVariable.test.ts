@@ -1,6 +1,9 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import type { SampleToken } from '@/machines/samples/samples.machine'
+import { samplesMachine, type SampleToken } from '@/machines/samples/samples.machine'
+import { selectTokenName, selectVariable } from '@/machines/samples/samples.selectors'
 import { tokenVariable } from '@/machines/samples/tokenVariable'
+import { settled } from '../support/settled'
 
 const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }
 const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_…c3D4' }
@@ -37,4 +40,26 @@ test.each([
     { ...robot, token_name: other },
   ]
   expect(tokens.map((token) => tokenVariable(token, tokens))).toEqual([ofOne, ofOther])
+})
+
+test('the samples name the chosen token and its variable, but none that a shell could not hold', async () => {
+  const odd = { ...robot, id: 't-3', token_name: 'a`b`' }
+  const machine = samplesMachine.provide({
+    actors: {
+      listModels: fromPromise<readonly string[]>(() => Promise.resolve(['intern-s1'])),
+      listTokens: fromPromise<readonly SampleToken[]>(() => Promise.resolve([laptop, odd])),
+      watchChanges: fromCallback(() => undefined),
+    },
+    actions: { keepChoice: () => undefined },
+  })
+  const input = { chooserId: null, modelId: null, tokenId: null, preset: 'intern-echo' }
+  const samples = createActor(machine, { input }).start()
+  const seen = () => [selectTokenName(samples.getSnapshot()), selectVariable(samples.getSnapshot())]
+  expect(seen()).toEqual([null, 'INTERN_API_TOKEN'])
+  samples.send({ type: 'reader.changed', readerId: 'u-1' })
+  await settled()
+  samples.send({ type: 'token.chosen', tokenId: 't-1' })
+  expect(seen()).toEqual(['laptop', 'INTERN_API_TOKEN_LAPTOP'])
+  samples.send({ type: 'token.chosen', tokenId: 't-3' })
+  expect(seen()).toEqual([null, 'INTERN_API_TOKEN'])
 })

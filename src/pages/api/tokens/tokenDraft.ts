@@ -1,6 +1,7 @@
 import type { EditDraft } from '@/machines/tokens/edit.machine'
 import { isBlank, noFields, shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { TokenDraft } from '@/machines/tokens/tokens.setup'
+import { isRecord } from '@/openapi/rules/record'
 
 /** A draft as a text to store; '' for none. */
 export const keptDraft = ({ fields, attempt }: TokenDraft): string =>
@@ -43,8 +44,6 @@ function fieldsFrom(record: Record<string, unknown>): Partial<TokenFields> {
   if (validDays) fields.validDays = validDays
   return fields
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function parsed(text: string): unknown {
   try {
