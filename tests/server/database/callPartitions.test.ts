@@ -1,35 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
 import { callPartitions, deletePastCalls, dropPastCalls, makeCallMonths } from '@/server/database/callPartitions'
 import { cleanUp, cleanupJobs, startCleaning } from '@/server/database/cleanup'
-import type { Database, OpenDatabase } from '@/server/database/database'
+import type { Database } from '@/server/database/database'
 import { modelCalls } from '@/server/database/usageSchema'
 import { createLog } from '@/server/lib/log'
 import { createCalendar } from '@/server/reporting/calendar'
 import { listCalls } from '@/server/usage/callList'
-import { recordCalls } from '@/server/usage/recordCall'
 import { createStatistics } from '@/server/usage/statistics'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { makePastMonths, monthName } from './pastMonths'
+import { drop, inMonth, makePastMonths, monthBegins, monthName, namesOf, now } from './pastMonths'
 import { planOf, statementsOf } from '../support/plan'
-import { postgresPrograms } from '../support/postgres'
 import { collector } from '../support/testServer'
 
-const DAY_MS = 24 * 3600 * 1000
 const going = new AbortController().signal
-const now = new Date()
-
-const namesOf = async (db: Database) => (await callPartitions(db)).map(({ name }) => name)
-const drop = (db: Database, name: string) => db.execute(sql`drop table ${sql.identifier(name)}`)
-
-/** The first moment of a month, so many after this one. */
-const monthBegins = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later))
-/** A moment in the middle of that month. */
-const inMonth = (later: number) => new Date(monthBegins(later).getTime() + 14 * DAY_MS)
 
 /** Where the calls of a user lie, by time. */
 async function placesOf(db: Database, userId: string) {
@@ -152,66 +138,5 @@ describeOnBoth('The months of calls', (server) => {
     const statistics = await statementsOf((on) => createStatistics(on).daily(userId, range, { models: [], tokens: [] }))
     expect(statistics).toHaveLength(1)
     expect((await planOf(db, statistics[0] ?? sql``)).tables).toEqual(['usage_days'])
-  })
-})
-
-describe.skipIf(postgresPrograms === null)('The months of calls on a busy PostgreSQL', () => {
-  let opened: OpenDatabase
-  let other: pg.Client
-  beforeAll(async () => {
-    const address = await newPostgresDatabase()
-    opened = await openUnhurried(address)
-    other = new pg.Client({ connectionString: address })
-    await other.connect()
-    await makePastMonths(opened.db, [inMonth(-15), inMonth(-16)])
-  })
-  afterAll(async () => {
-    await other.end()
-    await opened.close()
-  })
-
-  test('a month of calls that somebody reads stays, the round gives up soon, and the next one drops it', async () => {
-    const { db } = opened
-    const past = monthName(now, -15)
-    await other.query('begin')
-    await other.query(`select from ${past}`)
-    await expect(dropPastCalls(db, monthBegins(-14), now, going)).rejects.toThrow()
-    expect(await namesOf(db)).toContain(past)
-    await other.query('rollback')
-    await dropPastCalls(db, monthBegins(-14), now, going)
-    expect(await namesOf(db)).not.toContain(past)
-  })
-
-  test('a month of calls that cannot be made now because of a lock is made in the next round', async () => {
-    const { db } = opened
-    await drop(db, monthName(now, 2))
-    await other.query('begin')
-    await other.query('lock table api_tokens in row exclusive mode')
-    await expect(makeCallMonths(db)).rejects.toThrow()
-    await other.query('rollback')
-    await makeCallMonths(db)
-    expect(await namesOf(db)).toContain(monthName(now, 2))
-  })
-
-  test('calls are kept while a month of others is dropped', async () => {
-    const { db } = opened
-    await makePastMonths(db, [inMonth(-15)])
-    const { rows } = await other.query<{ user_id: string; token_id: string }>(`
-      with u as (
-        insert into users (id, issuer, subject, username, nickname, avatar, email, created_at, updated_at)
-        values (gen_random_uuid(), 'busy', 'busy', 'busy', '', '', '', now(), now()) returning id
-      )
-      insert into api_tokens (id, user_id, name, hash, last_four, created_at, expires_at)
-      select gen_random_uuid(), id, 'busy', 'busy', '0000', now(), now() from u returning user_id, id as token_id`)
-    const [row] = rows
-    if (!row) throw new Error('a token was made')
-    const call = { userId: row.user_id, tokenId: row.token_id, model: 'intern-s1', calledAt: now, status: 200 }
-    const calendar = createCalendar('UTC')
-    const keep = (admissionId: number) =>
-      recordCalls(db, [{ admissionId, call: { ...call, inputTokens: 1, outputTokens: 1, latencyMs: 1 } }], calendar)
-    const calls = Array.from({ length: 60 }, (_, index) => index + 1)
-    await Promise.all([...calls.map(keep), dropPastCalls(db, monthBegins(-14), now, going)])
-    expect(await db.$count(modelCalls)).toBe(calls.length)
-    expect(await namesOf(db)).not.toContain(monthName(now, -15))
   })
 })

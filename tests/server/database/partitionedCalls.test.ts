@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callPartitions } from '@/server/database/callPartitions'
 import { migrationsFolder, type Database } from '@/server/database/database'
 import { apiTokens } from '@/server/database/schema'
 import * as schema from '@/server/database/schema'
@@ -20,11 +19,10 @@ import { upsertUser } from '@/server/sessions/userStore'
 import { recordCall } from '@/server/usage/recordCall'
 import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
-import { monthName } from './pastMonths'
+import { monthName, namesOf, now } from './pastMonths'
 
 const DAY_MS = 24 * 3600 * 1000
 const PARTITIONED = '0019_partitioned_calls'
-const now = new Date()
 
 /** A database as the version before left it. */
 type Former = { db: Database; migrate: (folder: string) => Promise<void>; close: () => Promise<void> }
@@ -91,7 +89,6 @@ async function newToken(db: Database) {
 }
 
 const callsOf = (db: Database) => db.select().from(modelCalls).orderBy(asc(modelCalls.id))
-const namesOf = async (db: Database) => (await callPartitions(db)).map(({ name }) => name)
 const beforeName = (later: number) => monthName(now, later).replace('model_calls_', 'model_calls_before_')
 
 /** What the cleanup of the version before sends: a row's place alone names rows of several partitions. */

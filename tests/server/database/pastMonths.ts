@@ -2,6 +2,18 @@ import { sql } from 'drizzle-orm'
 import { callPartitions } from '@/server/database/callPartitions'
 import type { Database } from '@/server/database/database'
 
+const DAY_MS = 24 * 3600 * 1000
+export const now = new Date()
+
+/** The names of the partitions, by time. */
+export const namesOf = async (db: Database) => (await callPartitions(db)).map(({ name }) => name)
+export const drop = (db: Database, name: string) => db.execute(sql`drop table ${sql.identifier(name)}`)
+
+/** The first moment of a month, so many after this one. */
+export const monthBegins = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later))
+/** A moment in the middle of that month. */
+export const inMonth = (later: number) => new Date(monthBegins(later).getTime() + 14 * DAY_MS)
+
 /**
  * Gives the months of these moments the partitions that they would have if the portal had run then. What a new database has for
  * all that was before is dropped.
