@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { startPortal } from '../browser/support/portalServer'
 import { signUpTo } from '../browser/support/signIn'
 import { goInPlace } from '../browser/support/visit'
@@ -42,23 +42,27 @@ async function measurePage(browser: Browser, own: string, plain: string, state: 
   ].join(', ')
 }
 
-/** From a page of the portal to the next, until it answers, beside its load as a first page. */
-async function measureSecond(context: BrowserContext, path: string): Promise<{ first: number; second: number }> {
-  const page = await context.newPage()
-  await slowDown(page)
-  const untilReady = () => page.locator(`html[data-ready="${path}"]`).waitFor({ state: 'attached' })
-  const began = Date.now()
-  await page.goto(path, { waitUntil: 'commit' })
-  await untilReady()
-  const first = Date.now() - began
-  await goInPlace(page, '/protocol/service')
-  await page.locator('html[data-ready="/protocol/service"]').waitFor({ state: 'attached' })
-  const left = Date.now()
-  await goInPlace(page, path)
-  await untilReady()
-  const second = Date.now() - left
-  await page.close()
-  return { first, second }
+const untilAnswers = (page: Page, path: string) =>
+  page.locator(`html[data-ready="${path}"]`).waitFor({ state: 'attached' })
+
+/** Until a page answers: loaded as the first one, and opened from another page of the portal, each in a browser that has loaded nothing of it. */
+async function measureSecond(browser: Browser, { path, ...options }: BrowserContextOptions & { path: string }) {
+  async function measure(from: string | null): Promise<number> {
+    const context = await browser.newContext({ ...phone, ...options })
+    const page = await context.newPage()
+    await slowDown(page)
+    if (from !== null) {
+      await page.goto(from, { waitUntil: 'networkidle' })
+      await untilAnswers(page, from)
+    }
+    const began = Date.now()
+    await (from === null ? page.goto(path, { waitUntil: 'commit' }) : goInPlace(page, path))
+    await untilAnswers(page, path)
+    const took = Date.now() - began
+    await context.close()
+    return took
+  }
+  return { first: await measure(null), second: await measure('/protocol/service') }
 }
 
 async function isKeptForBack(page: Page, path: string): Promise<boolean> {
@@ -87,13 +91,14 @@ export async function measureSignedInPaint(): Promise<Figure[]> {
     for (const path of paths)
       figures.push([path, await measurePage(browser, portal.url + path, plain.origin + path, state)])
     plain.stop()
-    const seconds: { first: number; second: number }[] = []
-    for (let round = 0; round < 3; round++) seconds.push(await measureSecond(context, paths.at(-1) ?? '/'))
-    const [first, second] = [median(seconds.map((one) => one.first)), median(seconds.map((one) => one.second))]
-    figures.push([
-      'the same in the portal',
-      `${milliseconds(second)} after ${milliseconds(first)} (${ratio(second, first)})`,
-    ])
+    for (const path of paths) {
+      const rounds: Awaited<ReturnType<typeof measureSecond>>[] = []
+      for (let round = 0; round < Math.min(ROUNDS, 5); round++)
+        rounds.push(await measureSecond(browser, { path, baseURL: portal.url, storageState: state }))
+      const [first, second] = [median(rounds.map((one) => one.first)), median(rounds.map((one) => one.second))]
+      const told = `answers after ${milliseconds(second)} as the second page, ${milliseconds(first)} as the first`
+      figures.push([path, `${told} (${ratio(second, first)})`])
+    }
     const page = await context.newPage()
     for (const path of paths)
       figures.push([`Back to ${path}`, (await isKeptForBack(page, path)) ? 'as it was left' : 'loaded anew'])

@@ -259,4 +259,54 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     title: "outcome.kind === 'submitted' ⇒ true",
     why: 'The guard before it has found an application; the question is for the types.',
   },
+  {
+    file: 'machines/tokens/edit.machine.ts',
+    title: "answer.kind === 'refused' ⇒ true",
+    why: 'It is asked only of refusals; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/edit.machine.ts',
+    title: "answer.kind === 'refused' ⇒ false",
+    why: 'It is asked only of other answers; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/edit.machine.ts',
+    title: '\'refused\' ⇒ ""',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/token.machine.ts',
+    title: "outcome.kind === 'saved' ⇒ true",
+    why: 'It is asked only of what was saved; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A draft that is sent has an attempt; the default is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: 'draft.attempt?.key ⇒ draft.attempt.key',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: "event.output?.kind !== 'created' ⇒ false",
+    why: 'The guard before it has found a new token; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: 'event.output?.kind ⇒ event.output.kind',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: '\'there is no new token to show\' ⇒ ""',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/samples/samples.selectors.ts',
+    title: 'id !== null ⇒ true',
+    why: 'No model is null; the question is for the types.',
+  },
 ]
