@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { machines } from '@/tools/machines/machines'
-import { codeEquivalents, equivalents } from './equivalents'
+import { codeEquivalents } from './codeEquivalents'
+import { equivalents } from './equivalents'
 import { mutantsOf, titleOf } from './mutants'
 import type { Result } from './results'
 import { readResults } from './results'

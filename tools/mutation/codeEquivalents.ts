@@ -1,0 +1,201 @@
+// Faults in code that change nothing that anybody could notice, each with its reason; as `equivalents.ts` has those of definitions.
+
+/** What stands in a file, and what stood there instead. */
+type CodeEquivalent = { file: string; title: string; why: string }
+
+export const codeEquivalents: readonly CodeEquivalent[] = [
+  {
+    file: 'machines/session/lookup.machine.ts',
+    title: 'user === null ⇒ false',
+    why: 'The guard before it has found a user; the question is for the types.',
+  },
+  {
+    file: 'machines/session/lookup.machine.ts',
+    title: "answer === 'replaced' ⇒ false",
+    why: 'The branch before it takes this answer; the question is for the types.',
+  },
+  {
+    file: 'machines/session/session.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A code is exchanged only where there is one; the default is for the types.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: 'context.user !== null ⇒ true',
+    why: 'It is asked only where somebody is signed in; the question is for the types.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: 'params.userId !== null ⇒ true',
+    why: 'It is asked only after somebody was signed in here, who is not null.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: "{ kind: 'unreachable' } ⇒ {}",
+    why: 'The guard before it has found whom the page was served for; the outcome is for the types.',
+  },
+  { file: 'machines/session/session.setup.ts', title: '\'unreachable\' ⇒ ""', why: 'The same.' },
+  { file: 'machines/session/session.setup.ts', title: 'user === null ⇒ false', why: 'The same.' },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: '\'none\' ⇒ ""',
+    why: 'It is asked only of outcomes that found nobody; the question is for the types.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: "outcome.kind === 'anonymous' ⇒ true",
+    why: 'The same: the branches before it take the other outcomes.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: 'context.user?.ssoUid ⇒ context.user.ssoUid',
+    why: 'It is asked only where somebody is signed in.',
+  },
+  {
+    file: 'machines/session/session.setup.ts',
+    title: "outcome.kind !== 'user' ⇒ false",
+    why: 'The guard before it has found a user; the question is for the types.',
+  },
+  { file: 'machines/shared/paging.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a number.' },
+  {
+    file: 'openapi/client.ts',
+    title: "request.method === 'GET' ⇒ false",
+    why: 'A GET has no body: its text is empty, and need not be waited for.',
+  },
+  { file: 'openapi/client.ts', title: '\'GET\' ⇒ ""', why: 'The same.' },
+  {
+    file: 'openapi/client.ts',
+    title: 'key === undefined ⇒ false',
+    why: 'What is undefined is sent as no header; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/connectTokens.ts',
+    title: '\'token.settled\' ⇒ ""',
+    why: 'What leads on at once is looked at after every event, whatever it is called.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: "outcome.kind === 'refused' ⇒ false",
+    why: 'A refusal is told before; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: '\'refused\' ⇒ ""',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: "outcome.kind === 'refused' ⇒ true",
+    why: 'It is asked only of refusals; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.setup.ts',
+    title: 'row ⇒ true',
+    why: 'What is sent to no row goes to the list, which does not take it; the question is for the types.',
+  },
+  {
+    file: 'openapi/rules/days.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A day has three parts; the defaults are for the types.',
+  },
+  {
+    file: 'openapi/rules/language.ts',
+    title: 'tags?.split(/[,;]/)[0]?.trim ⇒ tags?.split(/[,;]/)[0].trim',
+    why: 'What is split has a first part; the question is for the types.',
+  },
+  { file: 'openapi/rules/language.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text names a language.' },
+  {
+    file: 'openapi/sender.ts',
+    title: 'cause === undefined ⇒ true',
+    why: 'A call with a cause is not accepted either, whether it was sent or not.',
+  },
+  { file: 'openapi/sender.ts', title: '\'aborted\' ⇒ ""', why: 'Every reason but the time-out is the caller’s.' },
+  {
+    file: 'openapi/sender.ts',
+    title: '{ credential: null, cause: faultOf(signal, null) } ⇒ {}',
+    why: 'What is aborted is not sent, and comes to the same fault there.',
+  },
+  { file: 'openapi/sender.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is an instant.' },
+  { file: 'openapi/sender.ts', title: '{ return null } ⇒ {}', why: 'Neither null nor nothing is an envelope.' },
+  {
+    file: 'openapi/sender.ts',
+    title: 'credential !== null ⇒ true',
+    why: 'A call that needs a session and has no credential has a cause; the question is for the types.',
+  },
+  { file: 'machines/session/lookup.machine.ts', title: '\'replaced\' ⇒ ""', why: 'The same.' },
+  {
+    file: 'machines/rateApplication/applicationDraft.ts',
+    title: '\'null\' ⇒ ""',
+    why: 'Neither text is a draft: one says so, the other cannot be read.',
+  },
+  {
+    file: 'machines/rateApplication/applicationDraft.ts',
+    title: '{ return null } ⇒ {}',
+    why: 'Neither null nor nothing is a draft.',
+  },
+  {
+    file: 'machines/rateApplication/rateApplication.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A key without what it was sent with is used for nothing.',
+  },
+  {
+    file: 'machines/rateApplication/rateApplication.setup.ts',
+    title: "outcome.kind === 'refused' ⇒ true",
+    why: 'It is asked only of refusals; the question is for the types.',
+  },
+  {
+    file: 'machines/rateApplication/rateApplication.setup.ts',
+    title: "outcome.kind === 'submitted' ⇒ true",
+    why: 'The guard before it has found an application; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/edit.machine.ts',
+    title: "answer.kind === 'refused' ⇒ true",
+    why: 'It is asked only of refusals; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/edit.machine.ts',
+    title: "answer.kind === 'refused' ⇒ false",
+    why: 'It is asked only of other answers; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/edit.machine.ts',
+    title: '\'refused\' ⇒ ""',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/token.machine.ts',
+    title: "outcome.kind === 'saved' ⇒ true",
+    why: 'It is asked only of what was saved; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A draft that is sent has an attempt; the default is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: 'draft.attempt?.key ⇒ draft.attempt.key',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: "event.output?.kind !== 'created' ⇒ false",
+    why: 'The guard before it has found a new token; the question is for the types.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: 'event.output?.kind ⇒ event.output.kind',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/tokens/tokens.machine.ts',
+    title: '\'there is no new token to show\' ⇒ ""',
+    why: 'The same.',
+  },
+  {
+    file: 'machines/samples/samples.selectors.ts',
+    title: 'id !== null ⇒ true',
+    why: 'No model is null; the question is for the types.',
+  },
+]
