@@ -3,11 +3,12 @@ import { deleteAuditUntil } from '../audit/auditLog'
 import type { Configuration } from '../configuration/configuration'
 import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
+import { emptyQuietMinutes } from '../limits/quietMinutes'
 import { auditEvents } from './auditSchema'
 import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
 import type { Database } from './database'
 import { deleteInBatches } from './deleteInBatches'
-import { expired, keptFrom } from './outdated'
+import { expired, keptFrom, outdatedAdmissions, yesterday } from './outdated'
 
 const CLEANUP_MS = 10 * 60 * 1000
 
@@ -16,6 +17,11 @@ export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: 
 /** What the first call after a start needs, too. */
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
+async function deleteAdmissions(db: Database, now: Date, signal: AbortSignal) {
+  await emptyQuietMinutes(db, yesterday(now), signal)
+  await deleteInBatches(db, outdatedAdmissions(now), signal)
+}
+
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
 export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJob[] => [
   monthsToCome,
@@ -23,6 +29,7 @@ export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJo
     name,
     run: (db, now, signal) => deleteInBatches(db, outdated(now), signal),
   })),
+  { name: 'admissions', run: deleteAdmissions },
   {
     name: 'months of model calls',
     run: (db, now, signal) => dropPastCalls(db, keptFrom(now, kept.modelCalls), now, signal),

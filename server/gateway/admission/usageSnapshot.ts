@@ -4,11 +4,11 @@ import type { Database } from '@/server/database/database'
 import { admissions } from '@/server/database/gatewaySchema'
 import { apiTokens } from '@/server/database/schema'
 import { withDefaults } from '@/server/limits/limitStore'
+import { MAX_CALL_MS } from '@/server/limits/longestCall'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Calendar } from '@/server/reporting/calendar'
 import { monthOf } from '@/server/reporting/days'
 import type { Usage } from '../chatRequest'
-import { MAX_CALL_MS } from '../upstream/exchange'
 
 /** What limits are checked with. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }

@@ -1,8 +1,6 @@
+import { MAX_CALL_MS } from '@/server/limits/longestCall'
 import { AnswerTooLarge, faultOf, unusable } from './upstreamFaults'
 import { sendRequest, type Answer, type Ask, type UpstreamRequest } from './upstreamRequest'
-
-/** No call takes longer; one that has not ended by then is taken for one whose process has died. */
-export const MAX_CALL_MS = 30 * 60_000
 
 /** An answer is passed on and counted as it comes, so it must not come packed. */
 const asked = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { cleanUp, cleanupJobs } from '@/server/database/cleanup'
+import { admissions } from '@/server/database/gatewaySchema'
+import { createReserveAll } from '@/server/gateway/admission/usageSnapshot'
+import { createLog } from '@/server/lib/log'
+import { createCalendar } from '@/server/reporting/calendar'
+import { recordCalls } from '@/server/usage/recordCall'
+import { seededCaller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import type { TestServer } from '../support/testServer'
+
+const [MINUTE_MS, DAY_MS] = [60_000, 24 * 3600_000]
+const RPM = 4
+const MONTH = 100
+const calendar = createCalendar('UTC')
+const counts = { inputTokens: 1, outputTokens: 1, status: 200, latencyMs: 1 }
+
+/** An account that calls, ends its calls and is quiet; the database deletes what is outdated. */
+async function newAccount(server: TestServer) {
+  const { db } = server
+  const { userId, tokenId } = await seededCaller(server)
+  // The cleanup goes by the earlier of two clocks, so all of it lies behind.
+  let now = Date.now() - 10 * DAY_MS
+  const defaults = { rpm: RPM, tpm: 1000, input_tokens: 1000, output_tokens: MONTH }
+  const reserveAll = createReserveAll(db, { defaults, calendar, clock: () => new Date(now) })
+  const jobs = cleanupJobs(server.configuration.keptDays)
+  return {
+    userId,
+    wait: (ms: number) => (now += ms),
+    /** Calls of so many tokens; gives the ids of those that were let through. */
+    reserve: async (calls: number, output: number) => {
+      const reservation = { input: 1, output, least: output }
+      const attempts = await reserveAll(Array.from({ length: calls }, () => ({ userId, reservation })))
+      return attempts.flatMap(({ admission }) => admission?.id ?? [])
+    },
+    end: async (ids: readonly number[]) => {
+      const call = { userId, tokenId, model: 'model', calledAt: new Date(now), ...counts }
+      const ended = ids.map((admissionId) => ({ admissionId, call }))
+      await recordCalls(db, ended, calendar)
+    },
+    clean: () =>
+      cleanUp({ db, jobs, now: () => new Date(now), log: createLog('silent') }, new AbortController().signal),
+    rows: () => db.$count(admissions, eq(admissions.userId, userId)),
+  }
+}
+
+describeOnBoth('An account that is quiet', (server) => {
+  test('an account that is quiet for a day after a full minute has its whole minute again, also after the cleanup', async () => {
+    const { wait, reserve, end, clean, rows } = await newAccount(server())
+    await end(await reserve(RPM, 1))
+    expect(await reserve(1, 1)).toEqual([])
+    for (const pause of [DAY_MS + MINUTE_MS, DAY_MS + MINUTE_MS]) {
+      wait(pause)
+      await clean()
+      expect(await rows()).toBe(0)
+      const again = await reserve(RPM + 1, 1)
+      expect(again).toHaveLength(RPM)
+      await end(again)
+      expect(await reserve(1, 1)).toEqual([])
+    }
+  })
+
+  test('an account that is called again before the cleanup is held to its minute as before', async () => {
+    const { wait, reserve, end, clean } = await newAccount(server())
+    await end(await reserve(RPM, 1))
+    expect(await reserve(1, 1)).toEqual([])
+    wait(DAY_MS + MINUTE_MS)
+    await end(await reserve(RPM - 1, 1))
+    await clean()
+    expect(await reserve(2, 1)).toHaveLength(1)
+    await clean()
+    expect(await reserve(1, 1)).toEqual([])
+  })
+
+  test('an account whose month is reserved by calls of a process that has died has it back after half an hour', async () => {
+    const { wait, reserve, clean } = await newAccount(server())
+    expect(await reserve(1, MONTH)).toHaveLength(1)
+    wait(29 * MINUTE_MS)
+    await clean()
+    expect(await reserve(1, 1)).toEqual([])
+    wait(2 * MINUTE_MS)
+    await clean()
+    expect(await reserve(1, MONTH)).toHaveLength(1)
+  })
+})
