@@ -52,13 +52,24 @@ export type PuyuClient = ReturnType<typeof createPuyuClient>
 type Http = ReturnType<typeof createClient<paths>>
 type Send = ReturnType<typeof createSender>
 
+/** `leavesCookies`: the browser's cookies are neither sent nor cleared. */
+type LogoutOptions = CallOptions & { leavesCookies?: boolean }
+
 const userCalls = (http: Http, send: Send) => ({
   authenticate: (code: string, call?: CallOptions) =>
     send('authenticate', call, (init) => http.POST('/puyu/users/auth', { ...init, body: { code } })),
   getUserInfo: (jwt: string, call?: CallOptions) =>
     send('getUserInfo', call, (init) => http.POST('/puyu/users/getUserInfo', { ...init, body: { jwt } })),
-  logout: (jwt: string | null, call?: CallOptions) =>
-    send('logout', call, (init) => http.POST('/puyu/users/logout', { ...init, body: jwt === null ? {} : { jwt } })),
+  /** Ends the session of `jwt` and that of the renewal cookie. */
+  logout: (jwt: string | null, { leavesCookies = false, ...call }: LogoutOptions = {}) =>
+    send('logout', call, (init) =>
+      http.POST('/puyu/users/logout', {
+        ...init,
+        ...(jwt !== null && { headers: { ...init.headers, Authorization: `Bearer ${jwt}` } }),
+        ...(leavesCookies && { credentials: 'omit' }),
+        body: jwt === null ? {} : { jwt },
+      }),
+    ),
   renewSession: (call?: CallOptions) => send('renewSession', call, (init) => http.POST('/puyu/users/login', init)),
   validateInvitation: (call?: CallOptions) =>
     send('validateInvitation', call, (init) => http.GET('/puyu/invitation/validate', init)),

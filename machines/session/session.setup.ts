@@ -65,6 +65,9 @@ const baseSetup = setup({
     isServed: ({ context }) => context.browser.servedUser !== null,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
     isLogoutPending,
+    /** Of a tab that was not told of a sign-in since. */
+    isLogoutStillPending: ({ context }, params: { hint: SessionHint }) =>
+      isLogoutPending({ context }) && params.hint !== 'signedIn',
     hasFailedSignIn: ({ context }) => context.problem !== null,
     isCodeRejectedWhereLoginIsRequired: and([onLoginRoute, isCodeRejected]),
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,

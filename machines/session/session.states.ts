@@ -117,7 +117,10 @@ export const loggedOut = sessionSetup.createStateConfig({
     },
     'login.requested': 'redirectingToLogin',
     'session.startedElsewhere': '.checking',
-    'page.restored': [{ guard: 'isLogoutPending', target: 'loggingOut' }, { target: '.checking' }],
+    'page.restored': [
+      { guard: { type: 'isLogoutStillPending', params: ({ event }) => event }, target: 'loggingOut' },
+      { target: '.checking' },
+    ],
   },
   initial: 'settled',
   states: {
@@ -135,7 +138,7 @@ export const lookupFailed = sessionSetup.createStateConfig({
     ],
     'session.startedElsewhere': '.checking',
     'page.restored': [
-      { guard: 'isLogoutPending', target: 'loggingOut' },
+      { guard: { type: 'isLogoutStillPending', params: ({ event }) => event }, target: 'loggingOut' },
       {
         guard: { type: 'isLoggedOutSince', params: ({ event }) => event },
         target: 'withoutSession',

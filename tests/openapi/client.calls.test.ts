@@ -76,6 +76,25 @@ describe('each call of the client', () => {
     expect(asked).toEqual([['POST /puyu/users/logout', {}, null]])
   })
 
+  test('a sign-out of a session that the browser keeps no more names that one, with or without its cookies', async () => {
+    const sent: Request[] = []
+    const { client } = createClient({
+      credential: () => 'present',
+      fetch: (request) => {
+        sent.push(request)
+        return Promise.resolve(Response.json({ code: 0, msg: '', data: null }))
+      },
+    })
+    await client.logout('known')
+    await client.logout('known', { leavesCookies: true })
+    const bodies = await Promise.all(sent.map((request) => request.json()))
+    expect(bodies).toEqual([{ jwt: 'known' }, { jwt: 'known' }])
+    expect(sent.map(({ headers, credentials }) => [headers.get('Authorization'), credentials])).toEqual([
+      ['Bearer known', 'same-origin'],
+      ['Bearer known', 'omit'],
+    ])
+  })
+
   test('a creation and an application without an idempotency key send none', async () => {
     const { asked, client } = spiedClient()
     await client.createToken({ token_name: 'notebook' }, undefined)

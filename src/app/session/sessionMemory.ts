@@ -32,6 +32,13 @@ export function createSessionMemory(
       if (isStanding(stored, { hint, userId, at: now() })) return
       writeSessionMark(local, { hint, userId, at: now() })
     },
+    /** This tab's sign-in has its cookie: the other tabs are told before anybody was looked up, also where the last one was the same person's. */
+    rememberSignIn: () => writeSessionMark(local, { hint: 'signedIn', userId: null, at: now() }),
+    /** Whether any tab has signed in since the mark was `before`. */
+    isSignedInSince: (before: SessionMark) => {
+      const { hint, at } = readMark()
+      return hint === 'signedIn' && at !== before.at
+    },
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
     useReference: () => (used = readSessionCookie(document)),
     /** Leaves a cookie that another tab has put in its place. */

@@ -14,6 +14,7 @@ import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
 import { oneAtATime } from './cookieLock'
+import { endSession } from './endSession'
 import type { SessionMemory } from './sessionMemory'
 import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
@@ -88,20 +89,13 @@ function lookupActors({ window, client, memory }: SessionPortOptions) {
 function exchangeActors({ window, client, memory }: SessionPortOptions) {
   return {
     exchangeCode: fromPromise<boolean, { code: string }>(({ input, signal }) =>
-      oneAtATime(window, signal, async () =>
-        keepToken(window.document, signal, await (await client()).authenticate(input.code, { signal })),
-      ),
+      oneAtATime(window, signal, async () => {
+        const isKept = keepToken(window.document, signal, await (await client()).authenticate(input.code, { signal }))
+        if (isKept) memory.rememberSignIn()
+        return isKept
+      }),
     ),
-    endSession: fromPromise<void>(({ signal }) => {
-      memory.useReference()
-      return oneAtATime(window, signal, async () => {
-        const { logout } = await client()
-        const answer = await logout(memory.useReference(), { signal })
-        const { cause } = answer
-        if (cause && cause.kind !== 'unauthorized') throw new RequestFailed(cause.kind)
-        if (!cause && !isSuccess(answer)) throw new RequestFailed('refused')
-      })
-    }),
+    endSession: fromPromise<void>(({ signal }) => endSession({ window, client, memory }, signal)),
   }
 }
 

@@ -48,7 +48,7 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   await fault('logout', '503')
   await take('loggedIn logout.requested; loggingOut failed', signOut)
   await expect(signIn).toBeVisible()
-  await take('loggedOut page.restored [isLogoutPending]; loggingOut done', () => comeOnline(page))
+  await take('loggedOut page.restored [isLogoutStillPending]; loggingOut done', () => comeOnline(page))
   await writeUnseen(page, other.stamp('logoutPending'))
   await take('lookup readingBrowser done [isLogoutPending]; loggedOut.checking done', () => comeOnline(page))
 

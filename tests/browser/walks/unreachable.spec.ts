@@ -100,7 +100,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   await take('loggingOut failed [isLoginRequired]', signOut)
   await expect(unreachable).toBeVisible()
   await take('lookupFailed session.rejected [isLogoutPending]; loggingOut failed [isLoginRequired]', third.call)
-  await take('lookupFailed page.restored [isLogoutPending]; loggingOut failed [isLoginRequired]', () =>
+  await take('lookupFailed page.restored [isLogoutStillPending]; loggingOut failed [isLoginRequired]', () =>
     comeOnline(page),
   )
   await take('lookupFailed.settled lookup.repeated [isLogoutPending]; loggingOut done', () => retry.click())

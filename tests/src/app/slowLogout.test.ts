@@ -69,4 +69,70 @@ describe('a slow logout', () => {
     await rest()
     expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
   })
+
+  /** The first tab's logout is asked for while the second exchanges its code, of which logout the second is not told. */
+  async function askWhileAnotherSignsIn() {
+    const browser = openForTwo()
+    const first = browser.openTab({ code: 'a' })
+    await rest()
+    const answer = held(() => {
+      browser.jar.set('uaa-token', 'b')
+      return ok({ token: 'b' })
+    })
+    browser.server.authenticate = answer.call
+    const second = browser.openTab({ code: 'b' })
+    second.fallBehind()
+    await rest()
+    first.session.send({ type: 'logout.requested' })
+    await rest()
+    return { browser, first, second, answer }
+  }
+
+  test.each([
+    ['was told of it', 'loggedIn bob'],
+    ['was not told of it', 'loggedOut'],
+  ])('that waited for a sign-in of another tab, and %s, ends its own session alone', async (how, shown) => {
+    const { browser, first, second, answer } = await askWhileAnotherSignsIn()
+    if (how === 'was not told of it') first.fallBehind()
+    answer.letGo()
+    await rest()
+    expect([Object.keys(browser.server.people), browser.jar.get('uaa-token')]).toEqual([['b'], 'b'])
+    expect([first.shows(), second.shows()]).toEqual([shown, 'loggedIn bob'])
+    first.catchUp()
+    second.catchUp()
+    await rest()
+    expect([first.shows(), second.shows()]).toEqual(['loggedIn bob', 'loggedIn bob'])
+    expect(browser.stored.get('intern-portal.session')).toMatch(/^signedIn \d+ bob$/)
+  })
+
+  test('that could not be sent is not sent again for who signed in since', async () => {
+    const { browser, first, second, answer } = await askWhileAnotherSignsIn()
+    first.fallBehind()
+    browser.server.logout = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } })
+    answer.letGo()
+    await rest()
+    const ended: string[] = []
+    browser.server.logout = (reference) => (ended.push(reference), ok(null))
+    first.window.dispatchEvent(new Event('online'))
+    await rest()
+    expect([first.shows(), second.shows(), ended]).toEqual(['loggedIn bob', 'loggedIn bob', []])
+  })
+})
+
+test('a sign-in whose cookie another tab’s logout removes at that instant is renewed', async () => {
+  const browser = openForTwo()
+  browser.stored.set('intern-portal.session', 'loggedOut 5')
+  browser.server.authenticate = () => ok({ token: 'b' })
+  browser.server.renewSession = () => {
+    browser.jar.set('uaa-token', 'b')
+    return ok({ token: 'b' })
+  }
+  const tab = browser.openTab({ code: 'b' })
+  tab.session.subscribe(({ value }) => {
+    if (JSON.stringify(value).includes('pollingCookie')) browser.jar.delete('uaa-token')
+  })
+  await rest()
+  tab.clock.increment(2000)
+  await rest()
+  expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
 })

@@ -31,6 +31,8 @@ export const breaks: Readonly<Record<string, Break>> = {
   'a cookie is removed that another tab put there': {
     memory: (_, { document }) => ({ removeReference: () => removeSessionCookie(document) }),
   },
+  'a sign-out that waited ends who signed in meanwhile': { memory: () => ({ isSignedInSince: () => false }) },
+  'a sign-in is not told before somebody was looked up': { memory: () => ({ rememberSignIn: () => undefined }) },
   'calls that set cookies are not one at a time': { hasNoLocks: true },
   'a tab hears nothing of the others': {
     machine: (machine) => machine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),

@@ -17,7 +17,8 @@ export type Answer<Data> = {
   data: Data | null
   cause?: { kind: 'unauthorized' | 'network' }
 }
-type Call<Data> = (asked: string, options?: { signal?: AbortSignal }) => Answer<Data> | Promise<Answer<Data>>
+type CallOptions = { signal?: AbortSignal; leavesCookies?: boolean }
+type Call<Data> = (asked: string, options?: CallOptions) => Answer<Data> | Promise<Answer<Data>>
 
 /** The server's side of the session: one reference for each code, good until its logout. Each call may be replaced. */
 export type Server = {

@@ -3,6 +3,9 @@ import { ok, refused, unauthorized, type Answer, type Server } from './browserTa
 
 type Deed<Data> = { result: Answer<Data>; cookies?: () => void }
 
+/** `at`: when its cookies came, among the sign-ins and the sign-outs that were asked for; null while they have not. */
+type Session = { user: UserInfo; at: number | null; isOver: boolean }
+
 const lost = { code: -1, msg: '', data: null, cause: { kind: 'network' } } as const
 
 /**
@@ -11,16 +14,27 @@ const lost = { code: -1, msg: '', data: null, cause: { kind: 'network' } } as co
  */
 export function createMonkeyServer(jar: Map<string, string>) {
   const codes = new Map<string, UserInfo>()
-  const sessions = new Map<string, UserInfo>()
+  const sessions = new Map<string, Session>()
   const held: (() => void)[] = []
   const state = { isCut: false, isHolding: false, asked: 0 }
-  let renewal: UserInfo | null = null
+  /** The session that the renewal cookie names. */
+  let renewal: Session | null = null
   let made = 0
+  let moment = 0
+  let signedInAt = 0
+  let signOutAskedAt = 0
+  const endedUnasked: string[] = []
 
-  const begin = (user: UserInfo) => {
-    const reference = `${user.ssoUid}-${++made}`
-    sessions.set(reference, user)
-    return reference
+  const userOf = (reference: string | undefined) => {
+    const session = sessions.get(reference ?? '')
+    return session && !session.isOver ? session.user : null
+  }
+  const canRenew = () => renewal !== null && !renewal.isOver
+
+  function end(session: Session | null | undefined) {
+    if (!session || session.isOver) return
+    session.isOver = true
+    if (session.at !== null && session.at > signOutAskedAt) endedUnasked.push(session.user.ssoUid)
   }
 
   /** What is done is done when the call arrives; its cookies come with the answer, unless nobody waits for it any more. */
@@ -34,13 +48,16 @@ export function createMonkeyServer(jar: Map<string, string>) {
     return result
   }
 
-  const signIn = (user: UserInfo): Deed<{ token: string }> => {
-    const token = begin(user)
+  /** A further reference of a session. */
+  const give = (session: Session): Deed<{ token: string }> => {
+    const token = `${session.user.ssoUid}-${++made}`
+    sessions.set(token, session)
     return {
       result: ok({ token }),
       cookies: () => {
         jar.set('uaa-token', token)
-        renewal = user
+        renewal = session
+        if (session.at === null) signedInAt = session.at = ++moment
       },
     }
   }
@@ -50,17 +67,20 @@ export function createMonkeyServer(jar: Map<string, string>) {
       answer(options?.signal, () => {
         const user = codes.get(code)
         codes.delete(code)
-        return user ? signIn(user) : { result: refused }
+        return user ? give({ user, at: null, isOver: false }) : { result: refused }
       }),
     getUserInfo: (reference, options) =>
       answer(options?.signal, () => {
-        const user = sessions.get(reference)
+        const user = userOf(reference)
         return { result: user ? ok(user) : unauthorized }
       }),
-    renewSession: (options) => answer(options?.signal, () => (renewal ? signIn(renewal) : { result: refused })),
+    renewSession: (options) =>
+      answer(options?.signal, () => (renewal && canRenew() ? give(renewal) : { result: refused })),
     logout: (reference, options) =>
       answer(options?.signal, () => {
-        sessions.delete(reference)
+        end(sessions.get(reference))
+        if (options?.leavesCookies) return { result: ok(null) }
+        end(renewal)
         return {
           result: ok(null),
           cookies: () => {
@@ -80,8 +100,12 @@ export function createMonkeyServer(jar: Map<string, string>) {
       codes.set(code, user)
       return code
     },
-    userOf: (reference: string | undefined) => sessions.get(reference ?? '') ?? null,
-    canRenew: () => renewal !== null,
+    userOf,
+    canRenew,
+    signOutAsked: () => (signOutAskedAt = ++moment),
+    /** Whose sessions a sign-out ended that was asked for before they began. */
+    endedUnasked,
+    isSignInLast: () => signedInAt > signOutAskedAt,
     /** Ends every session; what renews them stays when `keepsRenewal`. */
     endSessions: (keepsRenewal: boolean) => {
       sessions.clear()

@@ -80,26 +80,30 @@ const crossing: fc.Arbitrary<Deed[]> = fc
     tab,
     person: fc.nat(1),
     isBehind: fc.boolean(),
-    isLogoutFirst: fc.boolean(),
+    begins: fc.constantFrom('logout' as const, 'question' as const, 'exchange' as const),
     // Where somebody is on screen before, an answer that comes too late changes nothing there.
     asksBy: fc.constantFrom('goBack' as const, 'reload' as const),
     order: fc.array(fc.nat(4), { maxLength: 6 }),
   })
-  .map(({ tab: one, person, isBehind, isLogoutFirst, asksBy, order }) => {
+  .map(({ tab: one, person, isBehind, begins, asksBy, order }) => {
     const other = 1 - one
     const logout: Deed = { deed: 'event', tab: one, event: { type: 'logout.requested' } }
     const falling = (index: number): Deed[] => (isBehind ? [{ deed: 'fallBehind', tab: index }] : [])
     const asking: Deed =
       asksBy === 'reload' ? { deed: asksBy, tab: other, requiresLogin: false } : { deed: asksBy, tab: other }
+    const signIn: Deed = { deed: 'signIn', tab: other, person, requiresLogin: false }
+    const crossings = {
+      logout: [...falling(one), logout, signIn],
+      question: [asking, ...falling(other), logout],
+      exchange: [signIn, ...falling(other), logout, ...falling(one)],
+    }
     return [
       { deed: 'signIn', tab: one, person: 0, requiresLogin: false },
       { deed: 'goOnline', tab: other },
       { deed: 'hold' },
-      ...(isLogoutFirst
-        ? [...falling(one), logout, { deed: 'signIn' as const, tab: other, person, requiresLogin: false }]
-        : [asking, ...falling(other), logout]),
+      ...crossings[begins],
       ...order.map((which): Deed =>
-        which < 4 ? { deed: 'letGo', which } : { deed: 'catchUp', tab: isLogoutFirst ? one : other },
+        which < 4 ? { deed: 'letGo', which } : { deed: 'catchUp', tab: begins === 'logout' ? one : other },
       ),
     ]
   })
@@ -161,7 +165,11 @@ export function createWorld(broken: Break = {}) {
     goOnline: ({ tab: index }) => at(index).window.dispatchEvent(new Event('online')),
     call: ({ tab: index }) => call(index),
     cookieExpires: () => browser.jar.delete('uaa-token'),
-    event: ({ tab: index, event }) => at(index).session.send(event),
+    event: ({ tab: index, event }) => {
+      const { session } = at(index)
+      if (event.type === 'logout.requested' && session.getSnapshot().hasTag('signedIn')) server.signOutAsked()
+      session.send(event)
+    },
     fallBehind: ({ tab: index }) => at(index).fallBehind(),
     catchUp: ({ tab: index }) => at(index).catchUp(),
     bounces: async ({ tab: index, times, requiresLogin }) => {
