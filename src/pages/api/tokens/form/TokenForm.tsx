@@ -8,7 +8,7 @@ import { MoreSettings } from './MoreSettings'
 import { useFocusOnProblem, useTokenForm } from './useTokenForm'
 import styles from './TokenForm.module.css'
 
-type Props = {
+export type TokenFormProps = {
   id: string
   /** What the form starts with. */
   fields: TokenFields
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The name of a token, and what it is limited to; what was typed stays through whatever comes of it. */
-export const TokenForm = ({ id, fields, sentName, refusal, isBusy, isNew, onType, onSubmit }: Props) => {
+export const TokenForm = ({ id, fields, sentName, refusal, isBusy, isNew, onType, onSubmit }: TokenFormProps) => {
   const texts = useTexts().tokensPage
   const form = useTokenForm({ fields, isBusy, onType, onSubmit })
   const element = useRef<HTMLFormElement>(null)
