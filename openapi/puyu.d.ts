@@ -101,7 +101,8 @@ export interface paths {
         put?: never;
         /**
          * Creates an API token; the secret is in this answer only
-         * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN or TOKEN_LIMIT_REACHED (50 live tokens). A repeated `Idempotency-Key` answers
+         * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN or TOKEN_LIMIT_REACHED (50 live tokens), and with TOKEN_MODELS_INVALID,
+         *     TOKEN_RPM_INVALID, TOKEN_NOTE_INVALID or TOKEN_VALIDITY_INVALID where that member is not as described. A repeated `Idempotency-Key` answers
          *     ALREADY_CREATED with the item and an empty secret. Valid for 6 months, or for `valid_days`. It may be limited to some models and to so many
          *     calls a minute.
          */
@@ -128,7 +129,8 @@ export interface paths {
         head?: never;
         /**
          * Changes the name, the models, the limit or the note of a live API token
-         * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN, TOKEN_EXPIRED, or TOKEN_NOT_FOUND (also for a revoked token and for somebody else's).
+         * @description Refused with TOKEN_NAME_INVALID, TOKEN_NAME_TAKEN, TOKEN_EXPIRED, or TOKEN_NOT_FOUND (also for a revoked token and for somebody else's),
+         *     and with TOKEN_MODELS_INVALID, TOKEN_RPM_INVALID or TOKEN_NOTE_INVALID where that member is not as described.
          *     A repetition answers as the first one did and changes nothing more; secret and time of expiry stay as they are.
          */
         patch: operations["updateToken"];
@@ -427,7 +429,7 @@ export interface components {
          * @description Why a request was refused; 0 is success.
          * @enum {integer}
          */
-        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
+        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1107 | 1108 | 1109 | 1110 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
         /** @description Around every answer. At least one of `code` and `success` is there. */
         Envelope: {
             code?: components["schemas"]["RefusalCode"];

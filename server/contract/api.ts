@@ -13,13 +13,14 @@ import type { Contract, ParameterPlace } from './contract'
 import type { Call, Handler, Outcome, SessionHandler } from './operations'
 
 type InvalidRefusal = Exclude<RefusalCode, 0>
+/** What refuses a request that breaks the contract: one code, or one for each member of the body that has its own. */
+type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal>
 
-/** `invalid` refuses a request that breaks the contract. */
 export type Api = {
   /** Serves an operation that anybody may call. */
-  open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: InvalidRefusal): void
+  open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
   /** Serves an operation that needs the bearer session, which each answer prolongs. */
-  own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: InvalidRefusal): void
+  own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
   /** What the `own` operation of a call would answer to this session, which is not prolonged. Rejects for any other operation. */
   answer(call: FirstCall, session: Session, context: RequestContext): Promise<Outcome<unknown>>
 }
@@ -30,13 +31,16 @@ type Binding<Id extends OperationId, Visitor> = {
   /** Who calls; null refuses before anything of the request is looked at. */
   admit: (context: RequestContext, now: Date) => Promise<Visitor | null>
   run: (call: Call<Id>, visitor: Visitor) => Promise<Outcome<unknown>>
-  invalid: InvalidRefusal | undefined
+  invalid: Invalid | undefined
 }
 
 /** The bearer credential, the only identity of a call. */
 export function bearerOf(context: RequestContext): string | undefined {
   return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1]
 }
+
+const refusalFor = (invalid: Invalid, member: string | null): InvalidRefusal =>
+  typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST)
 
 /** Sends an outcome as an envelope in the caller's language; `httpStatus` stands in for the one that follows from it. */
 export function sendOutcome(context: RequestContext, outcome: Outcome<unknown>, httpStatus?: 413): Response {
@@ -105,8 +109,8 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
       const body = await readBody(context)
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
       if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), visitor)
-      context.var.log.info({ operation: id, ...checked }, 'request breaks the contract')
-      return { refusal: invalid }
+      context.var.log.info({ operation: id, problem: checked.problem }, 'request breaks the contract')
+      return { refusal: refusalFor(invalid, checked.member) }
     }
 
     app.on(method.toUpperCase(), path, async (context) => {

@@ -14,8 +14,11 @@ import {
 type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
 export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
 
+/** `member` is the one of the body that the problem is about; null where it is about no single one. */
+type Problem = { problem: string; member: string | null }
+
 /** The query's parameters as the contract types them, or what is wrong with the request as a sentence for the log. */
-type CheckedRequest = { query: Record<string, unknown>; problem: null } | { problem: string }
+type CheckedRequest = { query: Record<string, unknown>; problem: null } | Problem
 
 /** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
 export type Contract = {
@@ -48,10 +51,12 @@ function createValidator(document: ContractDocument) {
   addFormats(ajv)
   ajv.addSchema({ ...document, $id: 'puyu' })
   const compiled = new Map<string, ValidateFunction>()
-  return (schema: string, value: unknown): string | null => {
+  return (schema: string, value: unknown): Problem | null => {
     const validate = compiled.get(schema) ?? ajv.compile({ $ref: `puyu${schema}` })
     compiled.set(schema, validate)
-    return validate(value) ? null : ajv.errorsText(validate.errors)
+    if (validate(value)) return null
+    const [, member = null] = validate.errors?.[0]?.instancePath.split('/') ?? []
+    return { problem: ajv.errorsText(validate.errors), member }
   }
 }
 
@@ -101,6 +106,13 @@ function readParameter(text: string, check: (value: unknown) => string | null) {
   return { value, problem: check(value) }
 }
 
+function storageProblem(body: unknown): Problem | null {
+  if (isStorableJson(body)) return null
+  const members = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  const [member = null] = members.find(([, value]) => !isStorableJson(value)) ?? []
+  return { problem: NOT_STORABLE, member }
+}
+
 /** Reads the contract once; validators are compiled when first needed. */
 export function loadContract(): Contract {
   const document = readContract()
@@ -117,18 +129,18 @@ export function loadContract(): Contract {
       for (const { schema, ...place } of lookup.parameters(id)) {
         const text = parameter(place)
         if (text === undefined) continue
-        if (!isStorable(text)) return { problem: `${place.name}: ${NOT_STORABLE}` }
-        const found = readParameter(text, (value) => check(schema, value))
-        if (found.problem !== null) return { problem: `${place.name}: ${found.problem}` }
+        if (!isStorable(text)) return { problem: `${place.name}: ${NOT_STORABLE}`, member: null }
+        const found = readParameter(text, (value) => check(schema, value)?.problem ?? null)
+        if (found.problem !== null) return { problem: `${place.name}: ${found.problem}`, member: null }
         if (place.in === 'query') query[place.name] = found.value
       }
       const schema = lookup.bodySchema(id)
-      const problem = schema && (check(schema, body) ?? (isStorableJson(body) ? null : NOT_STORABLE))
-      return problem === null ? { query, problem } : { problem }
+      const problem = schema === null ? null : (check(schema, body) ?? storageProblem(body))
+      return problem ?? { query, problem: null }
     },
     answerProblem(id, status, answer) {
       const schema = lookup.answerSchema(id, status)
-      return schema ? check(schema, answer) : `status ${status} is not in the contract`
+      return schema ? (check(schema, answer)?.problem ?? null) : `status ${status} is not in the contract`
     },
   }
 }

@@ -3751,11 +3751,11 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	saveFailed: string
 	/**
-	 * 保​存​失​败​，​填​写​的​内​容​已​保​留
+	 * 保​存​失​败​，​填​写​的​内​容​已​保​留​。
 	 */
 	saveRefused: string
 	/**
-	 * 这​个​ ​T​o​k​e​n​ ​已​过​期​，​不​能​修​改
+	 * 这​个​ ​T​o​k​e​n​ ​已​过​期​，​不​能​修​改​。
 	 */
 	editExpired: string
 	/**
@@ -3970,11 +3970,27 @@ export type NamespaceTokensPageTranslation = {
 	 */
 	nameTaken: string
 	/**
-	 * T​o​k​e​n​ ​数​量​已​达​上​限​，​请​先​删​除​不​用​的
+	 * 服​务​器​不​接​受​所​选​的​模​型​，​请​检​查​模​型​ ​I​D
+	 */
+	modelsRefused: string
+	/**
+	 * 服​务​器​不​接​受​这​个​数​值​，​请​换​一​个
+	 */
+	rpmRefused: string
+	/**
+	 * 服​务​器​不​接​受​这​条​备​注​，​请​修​改​后​重​试
+	 */
+	noteRefused: string
+	/**
+	 * 服​务​器​不​接​受​这​个​有​效​期​，​请​换​一​个
+	 */
+	validityRefused: string
+	/**
+	 * T​o​k​e​n​ ​数​量​已​达​上​限​，​请​先​删​除​不​用​的​ ​T​o​k​e​n​。
 	 */
 	limitReached: string
 	/**
-	 * 创​建​失​败​，​填​写​的​内​容​已​保​留
+	 * 创​建​失​败​，​填​写​的​内​容​已​保​留​。
 	 */
 	createRefused: string
 	/**
@@ -8067,11 +8083,11 @@ export type TranslationFunctions = {
 		 */
 		saveFailed: () => LocalizedString
 		/**
-		 * 保存失败，填写的内容已保留
+		 * 保存失败，填写的内容已保留。
 		 */
 		saveRefused: () => LocalizedString
 		/**
-		 * 这个 Token 已过期，不能修改
+		 * 这个 Token 已过期，不能修改。
 		 */
 		editExpired: () => LocalizedString
 		/**
@@ -8275,11 +8291,27 @@ export type TranslationFunctions = {
 		 */
 		nameTaken: () => LocalizedString
 		/**
-		 * Token 数量已达上限，请先删除不用的
+		 * 服务器不接受所选的模型，请检查模型 ID
+		 */
+		modelsRefused: () => LocalizedString
+		/**
+		 * 服务器不接受这个数值，请换一个
+		 */
+		rpmRefused: () => LocalizedString
+		/**
+		 * 服务器不接受这条备注，请修改后重试
+		 */
+		noteRefused: () => LocalizedString
+		/**
+		 * 服务器不接受这个有效期，请换一个
+		 */
+		validityRefused: () => LocalizedString
+		/**
+		 * Token 数量已达上限，请先删除不用的 Token。
 		 */
 		limitReached: () => LocalizedString
 		/**
-		 * 创建失败，填写的内容已保留
+		 * 创建失败，填写的内容已保留。
 		 */
 		createRefused: () => LocalizedString
 		/**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { sampleBase } from '@/src/content/outside'
 import { listModelsSample } from '@/src/content/samples'
@@ -8,7 +9,13 @@ import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/shell/links'
 import { randomId } from '@/src/content/randomId'
-import { problemText, refusalText } from '@/src/pages/api/tokens/form/tokenProblems'
+import {
+  isAsSent,
+  problemText,
+  refusalText,
+  refusedField,
+  refusedFieldText,
+} from '@/src/pages/api/tokens/form/tokenProblems'
 import { configuration } from './support/configuration'
 
 loadTextsNow()
@@ -74,8 +81,9 @@ describe('samples', () => {
 })
 
 describe('the form of a token name', () => {
+  const texts = textsFor('en').tokensPage
+
   it('the form of a token name has words for every problem and every refusal', () => {
-    const texts = textsFor('en').tokensPage
     const problems = (
       [
         'empty',
@@ -89,13 +97,9 @@ describe('the form of a token name', () => {
         'noteTooLong',
       ] as const
     ).map((problem) => problemText(texts, problem))
-    const refusals = [
-      RefusalCode.TOKEN_NAME_TAKEN,
-      RefusalCode.TOKEN_NAME_INVALID,
-      RefusalCode.TOKEN_LIMIT_REACHED,
-      RefusalCode.TOKEN_EXPIRED,
-      RefusalCode.INTERNAL,
-    ].map((code) => refusalText(texts, code, 'The token was not created'))
+    const refusals = [RefusalCode.TOKEN_LIMIT_REACHED, RefusalCode.TOKEN_EXPIRED, RefusalCode.INTERNAL].map((code) =>
+      refusalText(texts, code, 'The token was not created.'),
+    )
     expect([...problems, ...refusals]).toEqual([
       'Name cannot be empty',
       'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
@@ -106,12 +110,37 @@ describe('the form of a token name', () => {
       'Enter a whole number above 0, or leave it empty',
       'Enter at most 1,000,000,000',
       'Note can have at most 200 characters',
-      'You already have a token with this name. Please choose another',
-      'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
-      'You have reached the maximum number of tokens. Delete one you no longer use first',
-      'This token has expired and cannot be changed',
-      'The token was not created',
+      'You have reached the maximum number of tokens. Delete one you no longer use first.',
+      'This token has expired and cannot be changed.',
+      'The token was not created.',
     ])
+  })
+
+  it.each<[keyof typeof RefusalCode, unknown]>([
+    ['TOKEN_NAME_TAKEN', ['name', 'You already have a token with this name. Please choose another']],
+    [
+      'TOKEN_NAME_INVALID',
+      ['name', 'Name must consist of Chinese characters, English letters, numbers, or the characters .-_'],
+    ],
+    ['TOKEN_MODELS_INVALID', ['models', 'The server did not accept these models. Check their ids']],
+    ['TOKEN_RPM_INVALID', ['rpm', 'The server did not accept this number. Please enter another']],
+    ['TOKEN_NOTE_INVALID', ['note', 'The server did not accept this note. Please change it']],
+    ['TOKEN_VALIDITY_INVALID', ['validDays', 'The server did not accept this validity. Please choose another']],
+    ['TOKEN_LIMIT_REACHED', null],
+    ['TOKEN_EXPIRED', null],
+    ['INVALID_REQUEST', null],
+  ])('a token’s refusal %s is said at the field that it is about', (name, expected) => {
+    const field = refusedField(RefusalCode[name], { ...noFields, scope: 'some' })
+    expect(field && [field, refusedFieldText(texts, RefusalCode[name], field)]).toEqual(expected)
+  })
+
+  it('a token’s refusal is about what was sent, and about no list that was not on screen', () => {
+    const sent: TokenFields = { ...noFields, scope: 'some', models: ['a'], typedModels: 'b', rpm: '2' }
+    expect(isAsSent('models', { ...sent, models: [], typedModels: 'b, a' }, sent)).toBe(true)
+    expect(isAsSent('models', { ...sent, scope: 'all' }, sent)).toBe(false)
+    expect(isAsSent('rpm', { ...sent, rpm: '3' }, sent)).toBe(false)
+    expect(refusedField(RefusalCode.TOKEN_MODELS_INVALID, noFields)).toBeNull()
+    expect(refusedField(null, sent)).toBeNull()
   })
 })
 

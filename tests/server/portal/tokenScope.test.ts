@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RefusalCode } from '@/openapi/refusalCodes'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
@@ -141,21 +142,27 @@ describeOnBoth('A token’s scope', (server) => {
     expect((await create({ ...wanted, rpm: 3 }, key)).code).not.toBe(again.code)
   })
 
+  const { TOKEN_MODELS_INVALID, TOKEN_RPM_INVALID, TOKEN_NOTE_INVALID, TOKEN_VALIDITY_INVALID } = RefusalCode
   test.each([
-    { models: [''] },
-    { models: ['a b'] },
-    { models: Array.from({ length: 51 }, (_, at) => `m${at}`) },
-    { models: 'intern-echo' },
-    { rpm: -1 },
-    { rpm: 1.5 },
-    { valid_days: 0 },
-    { valid_days: 185 },
-    { note: 'x'.repeat(801) },
-    { note: 'a\u0000' },
-    { scope: 'all' },
-  ])('a token is not made with %j', async (options) => {
-    const { create, listed } = await someone()
-    expect((await create({ token_name: 'wrong', ...options })).code).not.toBe(0)
-    expect(await listed()).toHaveLength(1)
+    [{ models: [''] }, TOKEN_MODELS_INVALID],
+    [{ models: ['a b'] }, TOKEN_MODELS_INVALID],
+    [{ models: ['a'.repeat(129)] }, TOKEN_MODELS_INVALID],
+    [{ models: Array.from({ length: 51 }, (_, at) => `m${at}`) }, TOKEN_MODELS_INVALID],
+    [{ models: 'intern-echo' }, TOKEN_MODELS_INVALID],
+    [{ rpm: -1 }, TOKEN_RPM_INVALID],
+    [{ rpm: 1.5 }, TOKEN_RPM_INVALID],
+    [{ note: 'x'.repeat(801) }, TOKEN_NOTE_INVALID],
+    [{ note: 'a\u0000' }, TOKEN_NOTE_INVALID],
+    [{ valid_days: 0 }, TOKEN_VALIDITY_INVALID],
+    [{ valid_days: 185 }, TOKEN_VALIDITY_INVALID],
+    [{ scope: 'all' }, RefusalCode.INVALID_REQUEST],
+  ])('a token is neither made nor changed with %j, and the refusal says which member it is', async (options, code) => {
+    const { create, change, listed } = await someone()
+    const [before] = await listed()
+    expect(await create({ token_name: 'wrong', ...options })).toMatchObject({ code, data: null })
+    // The validity is chosen once: there is no such member.
+    const ofChange = code === TOKEN_VALIDITY_INVALID ? RefusalCode.INVALID_REQUEST : code
+    expect(await change(before?.id ?? '', options)).toMatchObject({ code: ofChange, data: null })
+    expect(await listed()).toEqual([before])
   })
 })

@@ -8,14 +8,12 @@ import {
 } from '@/machines/tokens/tokens.selectors'
 import { useTexts } from '@/src/i18n/texts'
 import { TokenDialog } from './TokenDialog'
-import { refusalText } from './tokenProblems'
 
 /** Asks for a new token. */
 export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
   const texts = useTexts().tokensPage
   const isCreating = useSelector(tokens, selectIsCreating)
   const fields = useSelector(tokens, selectDraftFields)
-  const refusal = useSelector(tokens, selectRefusal)
   const hasFailed = useSelector(tokens, selectHasCreateFailed)
   return (
     <TokenDialog
@@ -24,9 +22,10 @@ export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
       description={texts.createText()}
       confirm={isCreating ? texts.creating() : texts.createConfirm()}
       fields={fields}
-      sentName={fields.name}
+      sent={fields}
       isNew
-      refusal={refusal === null ? undefined : refusalText(texts, refusal, texts.createRefused())}
+      refusal={useSelector(tokens, selectRefusal)}
+      refused={texts.createRefused()}
       failure={hasFailed ? texts.createFailed() : null}
       isBusy={isCreating}
       onType={(typed) => tokens.send({ type: 'token.typed', fields: typed })}

@@ -10,13 +10,11 @@ import {
 } from '@/machines/tokens/edit.selectors'
 import { useTexts } from '@/src/i18n/texts'
 import { TokenDialog } from './TokenDialog'
-import { refusalText } from './tokenProblems'
 
 /** Asks what a token shall be called and limited to. */
 export const EditTokenDialog = ({ edit }: { edit: EditRef }) => {
   const texts = useTexts().tokensPage
   const name = useSelector(edit, selectCurrentName)
-  const refusal = useSelector(edit, selectRefusal)
   const isSaving = useSelector(edit, selectIsSaving)
   const hasFailed = useSelector(edit, selectHasSaveFailed)
   return (
@@ -26,9 +24,10 @@ export const EditTokenDialog = ({ edit }: { edit: EditRef }) => {
       description={texts.editText({ name })}
       confirm={isSaving ? texts.saving() : texts.editConfirm()}
       fields={useSelector(edit, selectFirstFields)}
-      sentName={useSelector(edit, selectSentFields).name}
+      sent={useSelector(edit, selectSentFields)}
       isNew={false}
-      refusal={refusal === null ? undefined : refusalText(texts, refusal, texts.saveRefused())}
+      refusal={useSelector(edit, selectRefusal)}
+      refused={texts.saveRefused()}
       failure={hasFailed ? texts.saveFailed() : null}
       isBusy={isSaving}
       onType={(fields) => edit.send({ type: 'edit.typed', fields })}

@@ -85,6 +85,7 @@ const Validity = ({ form }: { form: TokenFormState }) => {
       onChange={({ target }) => form.change('validDays', shorterValidities.find((days) => days === target.value) ?? '')}
       label={texts.validity()}
       hint={texts.validityHint()}
+      error={form.errorOf('validDays')}
       placeholder={texts.validityFull()}
       options={shorterValidities
         .toReversed()

@@ -3,20 +3,26 @@ import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { TokenForm, type TokenFormProps } from './TokenForm'
+import { refusalText, refusedField } from './tokenProblems'
 
 type Props = TokenFormProps & {
   title: string
   description: string
   /** What the button says that sends the form, also while it is sent. */
   confirm: string
+  /** What a refusal says that is about no field, where nothing more is known. */
+  refused: string
   /** That nobody knows what the last try came to; null where somebody does. */
   failure: string | null
   onDismiss: () => void
 }
 
 /** Asks for a token; what was typed stays through a refusal or a fault. */
-export const TokenDialog = ({ title, description, confirm, failure, onDismiss, ...form }: Props) => {
+export const TokenDialog = ({ title, description, confirm, refused, failure, onDismiss, ...form }: Props) => {
   const texts = useTexts()
+  const { refusal, sent } = form
+  const isWhole = refusedField(refusal, sent) === null
+  const said = refusal !== null && isWhole ? refusalText(texts.tokensPage, refusal, refused) : failure
   return (
     <Dialog
       title={title}
@@ -34,9 +40,9 @@ export const TokenDialog = ({ title, description, confirm, failure, onDismiss, .
       }
     >
       <TokenForm {...form} />
-      {failure !== null && (
+      {said !== null && (
         <Notice tone="error" role="alert">
-          {failure}
+          {said}
         </Notice>
       )}
     </Dialog>

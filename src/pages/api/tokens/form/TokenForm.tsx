@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { TokenFields } from '@/machines/tokens/tokenFields'
+import type { RefusalCode } from '@/openapi/refusalCodes'
 import { textLength } from '@/openapi/rules/text'
 import { tokenNameForm, tokenNameMaxLength } from '@/openapi/rules/tokens'
 import { useTexts } from '@/src/i18n/texts'
@@ -12,10 +13,10 @@ export type TokenFormProps = {
   id: string
   /** What the form starts with. */
   fields: TokenFields
-  /** The name that `refusal` is about. */
-  sentName: string
-  /** Why the server did not take `sentName`, in words. */
-  refusal: string | undefined
+  /** What was sent last. */
+  sent: TokenFields
+  /** Why the server did not take `sent`. */
+  refusal: RefusalCode | null
   isBusy: boolean
   /** Whether the token is not made yet, so that its validity can be chosen. */
   isNew: boolean
@@ -24,9 +25,9 @@ export type TokenFormProps = {
 }
 
 /** The name of a token, and what it is limited to; what was typed stays through whatever comes of it. */
-export const TokenForm = ({ id, fields, sentName, refusal, isBusy, isNew, onType, onSubmit }: TokenFormProps) => {
+export const TokenForm = ({ id, isNew, ...props }: TokenFormProps) => {
   const texts = useTexts().tokensPage
-  const form = useTokenForm({ fields, isBusy, onType, onSubmit })
+  const form = useTokenForm(props)
   const element = useRef<HTMLFormElement>(null)
   useFocusOnProblem(element, form.faultyTries)
   const { name } = form.values
@@ -40,10 +41,9 @@ export const TokenForm = ({ id, fields, sentName, refusal, isBusy, isNew, onType
         label={texts.nameLabel()}
         hint={texts.nameHint()}
         placeholder={texts.namePlaceholder()}
-        // The server's finding is about the very name that was sent.
-        error={form.errorOf('name') ?? (name === sentName ? refusal : undefined)}
+        error={form.errorOf('name')}
         counter={texts.nameCounter({ used: textLength(tokenNameForm(name)), limit: tokenNameMaxLength })}
-        readOnly={isBusy}
+        readOnly={form.isBusy}
         required
         autoComplete="off"
         autoCapitalize="none"

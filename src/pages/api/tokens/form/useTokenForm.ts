@@ -1,13 +1,18 @@
 import { useFormik } from 'formik'
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { fieldProblems, noFields, type TokenField, type TokenFields } from '@/machines/tokens/tokenFields'
+import type { RefusalCode } from '@/openapi/refusalCodes'
 import { useTexts } from '@/src/i18n/texts'
 import { asProblem, tokenFormSchema } from './tokenFormSchema'
-import { problemText } from './tokenProblems'
+import { isAsSent, problemText, refusedField, refusedFieldText } from './tokenProblems'
 
 type Options = {
   /** What the form starts with. */
   fields: TokenFields
+  /** What was sent last. */
+  sent: TokenFields
+  /** Why the server did not take `sent`. */
+  refusal: RefusalCode | null
   isBusy: boolean
   onType: (fields: TokenFields) => void
   onSubmit: (fields: TokenFields) => void
@@ -17,7 +22,7 @@ type Options = {
 const isMore = (fields: TokenFields) => JSON.stringify({ ...fields, name: '' }) !== JSON.stringify(noFields)
 
 /** Values and messages of the form; every change is told, and the further settings are open where they hold something. */
-export function useTokenForm({ fields, isBusy, onType, onSubmit }: Options) {
+export function useTokenForm({ fields, sent, refusal, isBusy, onType, onSubmit }: Options) {
   const texts = useTexts().tokensPage
   const [isOpen, setOpen] = useState(() => isMore(fields))
   const form = useFormik<TokenFields>({
@@ -28,16 +33,25 @@ export function useTokenForm({ fields, isBusy, onType, onSubmit }: Options) {
   })
   const { values, errors, submitCount } = form
   const [faultyTries, setFaultyTries] = useState(0)
+  const [seenRefusal, setSeenRefusal] = useState(refusal)
+  const refused = refusedField(refusal, sent)
+  if (seenRefusal !== refusal) {
+    setSeenRefusal(refusal)
+    if (refused !== null) setFaultyTries(faultyTries + 1)
+    if (refused !== null && refused !== 'name') setOpen(true)
+  }
 
   const change = <Field extends TokenField>(field: Field, value: TokenFields[Field]) => {
     if (isBusy) return
     void form.setFieldValue(field, value)
     onType({ ...values, [field]: value })
   }
-  /** The form's own findings once something was submitted. */
+  /** The form's own finding once something was submitted, else the server's of what was sent. */
   const errorOf = (field: TokenField): string | undefined => {
     const problem = submitCount > 0 ? asProblem(errors[field]) : null
-    return problem ? problemText(texts, problem) : undefined
+    if (problem) return problemText(texts, problem)
+    if (refusal === null || field !== refused) return undefined
+    return isAsSent(refused, values, sent) ? refusedFieldText(texts, refusal, refused) : undefined
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +68,7 @@ export function useTokenForm({ fields, isBusy, onType, onSubmit }: Options) {
 
 export type TokenFormState = ReturnType<typeof useTokenForm>
 
-/** A submission that is not valid moves the focus to the first field that is not, as soon as that says so. */
+/** A submission that is not valid, here or for the server, moves the focus to the first field that is not, as soon as that says so. */
 export function useFocusOnProblem(element: RefObject<HTMLFormElement | null>, faultyTries: number) {
   const answered = useRef(0)
   useEffect(() => {

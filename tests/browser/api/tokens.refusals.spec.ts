@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { openSignedIn } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
+
+const words = {
+  zh: {
+    list: '可以调用的模型',
+    models: '服务器不接受所选的模型，请检查模型 ID',
+    rpm: '服务器不接受这个数值，请换一个',
+    note: '服务器不接受这条备注，请修改后重试',
+    validity: '服务器不接受这个有效期，请换一个',
+    full: 'Token 数量已达上限，请先删除不用的 Token。',
+  },
+  en: {
+    list: 'Models that it may call',
+    models: 'The server did not accept these models. Check their ids',
+    rpm: 'The server did not accept this number. Please enter another',
+    note: 'The server did not accept this note. Please change it',
+    validity: 'The server did not accept this validity. Please choose another',
+    full: 'You have reached the maximum number of tokens. Delete one you no longer use first.',
+  },
+} as const
+
+/** Has the next creation or change of a token refused. */
+const refuse = (page: Page, refusal: keyof typeof RefusalCode) =>
+  page.route(
+    /\/puyu\/user\/tokens(?:\/[^/?]+)?$/,
+    (route) => route.fulfill({ json: { code: RefusalCode[refusal], msg: 'No.', data: null } }),
+    { times: 1 },
+  )
+
+test(
+  'a refusal of a new token stands at the field that it is about, which is opened and has the focus, until it is changed',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const texts = words[language]
+    const tokens = tokensPage(page, language)
+    const { dialog, field, nameField } = tokens
+    await openSignedIn(page, '/api/tokens')
+    await tokens.openCreate()
+    await nameField.fill('agent')
+    await expect(field('note')).toBeHidden()
+    await refuse(page, 'TOKEN_NOTE_INVALID')
+    await tokens.submit()
+    await expect(field('note')).toBeFocused()
+    await expect(field('note')).toHaveAccessibleDescription(new RegExp(texts.note))
+    await expect(nameField).not.toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await field('note').fill('nightly')
+    await expect(dialog.getByText(texts.note)).toHaveCount(0)
+
+    await refuse(page, 'TOKEN_VALIDITY_INVALID')
+    await tokens.submit()
+    await expect(field('validity')).toBeFocused()
+    await expect(field('validity')).toHaveAccessibleDescription(new RegExp(texts.validity))
+
+    await tokens.chooseScope('some')
+    await dialog.getByRole('checkbox', { name: 'intern-echo' }).check()
+    await refuse(page, 'TOKEN_MODELS_INVALID')
+    await tokens.submit()
+    await expect(dialog.getByRole('checkbox')).toBeFocused()
+    await expect(dialog.getByRole('group', { name: texts.list })).toHaveAccessibleDescription(texts.models)
+
+    await refuse(page, 'TOKEN_LIMIT_REACHED')
+    await tokens.submit()
+    await expect(dialog.getByRole('alert')).toHaveText(texts.full)
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await expect(field('note')).toHaveValue('nightly')
+  },
+)
+
+test('a refusal of a changed token stands at the field that it is about, also where that was closed', async ({
+  page,
+  language,
+}) => {
+  const tokens = tokensPage(page, language)
+  const { field, nameField } = tokens
+  await openSignedIn(page, '/api/tokens')
+  await tokens.create('laptop')
+  await tokens.copyAndClose()
+  await tokens.openEdit('laptop')
+  await expect(field('rpm')).toBeHidden()
+  await nameField.fill('server')
+  await refuse(page, 'TOKEN_RPM_INVALID')
+  await tokens.save()
+  await expect(field('rpm')).toBeFocused()
+  await expect(field('rpm')).toHaveAccessibleDescription(new RegExp(words[language].rpm))
+  await expectAccessible(page)
+  await field('rpm').fill('5')
+  await tokens.save()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tokens.row('server').last()).toContainText('5')
+})
