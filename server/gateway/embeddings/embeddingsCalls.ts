@@ -1,4 +1,5 @@
 import type { components } from '@/openapi/gateway'
+import type { Route } from '@/server/configuration/modelRoutes'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { ChatRequest } from '../chatRequest'
 import type { AnswerForm, Asking, Dialect } from '../dialect'
@@ -7,8 +8,9 @@ import { none, withoutNulls } from '../nullMembers'
 import { notAccepted, refuseMember } from '../refuseMember'
 import { createRequestReader } from '../requestSchema'
 import { isJson, type Piece } from '../upstream/backend'
-import { askWhole } from '../upstream/askWhole'
-import { unusable } from '../upstream/upstreamFaults'
+import { askWhole } from '../upstream/askRoute'
+import { MAX_VALUES, parseJson, unusable } from '../upstream/upstreamFaults'
+import { answerWithoutKey } from '../upstream/upstreamText'
 import { echoEmbeddings } from './echoEmbeddings'
 
 export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
@@ -30,6 +32,12 @@ function refuseUnknown(request: EmbeddingRequest): void {
   if (unknown !== undefined) refuseMember(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
 }
 
+/** What an upstream answered, without the key even where it prints it. */
+function readPiece({ upstream: { key } }: Route, told: string): Piece {
+  const text = answerWithoutKey(told, key)
+  return pieceOf(text, parseJson(text, MAX_VALUES))
+}
+
 /** What a server answered: its vectors, and its figure of the input where it has one. */
 function pieceOf(text: string, told: Readonly<Record<string, unknown>>): Piece {
   if (!Array.isArray(told['data'])) throw unusable('the upstream sent no vectors')
@@ -46,9 +54,9 @@ function askingOf({ configuration, askUpstreams }: ServerDeps, request: Embeddin
         return pieceOf(JSON.stringify(told), told)
       }
       const call = { path: '/embeddings', body: request, request: chat }
-      const { model } = request
-      const { text, json } = await askUpstreams({ model, signal }, (route) => askWhole(route, call, signal))
-      return pieceOf(text, json)
+      return askUpstreams({ model: request.model, signal }, (route) =>
+        askWhole(route, { ...call, read: (text) => readPiece(route, text) }, signal),
+      )
     },
     stream: () => Promise.reject(new Error('vectors are not streamed')),
   }

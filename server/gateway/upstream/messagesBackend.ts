@@ -1,21 +1,14 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { toJsonBytes } from '../bodies/jsonBytes'
 import type { ChatRequest } from '../chatRequest'
+import { askStream, askWhole } from './askRoute'
 import { isJson, type Json, type Piece } from './backend'
-import { readEvents } from './events'
-import { beginExchange, isSuccess, readText, type Exchange } from './exchange'
-import { parseJson, refusalOf, unusable } from './upstreamFaults'
+import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024
-const MAX_VALUES = 200_000
-const MAX_EVENT_VALUES = 20_000
-const MAX_REFUSAL_BYTES = 64 * 1024
 const MAX_COUNT_BYTES = 64 * 1024
 
 /** A body in the form of Messages, and what it means as a chat request. */
 export type PassedOn = { body: Json; request: ChatRequest }
-type Streamed = { exchange: Exchange; model: string; said: Said }
 
 const figure = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -50,38 +43,22 @@ function readPiece({ upstream: { key } }: Route, model: string, told: string, mo
 
 const isEnd = (data: string) => data.length < 200 && /"type"\s*:\s*"message_stop"/.test(data)
 
-async function* readPieces(route: Route, { exchange, model, said }: Streamed): AsyncGenerator<readonly Piece[]> {
-  let isWhole = false
-  try {
-    for await (const events of readEvents(exchange, isEnd))
-      for (const event of events) {
-        const piece = readPiece(route, model, event, MAX_EVENT_VALUES)
-        if (piece.json['type'] === 'error')
-          throw unusable(`the upstream sent an error in its stream: ${quote(event, route.upstream.key, said)}`)
-        yield [piece]
-      }
-    isWhole = true
-  } catch (error) {
-    throw exchange.faultOf(error)
-  } finally {
-    if (!isWhole) exchange.end()
+/** What a stream keeps of its request, which may have large pictures in it. */
+type Kept = { model: string; said: Said }
+
+function* readTogether(route: Route, { model, said }: Kept, events: readonly string[]) {
+  for (const event of events) {
+    const piece = readPiece(route, model, event, MAX_EVENT_VALUES)
+    if (piece.json['type'] === 'error')
+      throw unusable(`the upstream sent an error in its stream: ${quote(event, route.upstream.key, said)}`)
+    yield [piece]
   }
 }
 
-async function send(
-  { upstream, ownId }: Route,
-  exchange: Exchange,
-  { body, request }: PassedOn,
-  path: string,
-): Promise<void> {
-  const { url, key } = upstream
-  const credentials = key === null ? {} : { 'x-api-key': key, authorization: `Bearer ${key}` }
-  const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01', ...credentials }
-  const bytes = await toJsonBytes({ ...body, model: ownId })
-  const answer = await exchange.ask(`${url}${path}`, { method: 'POST', headers, body: bytes })
-  if (isSuccess(answer.status)) return
-  const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
-  throw refusalOf(answer, text, key, request)
+/** What goes to a server that speaks Messages; some know a key by one header, some by the other. */
+function callOf({ upstream: { key } }: Route, { body, request }: PassedOn, path: string) {
+  const headers = { 'anthropic-version': '2023-06-01', ...(key === null ? {} : { 'x-api-key': key }) }
+  return { path, body, request, headers }
 }
 
 const bounded = ({ body, request }: PassedOn, most: number): PassedOn => ({
@@ -89,56 +66,34 @@ const bounded = ({ body, request }: PassedOn, most: number): PassedOn => ({
   body: { ...body, max_tokens: most },
 })
 
-type Question = { route: Route; asked: PassedOn; signal: AbortSignal }
-
-async function readWhole({ route, asked, signal }: Question, path: string, most: number): Promise<string> {
-  const exchange = beginExchange(signal, route.upstream)
-  try {
-    await send(route, exchange, asked, path)
-    return await readText(exchange, most)
-  } catch (error) {
-    throw exchange.faultOf(error)
-  } finally {
-    exchange.end()
-  }
-}
-
 /** Passes a body on to a server that speaks Messages, but for the model's name, and for no more tokens than were reserved. */
-export async function completeMessages(
-  route: Route,
-  asked: PassedOn,
-  most: number,
-  signal: AbortSignal,
-): Promise<Piece> {
-  const text = await readWhole({ route, asked: bounded(asked, most), signal }, '/messages', MAX_BODY_BYTES)
-  const piece = readPiece(route, asked.request.model, text, MAX_VALUES)
-  if (piece.json['type'] !== 'message') throw unusable('the upstream sent no message')
-  return piece
+export function completeMessages(route: Route, asked: PassedOn, most: number, signal: AbortSignal): Promise<Piece> {
+  const read = (text: string) => {
+    const piece = readPiece(route, asked.request.model, text, MAX_VALUES)
+    if (piece.json['type'] !== 'message') throw unusable('the upstream sent no message')
+    return piece
+  }
+  return askWhole(route, { ...callOf(route, bounded(asked, most), '/messages'), read }, signal)
 }
 
 /** As `completeMessages`, for an answer in pieces. The `text` of one is what the server said, its `json` what is counted of it. */
-export async function streamMessages(
+export function streamMessages(
   route: Route,
   asked: PassedOn,
   most: number,
   signal: AbortSignal,
 ): Promise<AsyncIterable<readonly Piece[]>> {
-  const exchange = beginExchange(signal, route.upstream)
-  try {
-    await send(route, exchange, bounded(asked, most), '/messages')
-    exchange.rest()
-    const { model } = asked.request
-    return readPieces(route, { exchange, model, said: keptOf(asked.request) })
-  } catch (error) {
-    exchange.end()
-    throw exchange.faultOf(error)
-  }
+  const kept = { model: asked.request.model, said: keptOf(asked.request) }
+  const read = (events: readonly string[]) => readTogether(route, kept, events)
+  return askStream(route, callOf(route, bounded(asked, most), '/messages'), { isEnd, read }, signal)
 }
 
 /** Input tokens of a conversation, as its model's server counts them; throws where that cannot say. */
-export async function countByUpstream(route: Route, asked: PassedOn, signal: AbortSignal): Promise<number> {
-  const text = await readWhole({ route, asked, signal }, '/messages/count_tokens', MAX_COUNT_BYTES)
-  const count = parseJson(text, MAX_EVENT_VALUES)['input_tokens']
-  if (!Number.isSafeInteger(count)) throw unusable('the upstream counted no tokens')
-  return Number(count)
+export function countByUpstream(route: Route, asked: PassedOn, signal: AbortSignal): Promise<number> {
+  const read = (text: string) => {
+    const count = parseJson(text, MAX_EVENT_VALUES)['input_tokens']
+    if (!Number.isSafeInteger(count)) throw unusable('the upstream counted no tokens')
+    return Number(count)
+  }
+  return askWhole(route, { ...callOf(route, asked, '/messages/count_tokens'), most: MAX_COUNT_BYTES, read }, signal)
 }

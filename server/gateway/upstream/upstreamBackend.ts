@@ -1,51 +1,30 @@
 import type { Route } from '@/server/configuration/modelRoutes'
+import { askStream, askWhole } from './askRoute'
 import type { AskUpstreams } from './askUpstreams'
 import { pieceOf, type Backend, type Piece } from './backend'
 import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
-import { readEvents } from './events'
-import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
-import { toJsonBytes } from '../bodies/jsonBytes'
-import { parseJson, refusalOf, unusable } from './upstreamFaults'
+import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { prepareRequests } from './upstreamRequest'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024
-/** Some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
-const MAX_VALUES = 200_000
-const MAX_EVENT_VALUES = 20_000
-const MAX_REFUSAL_BYTES = 64 * 1024
-/** Keys such as `EMPTY` and `none` are words that a model may say. */
 /** Our own count of the input is an estimate for other models. */
 const INPUT_MARGIN = 1.25
 
 type ContextOf = (model: string) => number | null
-type Asked = { exchange: Exchange; request: ChatRequest }
 /** What a stream keeps of its request, which may have large pictures in it. */
-type Streamed = { exchange: Exchange; model: string; said: Said }
+type Kept = { model: string; said: Said }
 
-/** The body for the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
-function toBody({ upstream, ownId }: Route, request: ChatRequest, most: number): Promise<Buffer<ArrayBuffer>> {
+/** What goes to the upstream: it is asked for no more than `most` tokens in all answers, under the one name it knows. */
+function callOf({ upstream }: Route, request: ChatRequest, most: number) {
   const { n, stream } = request
   const body = {
     ...request,
     max_tokens: undefined,
     max_completion_tokens: undefined,
-    model: ownId,
     [upstream.maxTokensName]: Math.floor(most / (n ?? 1)),
     stream_options: stream ? { include_usage: true } : undefined,
   }
-  return toJsonBytes(body)
-}
-
-/** Resolves when an answer begins that is none of a failure. */
-async function send(route: Route, { exchange, request }: Asked, most: number): Promise<void> {
-  const { url, key } = route.upstream
-  const body = await toBody(route, request, most)
-  const headers = { 'content-type': 'application/json', ...authorizationOf(key) }
-  const answer = await exchange.ask(`${url}/chat/completions`, { method: 'POST', headers, body })
-  if (isSuccess(answer.status)) return
-  const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
-  throw refusalOf(answer, text, key, request)
+  return { path: '/chat/completions', body, request }
 }
 
 /** What an answer says, under the model's name on offer and without the key even where the upstream prints it. */
@@ -56,7 +35,7 @@ function readPiece({ upstream: { key } }: Route, model: string, told: string, mo
 }
 
 /** What events that came together say; throws for the first that is of no use, once those before it are given. */
-function* readTogether(route: Route, { model, said }: Streamed, events: readonly string[]) {
+function* readTogether(route: Route, { model, said }: Kept, events: readonly string[]) {
   const pieces: Piece[] = []
   try {
     for (const event of events) {
@@ -72,20 +51,6 @@ function* readTogether(route: Route, { model, said }: Streamed, events: readonly
   yield pieces
 }
 
-/** The pieces of a streamed answer; throws where it breaks off before its `[DONE]`. */
-async function* readPieces(route: Route, streamed: Streamed): AsyncGenerator<readonly Piece[]> {
-  const { exchange } = streamed
-  let isWhole = false
-  try {
-    for await (const events of readEvents(exchange)) yield* readTogether(route, streamed, events)
-    isWhole = true
-  } catch (error) {
-    throw exchange.faultOf(error)
-  } finally {
-    if (!isWhole) exchange.end()
-  }
-}
-
 /** The longest answer to a request that names none: no longer than the model's context, where that is known. */
 function longestAnswer(longest: number, context: number | null, input: number): number {
   const left = context === null ? longest : Math.floor(context - INPUT_MARGIN * input)
@@ -93,42 +58,25 @@ function longestAnswer(longest: number, context: number | null, input: number): 
 }
 
 /** Has a model complete a chat, under the id that its server knows. */
-export async function completeChat(
-  route: Route,
-  request: ChatRequest,
-  most: number,
-  signal: AbortSignal,
-): Promise<Piece> {
-  const exchange = beginExchange(signal, route.upstream)
-  try {
-    await send(route, { exchange, request }, most)
-    const text = await readText(exchange, MAX_BODY_BYTES)
+export function completeChat(route: Route, request: ChatRequest, most: number, signal: AbortSignal): Promise<Piece> {
+  const read = (text: string) => {
     const piece = readPiece(route, request.model, text, MAX_VALUES)
     if (!Array.isArray(piece.json['choices'])) throw unusable('the upstream sent no choices')
     return piece
-  } catch (error) {
-    throw exchange.faultOf(error)
-  } finally {
-    exchange.end()
   }
+  return askWhole(route, { ...callOf(route, request, most), read }, signal)
 }
 
 /** As `completeChat`, for an answer in pieces; resolves when it begins. */
-export async function streamChat(
+export function streamChat(
   route: Route,
   request: ChatRequest,
   most: number,
   signal: AbortSignal,
 ): Promise<AsyncIterable<readonly Piece[]>> {
-  const exchange = beginExchange(signal, route.upstream)
-  try {
-    await send(route, { exchange, request }, most)
-    exchange.rest()
-    return readPieces(route, { exchange, model: request.model, said: keptOf(request) })
-  } catch (error) {
-    exchange.end()
-    throw exchange.faultOf(error)
-  }
+  const kept = { model: request.model, said: keptOf(request) }
+  const read = (events: readonly string[]) => readTogether(route, kept, events)
+  return askStream(route, callOf(route, request, most), { read }, signal)
 }
 
 type Forwarding = {

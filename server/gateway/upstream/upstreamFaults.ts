@@ -8,6 +8,9 @@ import { quote, saidIn } from './upstreamText'
 const SOON_S = 5
 const MAX_WAIT_S = 3600
 const MAX_DEPTH = 100
+/** Of a whole answer: some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
+export const MAX_VALUES = 200_000
+export const MAX_EVENT_VALUES = 20_000
 
 /** An answer that is no use because it is more than is read: its caller may have asked for that much. */
 export class AnswerTooLarge extends GatewayError {
