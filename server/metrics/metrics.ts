@@ -1,5 +1,5 @@
 import type { GatewayFault } from '../gateway/gatewayError'
-import type { BreakerState } from '../gateway/upstream/breakers'
+import type { BreakerChange } from '../gateway/upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
 
@@ -12,8 +12,8 @@ export type Metrics = {
   answerBegan(model: string, seconds: number): void
   /** A request of the model API was answered, or a stream ended, with an error. */
   requestFailed(code: GatewayFault): void
-  /** Whether calls go to an upstream. */
-  breakerChanged(upstream: string, state: BreakerState): void
+  /** Whether calls go to an upstream, or to one of its models. */
+  breakerChanged(change: BreakerChange): void
   /** An upstream gave no answer, and another was asked. */
   failedOver(upstream: string): void
   signIn(outcome: 'success' | 'failed' | 'refused'): void

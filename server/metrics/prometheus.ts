@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Configuration } from '../configuration/configuration'
 import type { GatewayFault } from '../gateway/gatewayError'
-import type { BreakerState } from '../gateway/upstream/breakers'
+import type { BreakerChange, BreakerState } from '../gateway/upstream/breakers'
 import { ECHO_MODEL } from '../gateway/models'
 import type { Metrics } from './metrics'
 
@@ -25,13 +25,39 @@ function createModelLabel({ upstreams, routes }: Models) {
   return (model: string) => (known.has(model) ? model : 'other')
 }
 
+type Of = <Name extends string>(
+  name: string,
+  help: string,
+  labelNames: Name[],
+) => { name: string; help: string; labelNames: Name[]; registers: [Registry] }
+
+/** A series for each upstream, all closed at first; none for each model, of which an upstream's own list has any number. */
+function createBreakerMetrics(of: Of, { upstreams }: Models) {
+  const ofUpstream = new Gauge(
+    of('portal_upstream_breaker', '1 for the state an upstream’s breaker is in', ['upstream', 'state']),
+  )
+  const ofModels = new Gauge(
+    of('portal_upstream_models_shut', 'Models of an upstream whose breaker there is not closed', ['upstream']),
+  )
+  function setState(upstream: string, state: BreakerState) {
+    for (const [each, label] of Object.entries(BREAKER_STATES))
+      ofUpstream.set({ upstream, state: label }, Number(each === state))
+  }
+  for (const { name } of upstreams) {
+    setState(name, 'closed')
+    ofModels.set({ upstream: name }, 0)
+  }
+  return {
+    breakerChanged({ upstream, model, was, state }: BreakerChange) {
+      if (model === null) setState(upstream, state)
+      else if (was === 'closed') ofModels.inc({ upstream })
+      else if (state === 'closed') ofModels.dec({ upstream })
+    },
+  }
+}
+
 function createGatewayMetrics(registers: [Registry], models: Models) {
-  const of = <Name extends string>(name: string, help: string, labelNames: Name[]) => ({
-    name,
-    help,
-    labelNames,
-    registers,
-  })
+  const of: Of = (name, help, labelNames) => ({ name, help, labelNames, registers })
   const up = new Gauge(of('portal_upstream_up', 'Whether the model server answered what it was asked last', []))
   up.remove() // nothing is known yet
   return {
@@ -47,9 +73,7 @@ function createGatewayMetrics(registers: [Registry], models: Models) {
       ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
       buckets: ANSWER_SECONDS,
     }),
-    breakers: new Gauge(
-      of('portal_upstream_breaker', '1 for the state an upstream’s breaker is in', ['upstream', 'state']),
-    ),
+    ...createBreakerMetrics(of, models),
     failovers: new Counter(
       of('portal_upstream_failovers_total', 'Calls that another upstream was asked instead', ['upstream']),
     ),
@@ -107,10 +131,7 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
       gateway.errors.inc({ code })
       if (UPSTREAM_FAULTS.has(code)) gateway.up(false)
     },
-    breakerChanged(upstream, state) {
-      for (const [each, label] of Object.entries(BREAKER_STATES))
-        gateway.breakers.set({ upstream, state: label }, Number(each === state))
-    },
+    breakerChanged: gateway.breakerChanged,
     failedOver: (upstream) => gateway.failovers.inc({ upstream }),
     signIn: (outcome) => signIns.inc({ outcome }),
   }

@@ -1,7 +1,7 @@
-import type { Route, Upstream } from '@/server/configuration/modelRoutes'
+import type { Route } from '@/server/configuration/modelRoutes'
 import type { ModelCatalogue } from '../models'
 import { COOLING_MS } from './breakerMachine'
-import type { Attempt, Breaker } from './breakers'
+import type { Breakers } from './breakers'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
 
 type Question = {
@@ -26,7 +26,7 @@ export type AskUpstreams = <Result>(question: Question, ask: (route: Route) => P
 
 type Surroundings = {
   models: Pick<ModelCatalogue, 'routesOf'>
-  breakers: ReadonlyMap<Upstream, Breaker>
+  breakers: Pick<Breakers, 'isClosed' | 'begin'>
   /** From 0 to below 1. */
   random: () => number
   /** A route has failed, and another is asked. */
@@ -42,40 +42,32 @@ function choose(routes: readonly Route[], random: () => number): Route | undefin
   return routes.find(({ weight }) => (left -= weight) < 0)
 }
 
-function noteEnd(attempt: Attempt | undefined, failed: UpstreamFailure | null): void {
-  // An answer that is no use is an answer, too.
-  const says = failed?.failure.says ?? 'works'
-  if (says === 'works') attempt?.answered()
-  if (says === 'fails') attempt?.failed()
-}
-
 /** Whether another upstream may be asked after a failure; `hasRun` is whether the call may have run somewhere before. */
 const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
 export function createAskUpstreams({ models, breakers, random, failedOver }: Surroundings): AskUpstreams {
-  const isClosed = ({ upstream }: Route) => breakers.get(upstream)?.isClosed() === true
-
   return async ({ model, signal, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
-      const route = choose(left.filter(isClosed), random)
+      const route = choose(left.filter(breakers.isClosed), random)
       if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
-      const attempt = isFree ? undefined : breakers.get(route.upstream)?.begin()
+      const ended = isFree ? undefined : breakers.begin(route)
       try {
         const result = await ask(route)
-        noteEnd(attempt, null)
+        ended?.('works')
         return result
       } catch (error) {
         if (signal.aborted) throw error
         const failed = error instanceof UpstreamFailure ? error : null
-        noteEnd(attempt, failed)
+        // An answer that is no use is an answer, too.
+        ended?.(failed?.failure.says ?? 'works')
         if (failed === null || !mayGoOn(failed.failure, hasRun, isStreamed)) throw error
         left = left.filter((other) => other !== route)
         hasRun ||= failed.failure.mayHaveRun
         fault = failed
-        if (left.some(isClosed)) failedOver(route, model, failed)
+        if (left.some(breakers.isClosed)) failedOver(route, model, failed)
       }
     }
   }

@@ -35,16 +35,16 @@ export function createModelServers(
     modelMissing: (model, { upstream, ownId }) =>
       log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
   })
-  let isFirst = true
   const breakers = createBreakers(routes.upstreams, {
     probe: (upstream) => models.refresh(upstream).catch(unlessItAnswers),
-    changed({ name }, state) {
-      metrics.breakerChanged(name, state)
-      if (!isFirst) log.warn({ upstream: name, state }, 'the breaker of an upstream has changed')
+    changed(change) {
+      metrics.breakerChanged(change)
+      const { upstream, model, state } = change
+      if (model === null) log.warn({ upstream, state }, 'the breaker of an upstream has changed')
+      else log.warn({ upstream, ownId: model, state }, 'the breaker of a model at an upstream has changed')
     },
     ...(clock === undefined ? {} : { clock }),
   })
-  isFirst = false
   const askUpstreams = createAskUpstreams({
     models,
     breakers,
@@ -57,5 +57,5 @@ export function createModelServers(
       )
     },
   })
-  return { models, askUpstreams, stop: () => breakers.forEach(({ stop }) => stop()) }
+  return { models, askUpstreams, stop: breakers.stop }
 }

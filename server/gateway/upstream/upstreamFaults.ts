@@ -21,22 +21,29 @@ export class AnswerTooLarge extends GatewayError {
   }
 }
 
+/**
+ * What the end of a call says of where it was asked: that it works; that the server fails whoever asks it, or the model there; nothing,
+ * where it may have failed at this call alone.
+ */
+export type Says = 'works' | 'serverFails' | 'modelFails' | 'nothing'
+
 /** What a failure says of the server that was asked, before its answer began. */
 export type Failure = {
   /** Whether it may have begun with the call, which another would do again. */
   mayHaveRun: boolean
   /** Whether nothing came in the time that it had. */
   isLate: boolean
-  /** Whether it works, fails whoever asks it, or may have failed at this call alone. */
-  says: 'works' | 'fails' | 'nothing'
+  says: Says
 }
 
 const failures = {
   /** It was not asked, or would not hear of the call. */
-  refused: { mayHaveRun: false, isLate: false, says: 'fails' },
+  refused: { mayHaveRun: false, isLate: false, says: 'serverFails' },
+  /** It has nothing that the model runs on, as far as it or a proxy in front of it knows. */
+  away: { mayHaveRun: false, isLate: false, says: 'modelFails' },
   busy: { mayHaveRun: false, isLate: false, says: 'works' },
-  lost: { mayHaveRun: true, isLate: false, says: 'fails' },
-  late: { mayHaveRun: true, isLate: true, says: 'fails' },
+  lost: { mayHaveRun: true, isLate: false, says: 'modelFails' },
+  late: { mayHaveRun: true, isLate: true, says: 'modelFails' },
   erred: { mayHaveRun: true, isLate: false, says: 'nothing' },
   /** It may have refused what was said in this call, or for all calls of ours. */
   forbidden: { mayHaveRun: false, isLate: false, says: 'nothing' },
@@ -123,7 +130,7 @@ export function refusalOf(answer: Answer, text: string, key: string | null, requ
   if (status === 413) return new GatewayError('request_too_large', { cause })
   if (status === 400 || status === 422) return objectionOf(text, request, cause)
   if (status === 429) return new UpstreamFailure(failures.busy, 'upstream_unavailable', full)
-  if (status === 503) return new UpstreamFailure(failures.refused, 'upstream_unavailable', full)
+  if (status === 503) return new UpstreamFailure(failures.away, 'upstream_unavailable', full)
   return new UpstreamFailure(failureByStatus[status] ?? failures.erred, 'upstream_error', { cause })
 }
 

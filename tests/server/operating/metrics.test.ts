@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
+import type { BreakerState } from '@/server/gateway/upstream/breakers'
 import { listenMetrics } from '@/server/metrics/listenMetrics'
 import { createPrometheus, type Prometheus } from '@/server/metrics/prometheus'
 import { seededCaller } from '../support/caller'
@@ -78,11 +79,30 @@ test('the metrics tell the state of each upstream’s breaker, and the calls tha
   const state = (name: string) => sample(`portal_upstream_breaker{upstream="upstream",state="${name}"}`)
   const states = () => Promise.all(['closed', 'open', 'half_open'].map(state))
   expect(await states()).toEqual([1, 0, 0])
-  prometheus.metrics.breakerChanged('upstream', 'halfOpen')
+  const upstream = 'upstream'
+  prometheus.metrics.breakerChanged({ upstream, model: null, was: 'open', state: 'halfOpen' })
   expect(await states()).toEqual([0, 0, 1])
-  prometheus.metrics.breakerChanged('upstream', 'closed')
+  prometheus.metrics.breakerChanged({ upstream, model: null, was: 'halfOpen', state: 'closed' })
   prometheus.metrics.failedOver('upstream')
   expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
+})
+
+test('the metrics tell how many models are shut at each upstream, and name none of them', async () => {
+  const shut = () => sample('portal_upstream_models_shut{upstream="upstream"}')
+  const change = (model: string, was: BreakerState, state: BreakerState) =>
+    prometheus.metrics.breakerChanged({ upstream: 'upstream', model, was, state })
+  expect(await shut()).toBe(0)
+  change('a', 'closed', 'open')
+  change('b', 'closed', 'open')
+  change('a', 'open', 'halfOpen')
+  change('a', 'halfOpen', 'open')
+  expect(await shut()).toBe(2)
+  change('b', 'open', 'halfOpen')
+  change('b', 'halfOpen', 'closed')
+  expect(await shut()).toBe(1)
+  change('a', 'halfOpen', 'closed')
+  expect(await shut()).toBe(0)
+  expect(await prometheus.text()).not.toMatch(/model="[ab]"/)
 })
 
 test('the metrics count sign-ins by how they ended', async () => {

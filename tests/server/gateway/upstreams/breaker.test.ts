@@ -2,11 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, transition, type SnapshotFrom } from 'xstate'
 import { breakerMachine, COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
-import { createBreakers, type BreakerState } from '@/server/gateway/upstream/breakers'
+import type { Says } from '@/server/gateway/upstream/upstreamFaults'
+import type { Route } from '@/server/configuration/modelRoutes'
+import { createBreakers, type BreakerChange, type BreakerState } from '@/server/gateway/upstream/breakers'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { mermaid } from '@/tools/machines/mermaid'
 
 const upstream = upstreamAt('http://127.0.0.1:1/v1', { name: 'a' })
+const routeTo = (ownId: string): Route => ({ upstream, ownId, weight: 1 })
+const [route, sibling] = [routeTo('m'), routeTo('sibling')]
 const architecture = new URL('../../../../docs/architecture.md', import.meta.url)
 
 /** A breaker whose probe ends as a test says, and the states that it was in. */
@@ -15,13 +19,25 @@ function startBreaker() {
   const states: BreakerState[] = []
   const probes: { resolve: () => void; reject: (error: Error) => void }[] = []
   const probe = () => new Promise<void>((resolve, reject) => void probes.push({ resolve, reject }))
-  const breakers = createBreakers([upstream], { probe, clock, changed: (_, state) => states.push(state) })
-  const breaker = breakers.get(upstream)
-  if (!breaker) throw new Error('each upstream has a breaker')
-  const fail = (times: number) => {
-    for (let time = 0; time < times; time++) breaker.begin().failed()
+  const changes: BreakerChange[] = []
+  const breakers = createBreakers([upstream], {
+    probe,
+    clock,
+    changed(change) {
+      changes.push(change)
+      states.push(change.state)
+    },
+  })
+  const breaker = {
+    isClosed: () => breakers.isClosed(route),
+    begin: () => breakers.begin(route),
+    answer: () => breakers.begin(route)('works'),
+    stop: breakers.stop,
   }
-  return { breaker, clock, states, probes, fail }
+  const fail = (times: number, of = route, says: Says = 'modelFails') => {
+    for (let time = 0; time < times; time++) breakers.begin(of)(says)
+  }
+  return { breaker, breakers, clock, states, changes, probes, fail }
 }
 
 test('a breaker opens after five failures in a row, rests, and closes when its one probe is answered', async () => {
@@ -31,14 +47,14 @@ test('a breaker opens after five failures in a row, rests, and closes when its o
   fail(1)
   expect(breaker.isClosed()).toBe(false)
   clock.increment(COOLING_MS - 1)
-  expect([states, probes.length]).toEqual([['closed', 'open'], 0])
+  expect([states, probes.length]).toEqual([['open'], 0])
   clock.increment(1)
   expect([states.at(-1), probes.length, breaker.isClosed()]).toEqual(['halfOpen', 1, false])
   clock.increment(10 * COOLING_MS)
   expect(probes).toHaveLength(1)
   probes[0]?.resolve()
   await expect.poll(() => breaker.isClosed()).toBe(true)
-  expect(states).toEqual(['closed', 'open', 'halfOpen', 'closed'])
+  expect(states).toEqual(['open', 'halfOpen', 'closed'])
 })
 
 test('a breaker whose probe fails rests again', async () => {
@@ -60,7 +76,7 @@ test('after a probe one failure opens a breaker again, and one answer makes it f
     probes[round]?.resolve()
     await expect.poll(() => breaker.isClosed()).toBe(true)
   }
-  breaker.begin().answered()
+  breaker.answer()
   fail(MOST_FAILURES - 1)
   expect(breaker.isClosed()).toBe(true)
 })
@@ -69,7 +85,7 @@ test('an answer between failures is forgotten failures: only those in a row open
   const { breaker, fail } = startBreaker()
   for (let round = 0; round < 3; round++) {
     fail(MOST_FAILURES - 1)
-    breaker.begin().answered()
+    breaker.answer()
   }
   expect(breaker.isClosed()).toBe(true)
 })
@@ -77,8 +93,8 @@ test('an answer between failures is forgotten failures: only those in a row open
 test('calls that fail while others are answered do not open a breaker, however many there are', () => {
   const { breaker } = startBreaker()
   const slow = Array.from({ length: 20 }, () => breaker.begin())
-  breaker.begin().answered()
-  for (const call of slow) call.failed()
+  breaker.answer()
+  for (const end of slow) end('modelFails')
   expect(breaker.isClosed()).toBe(true)
 })
 
@@ -88,6 +104,35 @@ test('a breaker that is stopped leaves no timer behind', () => {
   breaker.stop()
   clock.increment(2 * COOLING_MS)
   expect(probes).toEqual([])
+})
+
+test('a model that fails at an upstream shuts itself there, not the others, whose answers do not keep it open', () => {
+  const { breakers, changes, fail } = startBreaker()
+  for (let time = 0; time < MOST_FAILURES; time++) {
+    fail(1)
+    breakers.begin(sibling)('works')
+  }
+  expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([false, true])
+  expect(changes).toEqual([{ upstream: 'a', model: 'm', was: 'closed', state: 'open' }])
+})
+
+test('an upstream that cannot be reached is shut for all its models, and one that answers for any of them is not', () => {
+  const { breakers, changes, fail } = startBreaker()
+  fail(MOST_FAILURES - 1, route, 'serverFails')
+  breakers.begin(sibling)('works')
+  fail(MOST_FAILURES - 1, route, 'serverFails')
+  expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([true, true])
+  fail(1, sibling, 'serverFails')
+  expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([false, false])
+  expect(changes).toEqual([{ upstream: 'a', model: null, was: 'closed', state: 'open' }])
+})
+
+test('what says nothing of an upstream opens no breaker, and no upstream is asked that has none', () => {
+  const { breakers, changes, fail } = startBreaker()
+  fail(2 * MOST_FAILURES, route, 'nothing')
+  expect([breakers.isClosed(route), changes]).toEqual([true, []])
+  const elsewhere = { ...route, upstream: upstreamAt('http://127.0.0.1:2/v1', { name: 'b' }) }
+  expect(() => breakers.isClosed(elsewhere)).toThrow('b has no breaker')
 })
 
 type Snapshot = SnapshotFrom<typeof breakerMachine>

@@ -8,8 +8,8 @@ const broken = (code: string) => Object.assign(new Error('failed'), { code })
 const failureIn = (fault: unknown) => (fault instanceof UpstreamFailure ? fault.failure : null)
 const codeOf = (fault: unknown) => (fault instanceof GatewayError ? fault.code : fault)
 
-const refused = { mayHaveRun: false, isLate: false, says: 'fails' }
-const lost = { mayHaveRun: true, isLate: false, says: 'fails' }
+const refused = { mayHaveRun: false, isLate: false, says: 'serverFails' }
+const lost = { mayHaveRun: true, isLate: false, says: 'modelFails' }
 
 test.each([
   ['ECONNREFUSED', refused, 'upstream_unavailable'],
@@ -34,7 +34,7 @@ test('an upstream that is late says so, unless its answer had begun', () => {
   const before = faultOf(new Error('ended'), { ...none, isLate: true })
   const after = faultOf(new Error('ended'), { ...none, isLate: true, hasAnswered: true })
   expect([failureIn(before), codeOf(before)]).toEqual([
-    { mayHaveRun: true, isLate: true, says: 'fails' },
+    { mayHaveRun: true, isLate: true, says: 'modelFails' },
     'upstream_timeout',
   ])
   expect([failureIn(after), codeOf(after)]).toEqual([null, 'upstream_timeout'])
@@ -48,7 +48,8 @@ test('what the caller’s leaving makes, and a failure of our own, say nothing o
 })
 
 test.each([
-  [[401, 503], refused],
+  [[401], refused],
+  [[503], { mayHaveRun: false, isLate: false, says: 'modelFails' }],
   [[403], { mayHaveRun: false, isLate: false, says: 'nothing' }],
   [[404, 429], { mayHaveRun: false, isLate: false, says: 'works' }],
   [[502, 504], lost],

@@ -39,10 +39,10 @@ const silent = createLog('silent', new Writable())
 const upstreamNamed = (name: string, url = '') => upstreamAt(url, { name, timeoutMs })
 const routeTo = (upstream: Upstream, weight = 1): Route => ({ upstream, ownId: 'own-model', weight })
 
-/** The servers of one model, and what asks it. */
-async function start(routes: readonly Route[], random = () => 0) {
+/** The servers of a model, and maybe of others, and what asks them. */
+async function start(routes: readonly Route[], random = () => 0, others: readonly [string, Route[]][] = []) {
   const upstreams = routes.map(({ upstream }) => upstream)
-  const given = { described: [], upstreams, routes: new Map([['m', routes]]) }
+  const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
   servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
   await servers.models.list()
   return createUpstreamBackend({ ask: servers.askUpstreams, contextOf: () => null, longest: 100 })
@@ -52,10 +52,7 @@ const asked = () => [a, b].map((one) => one?.asked.length)
 
 test('upstreams are chosen by their weights, and those without weight only where there is no other', async () => {
   const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 })
-  const breakers = (routes: readonly Route[]) => {
-    const closed = { isClosed: () => true, begin: () => ({ answered: () => {}, failed: () => {} }), stop: () => {} }
-    return new Map(routes.map(({ upstream }) => [upstream, closed]))
-  }
+  const breakers = { isClosed: () => true, begin: () => () => {} }
   await fc.assert(
     fc.asyncProperty(weights, async (given) => {
       const routes = given.map((weight, index) => routeTo(upstreamNamed(`u${index}`), weight))
@@ -64,7 +61,7 @@ test('upstreams are chosen by their weights, and those without weight only where
       for (let step = 0; step < Math.max(sum, 1); step++) {
         const random = () => step / Math.max(sum, 1)
         const models = { routesOf: () => routes }
-        const ask = createAskUpstreams({ models, breakers: breakers(routes), random, failedOver: () => {} })
+        const ask = createAskUpstreams({ models, breakers, random, failedOver: () => {} })
         const index = await ask({ model: 'm', signal }, (route) => Promise.resolve(routes.indexOf(route)))
         times[index] = (times[index] ?? 0) + 1
       }
@@ -185,6 +182,25 @@ test.each([
     expect(await next).toBe(opens)
   },
 )
+
+test('a model that is away at an upstream is not asked there for a while, and keeps nobody from its siblings', async () => {
+  const shared = await startModelUpstream(['own-model', 'sibling'])
+  onTestFinished(() => shared.stop())
+  const upstream = upstreamNamed('shared', shared.url)
+  const backend = await start([routeTo(upstream)], () => 0, [['sibling', [{ ...routeTo(upstream), ownId: 'sibling' }]]])
+  shared.behave((response, { body }) => {
+    if (body['model'] === 'own-model') response.writeHead(503).end()
+    else response.end('{"choices":[]}')
+  })
+  const askSibling = () => backend.complete({ ...hello, model: 'sibling' }, 10, signal)
+  for (let call = 0; call <= MOST_FAILURES; call++) {
+    await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    expect((await askSibling()).json).toMatchObject({ model: 'sibling' })
+  }
+  const names = shared.asked.map(({ body }) => body['model'])
+  expect(names.filter((name) => name === 'own-model')).toHaveLength(MOST_FAILURES)
+  expect(names.filter((name) => name === 'sibling')).toHaveLength(MOST_FAILURES + 1)
+})
 
 test('what one user’s questions are refused for with 403 keeps nobody else from an upstream', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
