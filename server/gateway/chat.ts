@@ -71,7 +71,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
     const format = form.stream(tally, callerOf(context, configuration), context.var.requestId)
     const report = (fault: GatewayError) => {
       logFault(context, fault)
-      metrics.requestFailed(fault.code)
+      metrics.requestFailed(fault)
     }
     const { body, ended } = relay({ pieces, format, tally, meter, isLate: begun === null, abort, report })
     void calls.track(context.var.token.userId, abort, ended)

@@ -26,9 +26,10 @@ export type GatewayEnv = {
 export type GatewayContext = Context<GatewayEnv>
 
 /** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of our own is none. */
-export function logFault({ var: { log } }: GatewayContext, { status, code, cause }: GatewayError): void {
+export function logFault({ var: { log } }: GatewayContext, { status, code, upstream, cause }: GatewayError): void {
+  const fault = { fault: code, ...(upstream === null ? {} : { upstream }), ...errorFields(cause) }
   if (status === 500) log.error(errorFields(cause), 'model call failed')
   if (code === 'service_unavailable') log.warn(errorFields(cause), 'not available')
-  else if (status > 500) log.warn({ fault: code, ...errorFields(cause) }, 'model upstream failed')
-  if (status < 500 && cause !== undefined) log.info({ fault: code, ...errorFields(cause) }, 'model upstream refused')
+  else if (status > 500) log.warn(fault, 'model upstream failed')
+  if (status < 500 && cause !== undefined) log.info(fault, 'model upstream refused')
 }

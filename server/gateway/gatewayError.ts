@@ -56,6 +56,8 @@ export class GatewayError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly words: LocalisedText
   readonly isOfToken: boolean
+  /** The name of the model server that it came of, for the log and the metrics; who asked that one fills it in. */
+  upstream: string | null = null
 
   constructor(
     readonly code: GatewayFault,

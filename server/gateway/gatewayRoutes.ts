@@ -27,7 +27,7 @@ function toResponse(context: GatewayContext, { configuration, metrics }: ServerD
   if (context.req.raw.signal.aborted) return new Response(null, { status: callerGoneStatus })
   const fault = asFault(error)
   logFault(context, fault)
-  metrics.requestFailed(fault.code)
+  metrics.requestFailed(fault)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
   return context.json(toAnswer(context, configuration, fault), fault.status, { ...fault.headers, ...ending })

@@ -11,11 +11,13 @@ export type Metrics = {
   /** The first event of a streamed answer came, so long after the request. */
   answerBegan(model: string, seconds: number): void
   /** A request of the model API was answered, or a stream ended, with an error. */
-  requestFailed(code: GatewayFault): void
+  requestFailed(fault: { code: GatewayFault; upstream: string | null }): void
+  /** An upstream has begun an answer. */
+  upstreamAnswered(upstream: string): void
   /** Whether calls go to an upstream, or to one of its models. */
   breakerChanged(change: BreakerChange): void
   /** An upstream gave no answer, and another was asked. */
-  failedOver(upstream: string): void
+  failedOver(upstream: string, code: GatewayFault): void
   signIn(outcome: 'success' | 'failed' | 'refused'): void
 }
 
@@ -27,6 +29,7 @@ export const NO_METRICS: Metrics = {
   callEnded: ignore,
   answerBegan: ignore,
   requestFailed: ignore,
+  upstreamAnswered: ignore,
   breakerChanged: ignore,
   failedOver: ignore,
   signIn: ignore,

@@ -58,12 +58,8 @@ function createBreakerMetrics(of: Of, { upstreams }: Models) {
 
 function createGatewayMetrics(registers: [Registry], models: Models) {
   const of: Of = (name, help, labelNames) => ({ name, help, labelNames, registers })
-  const up = new Gauge(of('portal_upstream_up', 'Whether the model server answered what it was asked last', []))
-  up.remove() // nothing is known yet
   return {
-    up: (isUp: boolean) => {
-      if (models.upstreams.length > 0) up.set(Number(isUp))
-    },
+    up: new Gauge(of('portal_upstream_up', 'Whether a model server answered what it was asked last', ['upstream'])),
     label: createModelLabel(models),
     calls: new Counter(of('portal_model_calls_total', 'Admitted calls that have ended', ['model', 'status'])),
     running: new Gauge(of('portal_model_calls_running', 'Admitted calls under way', [])),
@@ -115,6 +111,9 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
   })
   if (pool !== null) addPoolMetrics([registry], pool)
   collectDefaultMetrics({ register: registry })
+  const noteFailure = (upstream: string, code: GatewayFault) => {
+    if (UPSTREAM_FAULTS.has(code)) gateway.up.set({ upstream }, 0)
+  }
   const metrics: Metrics = {
     callBegan: () => gateway.running.inc(),
     callEnded({ model: id, status, seconds, inputTokens, outputTokens }) {
@@ -124,15 +123,18 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
       gateway.duration.observe({ model }, seconds)
       gateway.tokens.inc({ model, direction: 'input' }, inputTokens)
       gateway.tokens.inc({ model, direction: 'output' }, outputTokens)
-      if (status === 200) gateway.up(true)
     },
     answerBegan: (model, seconds) => gateway.firstEvent.observe({ model: gateway.label(model) }, seconds),
-    requestFailed(code) {
+    requestFailed({ code, upstream }) {
       gateway.errors.inc({ code })
-      if (UPSTREAM_FAULTS.has(code)) gateway.up(false)
+      if (upstream !== null) noteFailure(upstream, code)
     },
-    breakerChanged: gateway.breakerChanged,
-    failedOver: (upstream) => gateway.failovers.inc({ upstream }),
+    upstreamAnswered: (upstream) => gateway.up.set({ upstream }, 1),
+    breakerChanged: (change) => gateway.breakerChanged(change),
+    failedOver(upstream, code) {
+      gateway.failovers.inc({ upstream })
+      noteFailure(upstream, code)
+    },
     signIn: (outcome) => signIns.inc({ outcome }),
   }
   return { metrics, contentType: registry.contentType, text: () => registry.metrics() }

@@ -1,6 +1,7 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import type { ChatRequest } from '../chatRequest'
+import { GatewayError } from '../gatewayError'
 import type { Piece } from './backend'
 import { readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
@@ -43,6 +44,13 @@ async function send({ upstream, ownId }: Route, exchange: Exchange, { path, body
   throw refusalOf(answer, text, key, request)
 }
 
+/** What is thrown of a failure at an upstream. */
+function faultAt({ upstream }: Route, exchange: Exchange, error: unknown): unknown {
+  const fault = exchange.faultOf(error)
+  if (fault instanceof GatewayError) fault.upstream = upstream.name
+  return fault
+}
+
 /** Asks an upstream for an answer in one piece, within its bounds. Failures are GatewayErrors. */
 export async function askWhole<Result>(route: Route, call: WholeCall<Result>, signal: AbortSignal): Promise<Result> {
   const exchange = beginExchange(signal, route.upstream)
@@ -50,20 +58,24 @@ export async function askWhole<Result>(route: Route, call: WholeCall<Result>, si
     await send(route, exchange, call)
     return call.read(await readText(exchange, call.most ?? MAX_BODY_BYTES))
   } catch (error) {
-    throw exchange.faultOf(error)
+    throw faultAt(route, exchange, error)
   } finally {
     exchange.end()
   }
 }
 
 /** The pieces of a streamed answer; throws where it breaks off before its end. */
-async function* readPieces(exchange: Exchange, { isEnd, read }: Reading): AsyncGenerator<readonly Piece[]> {
+async function* readPieces(
+  route: Route,
+  exchange: Exchange,
+  { isEnd, read }: Reading,
+): AsyncGenerator<readonly Piece[]> {
   let isWhole = false
   try {
     for await (const events of readEvents(exchange, isEnd)) yield* read(events)
     isWhole = true
   } catch (error) {
-    throw exchange.faultOf(error)
+    throw faultAt(route, exchange, error)
   } finally {
     if (!isWhole) exchange.end()
   }
@@ -80,9 +92,9 @@ export async function askStream(
   try {
     await send(route, exchange, call)
     exchange.rest()
-    return readPieces(exchange, reading)
+    return readPieces(route, exchange, reading)
   } catch (error) {
     exchange.end()
-    throw exchange.faultOf(error)
+    throw faultAt(route, exchange, error)
   }
 }

@@ -29,6 +29,8 @@ type Surroundings = {
   breakers: Pick<Breakers, 'isClosed' | 'begin'>
   /** From 0 to below 1. */
   random: () => number
+  /** A route has answered what costs something. */
+  answered: (route: Route) => void
   /** A route has failed, and another is asked. */
   failedOver: (route: Route, model: string, error: UpstreamFailure) => void
 }
@@ -46,7 +48,7 @@ function choose(routes: readonly Route[], random: () => number): Route | undefin
 const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
-export function createAskUpstreams({ models, breakers, random, failedOver }: Surroundings): AskUpstreams {
+export function createAskUpstreams({ models, breakers, random, answered, failedOver }: Surroundings): AskUpstreams {
   return async ({ model, signal, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
@@ -57,6 +59,7 @@ export function createAskUpstreams({ models, breakers, random, failedOver }: Sur
       try {
         const result = await ask(route)
         ended?.('works')
+        if (!isFree) answered(route)
         return result
       } catch (error) {
         if (signal.aborted) throw error

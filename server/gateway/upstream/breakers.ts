@@ -96,8 +96,8 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
           there.answered()
           ofModel.answered()
         },
-        serverFails: there.failed,
-        modelFails: ofModel.failed,
+        serverFails: () => there.failed(),
+        modelFails: () => ofModel.failed(),
         nothing: () => undefined,
       }
       return (says) => ends[says]()

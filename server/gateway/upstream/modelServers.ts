@@ -49,8 +49,9 @@ export function createModelServers(
     models,
     breakers,
     random,
+    answered: ({ upstream: { name } }) => metrics.upstreamAnswered(name),
     failedOver({ upstream: { name } }, model, error) {
-      metrics.failedOver(name)
+      metrics.failedOver(name, error.code)
       log.warn(
         { upstream: name, model, fault: error.code, ...errorFields(error.cause) },
         'the upstream failed, another one is asked',

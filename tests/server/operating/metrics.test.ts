@@ -65,12 +65,13 @@ test('the metrics count calls by model and status, their tokens, times and what 
   expect(await sample('portal_model_calls_running')).toBe(0)
 })
 
-test('the metrics tell whether the model server answers, and which calls fail', async () => {
-  expect([await call(), await sample('portal_upstream_up')]).toEqual([200, 1])
+test('the metrics tell of each model server whether it answers, and which calls fail', async () => {
+  const up = 'portal_upstream_up{upstream="upstream"}'
+  expect([await call(), await sample(up)]).toEqual([200, 1])
   upstream.behave((response) => void response.writeHead(500).end())
-  expect([await call(), await sample('portal_upstream_up')]).toEqual([502, 0])
+  expect([await call(), await sample(up)]).toEqual([502, 0])
   upstream.behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
-  expect([await call({ stream: true }), await sample('portal_upstream_up')]).toEqual([200, 0])
+  expect([await call({ stream: true }), await sample(up)]).toEqual([200, 0])
   expect(await sample('portal_model_calls_total{model="intern-latest",status="502"}')).toBe(2)
   expect(await sample('portal_gateway_errors_total{code="upstream_error"}')).toBe(2)
 })
@@ -83,8 +84,26 @@ test('the metrics tell the state of each upstream’s breaker, and the calls tha
   prometheus.metrics.breakerChanged({ upstream, model: null, was: 'open', state: 'halfOpen' })
   expect(await states()).toEqual([0, 0, 1])
   prometheus.metrics.breakerChanged({ upstream, model: null, was: 'halfOpen', state: 'closed' })
-  prometheus.metrics.failedOver('upstream')
+  prometheus.metrics.failedOver('upstream', 'model_not_found')
   expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
+})
+
+test('the metrics tell apart a model server that answers and one whose calls go to another', async () => {
+  const two = ['a', 'b'].map((name) =>
+    upstreamAt('http://user:secret@127.0.0.1:1/v1', { name, key: 'key-of-a-server' }),
+  )
+  const { metrics, text } = createPrometheus({ upstreams: two, routes: null }, null)
+  const up = async () => (await text()).split('\n').filter((line) => line.startsWith('portal_upstream_up'))
+  metrics.upstreamAnswered('a')
+  metrics.upstreamAnswered('b')
+  metrics.failedOver('a', 'upstream_error')
+  expect(await up()).toEqual(['portal_upstream_up{upstream="a"} 0', 'portal_upstream_up{upstream="b"} 1'])
+  // It works, and has no such model or nothing to say against its own limits.
+  metrics.upstreamAnswered('a')
+  metrics.failedOver('a', 'model_not_found')
+  metrics.requestFailed({ code: 'requests_per_minute', upstream: null })
+  expect(await up()).toContain('portal_upstream_up{upstream="a"} 1')
+  expect(await text()).not.toMatch(/secret|key-of/)
 })
 
 test('the metrics tell how many models are shut at each upstream, and name none of them', async () => {
@@ -116,7 +135,7 @@ test('the metrics count sign-ins by how they ended', async () => {
 
 test('no list of a model server makes series of its own in the metrics', async () => {
   const alone = createPrometheus({ upstreams: [upstreamAt('http://127.0.0.1:1/v1')], routes: null }, null)
-  expect(await sample('portal_upstream_up', alone)).toBeNull()
+  expect(await alone.text()).not.toMatch(/^portal_upstream_up/m)
   for (const model of ['a', 'b', 'c'])
     alone.metrics.callEnded({ model, status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
   expect(await sample('portal_model_calls_total{model="other",status="200"}', alone)).toBe(3)
@@ -124,7 +143,7 @@ test('no list of a model server makes series of its own in the metrics', async (
   const echo = createPrometheus({ upstreams: [], routes: null }, null)
   echo.metrics.callEnded({ model: 'intern-echo', status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
   expect(await sample('portal_model_calls_total{model="intern-echo",status="200"}', echo)).toBe(1)
-  expect([await sample('portal_upstream_up', echo), await sample('portal_upstream_up', alone)]).toEqual([null, 1])
+  expect(await echo.text()).not.toMatch(/^portal_upstream_/m)
 })
 
 test('the metrics have nothing of a token, a person or a conversation', async () => {

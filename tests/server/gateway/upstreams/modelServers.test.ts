@@ -61,7 +61,7 @@ test('upstreams are chosen by their weights, and those without weight only where
       for (let step = 0; step < Math.max(sum, 1); step++) {
         const random = () => step / Math.max(sum, 1)
         const models = { routesOf: () => routes }
-        const ask = createAskUpstreams({ models, breakers, random, failedOver: () => {} })
+        const ask = createAskUpstreams({ models, breakers, random, answered: () => {}, failedOver: () => {} })
         const index = await ask({ model: 'm', signal }, (route) => Promise.resolve(routes.indexOf(route)))
         times[index] = (times[index] ?? 0) + 1
       }
