@@ -2,12 +2,12 @@ import type { ApplicationDraft } from '@/machines/rateApplication/applicationDra
 import { applicationLimits } from '@/openapi/rules/rateApplication'
 import { textLength } from '@/openapi/rules/text'
 import { useTexts } from '@/src/i18n/texts'
+import { FieldPair } from '@/src/ui/forms/FieldPair'
 import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { TextField } from '@/src/ui/forms/TextField'
 import { LimitField } from './LimitField'
 import { ModelsField } from './ModelsField'
-import styles from './Strategy.module.css'
 import type { ApplicationFormState } from './useApplicationForm'
 
 type Props = { form: ApplicationFormState }
@@ -17,7 +17,7 @@ export const ApplicationFields = ({ form }: Props) => {
   const texts = useTexts().strategyPage
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField
           {...lineOf(form, 'name')}
           counter={useCounter(form, 'name')}
@@ -26,7 +26,7 @@ export const ApplicationFields = ({ form }: Props) => {
           data-autofocus
         />
         <DeveloperTypeField form={form} />
-      </div>
+      </FieldPair>
       <TextField
         {...lineOf(form, 'org_name')}
         counter={useCounter(form, 'org_name')}
@@ -43,10 +43,10 @@ export const ApplicationFields = ({ form }: Props) => {
         rows={3}
       />
       <ModelsField form={form} />
-      <div className={styles.pair}>
+      <FieldPair>
         <LimitField form={form} field="tpm" label={texts.wantedTpm()} />
         <LimitField form={form} field="rpm" label={texts.wantedRpm()} />
-      </div>
+      </FieldPair>
     </>
   )
 }

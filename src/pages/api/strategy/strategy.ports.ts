@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { chosenLanguage } from '@/openapi/rules/language'
-import { createOptionsMachine } from '@/machines/options/options.machine'
 import { attemptFrom, draftFrom } from '@/machines/rateApplication/applicationDraft'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
@@ -31,17 +30,6 @@ export function strategyPorts(services: AppServices, userId: string) {
   const { machine: application, kept } = rateApplicationPorts(services, userId)
   return { machine: strategyMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), kept }
 }
-
-/** The ids of the models that the API offers. */
-export const modelOptionsPorts = ({ client }: AppServices) =>
-  createOptionsMachine<string>().provide({
-    actors: {
-      listOptions: fromPromise(async ({ signal }) => {
-        const { data } = dataOf(await (await client()).listModels({ signal }))
-        return data.map(({ id }) => id)
-      }),
-    },
-  })
 
 /** The application's statechart on this browser and the portal's server, and what this person typed and did not send. */
 export function rateApplicationPorts({ window, client, notify }: AppServices, userId: string) {

@@ -3,6 +3,7 @@ import { textLength } from '@/openapi/rules/text'
 import { tokenNoteMaxLength } from '@/openapi/rules/tokens'
 import { useTexts } from '@/src/i18n/texts'
 import { Segmented } from '@/src/ui/forms/Segmented'
+import { FieldPair } from '@/src/ui/forms/FieldPair'
 import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextField } from '@/src/ui/forms/TextField'
 import { ModelsField } from './ModelsField'
@@ -23,7 +24,7 @@ export const MoreSettings = ({ form, isNew }: Props) => {
       <summary className={styles.summary}>{texts.moreSettings()}</summary>
       <div className={styles.settings}>
         <Scope form={form} />
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField
             name="rpm"
             value={form.values.rpm}
@@ -36,7 +37,7 @@ export const MoreSettings = ({ form, isNew }: Props) => {
             autoComplete="off"
           />
           {isNew && <Validity form={form} />}
-        </div>
+        </FieldPair>
         <TextField
           name="note"
           value={form.values.note}
