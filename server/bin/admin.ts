@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<OperatorAnswer> {
   const command = parseCommand(args)
   if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
   const request = { args, input: readInput(command), operator: systemUser() }
-  const { configuration } = readSettings(process.cwd(), process.env)
+  const { configuration } = readSettings(process.cwd(), process.env, { callsModels: false })
   const answer = configuration.databaseUrl === null ? await sendToServer(configuration.dataDirectory, request) : null
   return answer ?? (await runHere(request, configuration))
 }

@@ -86,7 +86,9 @@ async function withFaultMode(server: ReloadingServer, { publicUrl }: Configurati
 async function start() {
   const { isFaulty, variables } = takeFaultMode(process.env)
   const { configuration, log } = await prepareStart(
-    readSettings(process.cwd(), variables, { LOG_LEVEL: 'warn', ...(isFaulty && OUTSIDE_SETTINGS) }),
+    readSettings(process.cwd(), variables, {
+      defaults: { LOG_LEVEL: 'warn', ...(isFaulty && OUTSIDE_SETTINGS) },
+    }),
   )
   const http = createHttpServer()
   const vite = await createVite({

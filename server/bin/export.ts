@@ -27,7 +27,7 @@ function readOut(args: readonly string[]): string | null {
 async function main(args: readonly string[]): Promise<string> {
   const directory = readOut(args)
   if (directory === null) return HELP
-  const { configuration } = readSettings(process.cwd(), process.env)
+  const { configuration } = readSettings(process.cwd(), process.env, { callsModels: false })
   const pages = await exportSite(await loadBuild(projectRoot), configuration, directory)
   return `Wrote ${pages} pages for ${configuration.publicUrl} to ${directory}\n`
 }

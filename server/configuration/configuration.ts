@@ -9,7 +9,7 @@ import type { ModelRoutes, Route, Upstream } from './modelRoutes'
 import { readModelsFile } from './modelsFile'
 import { portalSchema } from './portalSchema'
 import { namesIn, readSchema } from './readSchema'
-import { serverSchema } from './serverSchema'
+import { serverSchema, singleUpstreamSchema } from './serverSchema'
 
 type Given = InferType<typeof serverSchema>
 
@@ -40,37 +40,29 @@ function toOidc({ issuer, clientId, clientSecret }: Given['oidc']): OidcClient |
   )
 }
 
-/** The settings of a single upstream, which a file describes itself. */
-const OF_ONE_UPSTREAM = [
-  'MODEL_UPSTREAM',
-  'MODEL_UPSTREAM_KEY',
-  'MODEL_UPSTREAM_IDS',
-  'MODEL_UPSTREAM_TIMEOUT',
-  'MODEL_UPSTREAM_SPEAKS',
-  'MODEL_MAX_TOKENS_NAME',
-]
-
 /** The upstream of settings. */
-function toSingleUpstream({ upstream: url, upstreamKey: key, ids, ...models }: Given['models']): ModelRoutes {
+function toSingleUpstream({ url, key, ids, ...more }: Given['models']['single']): ModelRoutes {
   if (url === null && key !== null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
   if (url === null && ids !== null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
   if (url === null) return { described: [], upstreams: [], routes: null }
-  const { maxTokensName, timeoutSeconds } = models
-  const speaksMessages = models.speaks.includes('anthropic')
+  const { maxTokensName, timeoutSeconds, speaks } = more
+  const speaksMessages = speaks.includes('anthropic')
   const rest = { keyVariable: null, speaksMessages, timeoutMs: 1000 * timeoutSeconds, maxTokensName }
   const upstream: Upstream = { name: 'upstream', url, key, ...rest }
   const routes = ids?.map(([id, ownId]): [string, Route[]] => [id, [{ upstream, ownId, weight: 1 }]])
   return { described: [], upstreams: [upstream], routes: routes === undefined ? null : new Map(routes) }
 }
 
-function toModels(models: Given['models'], env: Environment, directory: string): Configuration['models'] {
-  const { file, longestAnswer, imageUrls, passMembers } = models
-  const beside = file !== null && OF_ONE_UPSTREAM.find((name) => (env[name]?.trim() ?? '') !== '')
+type Keys = { env: Environment; areNeeded: boolean }
+
+function toModels(models: Given['models'], { env, areNeeded }: Keys, directory: string): Configuration['models'] {
+  const { file, single, longestAnswer, imageUrls, passMembers } = models
+  const beside = file !== null && namesIn(singleUpstreamSchema).find((name) => (env[name]?.trim() ?? '') !== '')
   if (beside) throw new StartError(`MODELS_FILE: describes upstreams itself; ${beside} must not be set beside it`)
   const routes =
     file === null
-      ? toSingleUpstream(models)
-      : readModelsFile(path.resolve(directory, file), { env, settings: settingNames() })
+      ? toSingleUpstream(single)
+      : readModelsFile(path.resolve(directory, file), { env, areNeeded, settings: settingNames() })
   return { ...routes, longestAnswer, imageUrls, passMembers: new Set(passMembers) }
 }
 
@@ -111,12 +103,22 @@ function readPortal(env: Environment, publicUrl: string, userCenter: string, kep
 /** The names of all settings. */
 export const settingNames = (): string[] => [...namesIn(serverSchema), ...namesIn(portalSchema('http://localhost', ''))]
 
+/** What a program does with its settings. */
+export type Use = {
+  /** Whether it calls models, so that the keys of their servers must be there. */
+  callsModels: boolean
+}
+
 /** Checks every setting; the first wrong one is a StartError that names it. Relative folders start at `directory`. */
-export function readConfiguration(env: Environment, directory: string): Configuration {
+export function readConfiguration(
+  env: Environment,
+  directory: string,
+  { callsModels }: Use = { callsModels: true },
+): Configuration {
   const given = readSchema(serverSchema, env)
   const { token, endpoint } = given.github
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
-  const models = toModels(given.models, env, directory)
+  const models = toModels(given.models, { env, areNeeded: callsModels }, directory)
   checkImportedTokens(given.importedTokens)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)

@@ -1,5 +1,8 @@
 import type { LocalisedText } from '@/openapi/configuration'
 
+/** How long a server may take where nothing is said of it. */
+export const UPSTREAM_TIMEOUT_S = 120
+
 /** A server of models. */
 export type Upstream = {
   /** What the log and the metrics call it. */

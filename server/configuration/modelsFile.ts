@@ -3,16 +3,16 @@ import { parse } from 'yaml'
 import { messageOf, StartError } from '../lib/errors'
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import { textOf, type Environment } from './environment'
-import type { ModelDescription, ModelRoutes, Route, Upstream } from './modelRoutes'
+import { UPSTREAM_TIMEOUT_S, type ModelDescription, type ModelRoutes, type Route, type Upstream } from './modelRoutes'
 import { modelsFileProblem, type GivenModel, type ModelsFile } from './modelsFileSchema'
-
-const DEFAULT_TIMEOUT_S = 120
 
 type Keys = {
   /** What the environment holds. */
   env: Environment
   /** Settings of the portal, none of which is the key of a model's server. */
   settings: readonly string[]
+  /** Whether models are called: only then must the environment hold the keys. */
+  areNeeded: boolean
 }
 
 /** The value of a YAML text; an error's first line says where it is. */
@@ -32,9 +32,10 @@ function readFile(file: string): ModelsFile {
   return value as ModelsFile // as: the schema has no problem with it
 }
 
-function keyOf(at: string, variable: string | undefined, { env, settings }: Keys): string | null {
+function keyOf(at: string, variable: string | undefined, { env, settings, areNeeded }: Keys): string | null {
   if (variable === undefined) return null
   if (settings.includes(variable)) throw new Error(`${at} names ${variable}, which is a setting of the portal`)
+  if (!areNeeded) return null
   const key = env[variable]?.trim() ?? ''
   if (key === '') throw new Error(`${at} names ${variable}, which is not set in the environment`)
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -46,7 +47,7 @@ function readUpstreams({ upstreams }: ModelsFile, keys: Keys): Upstream[] {
   return Object.entries(upstreams).map(([name, given]) => {
     const problem = modelBaseProblem(given.url)
     if (problem !== null) throw new Error(`upstreams.${name}.url ${problem}`)
-    const { key_variable: variable, speaks = [], timeout = DEFAULT_TIMEOUT_S } = given
+    const { key_variable: variable, speaks = [], timeout = UPSTREAM_TIMEOUT_S } = given
     return {
       name,
       url: withoutSlashes(given.url),

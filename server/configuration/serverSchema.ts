@@ -8,6 +8,7 @@ import {
   postgresAddress,
   webAddress,
 } from './addressTypes'
+import { UPSTREAM_TIMEOUT_S } from './modelRoutes'
 import {
   anyText,
   headerText,
@@ -24,6 +25,19 @@ const perMinute = wholeNumber(0, 1_000_000_000)
 const perMonth = wholeNumber(0, 1_000_000_000_000)
 const keptDays = wholeNumber(1, 36_500)
 
+/** The settings of a single model server, which a file of models describes itself. */
+export const singleUpstreamSchema = object({
+  url: modelBase.nullable().default(null).label('MODEL_UPSTREAM'),
+  key: headerText.nullable().default(null).label('MODEL_UPSTREAM_KEY'),
+  /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
+  ids: idMap.nullable().default(null).label('MODEL_UPSTREAM_IDS'),
+  timeoutSeconds: wholeNumber(1, 3600).default(UPSTREAM_TIMEOUT_S).label('MODEL_UPSTREAM_TIMEOUT'),
+  /** The protocols of the upstream: what it speaks itself is passed on, and not translated. */
+  speaks: protocolList.default(['openai']).label('MODEL_UPSTREAM_SPEAKS'),
+  /** The name of the upstream's parameter for the longest answer. */
+  maxTokensName: oneOf(['max_tokens', 'max_completion_tokens']).default('max_tokens').label('MODEL_MAX_TOKENS_NAME'),
+})
+
 /** The settings of the server, each with the name of its variable. */
 export const serverSchema = object({
   port: wholeNumber(1, 65_535).default(3000).label('PORT'),
@@ -39,19 +53,11 @@ export const serverSchema = object({
   models: object({
     /** Describes models and their upstreams, where there is more than one. */
     file: anyText.nullable().default(null).label('MODELS_FILE'),
-    upstream: modelBase.nullable().default(null).label('MODEL_UPSTREAM'),
-    upstreamKey: headerText.nullable().default(null).label('MODEL_UPSTREAM_KEY'),
-    /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
-    ids: idMap.nullable().default(null).label('MODEL_UPSTREAM_IDS'),
-    timeoutSeconds: wholeNumber(1, 3600).default(120).label('MODEL_UPSTREAM_TIMEOUT'),
+    single: singleUpstreamSchema,
     /** The longest answer, in tokens, to a request that names none. */
     longestAnswer: wholeNumber(1, 1_000_000).default(16_384).label('MODEL_LONGEST_ANSWER'),
-    /** The name of the upstream's parameter for the longest answer. */
-    maxTokensName: oneOf(['max_tokens', 'max_completion_tokens']).default('max_tokens').label('MODEL_MAX_TOKENS_NAME'),
     /** Members of requests that go upstream besides those of the contract. */
     passMembers: memberList.default([]).label('MODEL_PASS_MEMBERS'),
-    /** The protocols of the upstream: what it speaks itself is passed on, and not translated. */
-    speaks: protocolList.default(['openai']).label('MODEL_UPSTREAM_SPEAKS'),
     /** Whether pictures, sound and video may lie in the public internet, or must come with the request. */
     imageUrls: oneOf(['https', 'data']).default('https').label('MODEL_IMAGE_URLS'),
   }),

@@ -1,4 +1,4 @@
-import { readConfiguration, settingNames, type Configuration } from './configuration'
+import { readConfiguration, settingNames, type Configuration, type Use } from './configuration'
 import { readEnvironmentFile, type Environment } from './environment'
 import { isLoopback } from './addressTypes'
 import { checkNames } from './unknownNames'
@@ -20,9 +20,13 @@ const keyVariables = ({ models }: Configuration) => models.upstreams.flatMap(({ 
  * Reads what the operator set: the process's own `variables` over those of `.env` in `directory`, and both over
  * `defaults`. What is wrong or misspelt is a StartError that names it.
  */
-export function readSettings(directory: string, variables: Environment, defaults: Environment = {}): Settings {
+export function readSettings(
+  directory: string,
+  variables: Environment,
+  { defaults = {}, callsModels = true }: Partial<Use> & { defaults?: Environment } = {},
+): Settings {
   const file = readEnvironmentFile(directory)
-  const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory)
+  const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory, { callsModels })
   const unknown = checkNames({ file, variables, known: settingNames(), others: keyVariables(configuration) })
   return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }
 }

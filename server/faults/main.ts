@@ -11,7 +11,7 @@ import { checkFaultMode, OUTSIDE_SETTINGS, takeFaultMode } from './setting'
 async function start() {
   const { isFaulty, variables } = takeFaultMode(process.env)
   if (!isFaulty) throw new StartError('PORTAL_TEST_FAULTS: must be true, to say that this is meant')
-  const settings = readSettings(process.cwd(), variables, OUTSIDE_SETTINGS)
+  const settings = readSettings(process.cwd(), variables, { defaults: OUTSIDE_SETTINGS })
   const { publicUrl } = settings.configuration
   checkFaultMode(publicUrl)
   await startServer(settings, (server: Server): Server => {

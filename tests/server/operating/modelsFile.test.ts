@@ -73,6 +73,17 @@ test('the key of an upstream comes from the variable that the file names, which 
   expect([configuration.models.upstreams[0]?.key, warnings]).toEqual(['sk-secret', []])
 })
 
+test('a program that calls no model needs no key of theirs, and takes none from the environment', () => {
+  const yaml = fileWith({ upstream: 'key_variable: MODEL_KEY_A' })
+  writeFileSync(path.join(directory, 'models.yaml'), yaml)
+  const keyOf = (env: Record<string, string>, callsModels: boolean) =>
+    readSettings(directory, { MODELS_FILE: 'models.yaml', ...env }, { callsModels }).configuration.models.upstreams[0]
+      ?.key
+  expect([keyOf({}, false), keyOf({ MODEL_KEY_A: 'sk-secret' }, false)]).toEqual([null, null])
+  expect(keyOf({ MODEL_KEY_A: 'sk-secret' }, true)).toBe('sk-secret')
+  expect(() => keyOf({}, true)).toThrow('names MODEL_KEY_A, which is not set in the environment')
+})
+
 test.each([
   ['another member', { route: 'wieght: 1' }, 'models.0.upstreams.0 must not have a member wieght'],
   ['the key itself', { upstream: 'key: sk-very-secret' }, 'upstreams.a must not have a member key'],

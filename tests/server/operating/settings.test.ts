@@ -25,7 +25,11 @@ const refused = (message: string) => containing({ name: 'StartError', message })
 
 test('variables win over the file, and both over what the program asks for', () => {
   write('PORT=4000\nLOG_LEVEL=error\n')
-  const { configuration, warnings } = readSettings(directory, { PORT: '5000' }, { LOG_LEVEL: 'warn', HOST: '::1' })
+  const { configuration, warnings } = readSettings(
+    directory,
+    { PORT: '5000' },
+    { defaults: { LOG_LEVEL: 'warn', HOST: '::1' } },
+  )
   expect(configuration).toMatchObject({ port: 5000, logLevel: 'error', host: '::1' })
   expect(warnings).toEqual([])
 })
