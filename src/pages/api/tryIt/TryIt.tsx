@@ -59,11 +59,13 @@ const Trial = ({ base, isSignedIn, readToken, chosen }: TrialProps) => {
   const details = useOpenFor(chosen)
   const model = form.values.model.trim() || (models[0] ?? '')
   const wantModels = (own: (() => string) | null) => trial.send({ type: 'models.wanted', base, readToken: own })
+  // A token that is at hand may call some models only.
+  const wantOwnModels = () => wantModels(readToken ?? null)
   return (
     <details
       ref={details}
       className={styles.trial}
-      onToggle={({ currentTarget }) => currentTarget.open && isSignedIn && areUnasked && wantModels(null)}
+      onToggle={({ currentTarget }) => currentTarget.open && isSignedIn && areUnasked && wantOwnModels()}
     >
       <summary id={trialId} className={styles.summary}>
         {texts.title()}
@@ -76,7 +78,7 @@ const Trial = ({ base, isSignedIn, readToken, chosen }: TrialProps) => {
           onSend={() => trial.send({ type: 'call.sent', base, ...form.call, model })}
           // Whoever is signed in needs no token for the list.
           {...(isSignedIn
-            ? { onRetry: () => wantModels(null) }
+            ? { onRetry: wantOwnModels }
             : {
                 onToken: (token: string) => wantModels(() => token),
                 onRetry: () => wantModels(() => form.values.token.trim()),
