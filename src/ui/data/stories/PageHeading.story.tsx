@@ -7,7 +7,7 @@ import { PageHeading } from '../PageHeading'
 export const wide = true
 
 export const stories: Stories = {
-  rest: (say) => <PageHeading>{say('访问令牌', 'API tokens')}</PageHeading>,
+  rest: (say) => <PageHeading>{say('API Token', 'API tokens')}</PageHeading>,
   whole: (say) => (
     <PageHeading
       eyebrow={say('训练营', 'Bootcamp')}

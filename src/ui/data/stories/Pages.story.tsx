@@ -20,7 +20,7 @@ const pages = (say: Say, label: string, page: number, count: number) => (
 )
 
 export const stories: Stories = {
-  first: (say) => pages(say, say('令牌的分页', 'Pages of tokens'), 1, 3),
+  first: (say) => pages(say, say('Token 分页', 'Pages of tokens'), 1, 3),
   middle: (say) => pages(say, say('项目的分页', 'Pages of projects'), 7, 23),
   last: (say) => pages(say, say('记录的分页', 'Pages of records'), 1000, 1000),
 }

@@ -67,7 +67,7 @@ const waiting = (say: Say) => (
 export const wide = true
 
 export const stories: Stories = {
-  rest: (say) => table(say, say('令牌', 'Tokens'), [row(say, 'notebook', '1,204'), row(say, 'server', '88')]),
+  rest: (say) => table(say, say('Token', 'Tokens'), [row(say, 'notebook', '1,204'), row(say, 'server', '88')]),
   detailed: (say) =>
     table(
       say,
@@ -76,10 +76,10 @@ export const stories: Stories = {
       false,
       true,
     ),
-  dimmed: (say) => table(say, say('过期的令牌', 'Expired tokens'), [row(say, 'old laptop', '3', true)]),
-  busy: (say) => table(say, say('读取中的令牌', 'Tokens on their way'), waiting(say), true),
+  dimmed: (say) => table(say, say('已过期的 Token', 'Expired tokens'), [row(say, 'old laptop', '3', true)]),
+  busy: (say) => table(say, say('加载中的 Token', 'Tokens on their way'), waiting(say), true),
   long: (say) =>
-    table(say, say('名称很长的令牌', 'Tokens with long names'), [
+    table(say, say('名称很长的 Token', 'Tokens with long names'), [
       row(say, 'a-name-without-any-space-that-is-as-long-as-the-contract-allows-for-a-token', '9,007,199,254,740,991'),
       row(say, '一个没有空格而且很长很长很长很长很长很长很长很长很长很长的名字', '0'),
     ]),

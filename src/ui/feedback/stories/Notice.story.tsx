@@ -5,7 +5,7 @@ import { Notice } from '../Notice'
 export const stories: Stories = {
   info: (say) => <Notice>{say('数据每小时更新一次。', 'The figures are renewed every hour.')}</Notice>,
   warning: (say) => (
-    <Notice tone="warning" title={say('令牌将要过期', 'A token is about to expire')}>
+    <Notice tone="warning" title={say('Token 即将到期', 'A token is about to expire')}>
       {say('请在五天内换成新的。', 'Replace it within five days.')}
     </Notice>
   ),

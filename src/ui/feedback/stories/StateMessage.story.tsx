@@ -5,9 +5,9 @@ import { EmptyState, FailedState } from '../StateMessage'
 export const stories: Stories = {
   empty: (say) => (
     <EmptyState
-      title={say('还没有令牌', 'No tokens yet')}
+      title={say('还没有 Token', 'No tokens yet')}
       text={say('新建一个,就可以调用模型。', 'Make one to call models.')}
-      actions={<Button variant="primary">{say('新建令牌', 'New token')}</Button>}
+      actions={<Button variant="primary">{say('创建 Token', 'New token')}</Button>}
     />
   ),
   error: (say) => (

@@ -31,7 +31,7 @@ export const stories: Stories = {
         say,
         'error',
         say(
-          '服务器没有回答,所以不知道令牌有没有建成;刷新页面就能看到。',
+          '服务器没有回答,所以不知道 Token 有没有建成;刷新页面就能看到。',
           'The server did not answer, so nobody knows whether the token was made; a reload of the page will show it.',
         ),
       )}

@@ -5,7 +5,7 @@ export const stories: Stories = {
   empty: (say) => <TextField label={say('名称', 'Name')} placeholder={say('例如 notebook', 'e.g. notebook')} />,
   filled: (say) => (
     <TextField
-      label={say('令牌名称', 'Name of the token')}
+      label={say('Token 名称', 'Name of the token')}
       hint={say('只有你看得到', 'Only you see it')}
       counter="8 / 30"
       defaultValue="notebook"

@@ -17,7 +17,7 @@ const actions = (say: Say, verb: string, busy = false) => (
 
 export const stories: Stories = {
   open: (say) => (
-    <Dialog title={say('新建令牌', 'New token')} actions={actions(say, say('新建', 'Create'))} onDismiss={nothing}>
+    <Dialog title={say('创建 Token', 'New token')} actions={actions(say, say('新建', 'Create'))} onDismiss={nothing}>
       <TextField label={say('名称', 'Name')} data-autofocus="" />
     </Dialog>
   ),
