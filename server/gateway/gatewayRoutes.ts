@@ -3,7 +3,7 @@ import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
 import type { Model } from '@/openapi/types'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import { createCalls } from './chat'
+import { createCallHandlers } from './callHandlers'
 import { readChatRequest } from './chatRequest'
 import { allowOrigins } from './crossOrigin'
 import { chatForm, type Dialect } from './dialect'
@@ -57,7 +57,7 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
     return { request, form: chatForm(request.stream_options?.include_usage === true) }
   }
   const [guard, limited, bodyReader] = [createGuard(deps), limitQuestions(), createBodyReader()]
-  const calls = createCalls(deps, bodyReader)
+  const calls = createCallHandlers(deps, bodyReader)
   const toModel = (model: Model) => ({ ...model, ...deps.models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
     const models = await requireOfferedModels(deps.models, context.var.token.models)

@@ -6,6 +6,7 @@ import type { AnswerForm, Asking, Dialect, StreamFormat } from '../dialect'
 import { readForwarded } from '../forwarding'
 import type { GatewayContext } from '../gatewayContext'
 import { requireModel } from '../models'
+import type { Piece } from '../upstream/backend'
 import { completeMessages, countByUpstream, streamMessages } from '../upstream/messagesBackend'
 import { completeChat, streamChat } from '../upstream/upstreamBackend'
 import { messagesForm } from './messagesForm'
@@ -13,18 +14,20 @@ import { readConversation, readMessagesRequest, type Conversation } from './mess
 import { passedForm, toPassedOn } from './passedOn'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 
-/** The form of an answer that is known once a model's server was chosen: what is said of both before is the same. */
-function formOf(translated: AnswerForm, isPassedOn: () => boolean): AnswerForm {
-  const chosen = () => (isPassedOn() ? passedForm : translated)
+/** The form of an answer whose first piece tells in which protocol it came: what is said of both before is the same. */
+function formOf(translated: AnswerForm): AnswerForm {
+  const formFor = ({ protocol }: Piece) => (protocol === 'messages' ? passedForm : translated)
   return {
-    whole: (piece, tally) => chosen().whole(piece, tally),
+    whole: (piece, tally) => formFor(piece).whole(piece, tally),
     stream(tally, caller, requestId) {
       let format: StreamFormat | null = null
-      const formatted = () => (format ??= chosen().stream(tally, caller, requestId))
       const either = translated.stream(tally, caller, requestId)
       return {
-        piece: (piece) => formatted().piece(piece),
-        end: () => formatted().end(),
+        piece(piece) {
+          format ??= formFor(piece).stream(tally, caller, requestId)
+          return format.piece(piece)
+        },
+        end: () => (format ?? either).end(),
         fault: (fault) => either.fault(fault),
         ping: either.ping,
       }
@@ -43,20 +46,21 @@ export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Di
     const translated = messagesForm({ model, stops, showsThinking: showsThinking(asked) })
     if (!passesOn) return { request, form: translated }
     const passed = { body: toPassedOn(asked, rules), request }
-    let isPassedOn = false
     const asking: Asking = {
       complete: (most, signal) =>
-        askUpstreams({ model, signal }, (route) => {
-          isPassedOn = route.upstream.speaksMessages
-          return isPassedOn ? completeMessages(route, passed, most, signal) : completeChat(route, request, most, signal)
-        }),
+        askUpstreams({ model, signal }, (route) =>
+          route.upstream.speaksMessages
+            ? completeMessages(route, passed, most, signal)
+            : completeChat(route, request, most, signal),
+        ),
       stream: (most, signal) =>
-        askUpstreams({ model, signal, isStreamed: true }, (route) => {
-          isPassedOn = route.upstream.speaksMessages
-          return isPassedOn ? streamMessages(route, passed, most, signal) : streamChat(route, request, most, signal)
-        }),
+        askUpstreams({ model, signal, isStreamed: true }, (route) =>
+          route.upstream.speaksMessages
+            ? streamMessages(route, passed, most, signal)
+            : streamChat(route, request, most, signal),
+        ),
     }
-    return { request, form: formOf(translated, () => isPassedOn), asking }
+    return { request, form: formOf(translated), asking }
   }
 }
 

@@ -4,8 +4,11 @@ import type { ChatRequest } from '../chatRequest'
 /** JSON of an answer or of a piece of one. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** What a model gave, and its text, which is passed on as it came: on one line in a stream. */
-export type Piece = { json: Json; text: string }
+/**
+ * What a model gave, and its text, which is passed on as it came: on one line in a stream. `protocol` is that of the text; where it is
+ * left out, that of chats.
+ */
+export type Piece = { json: Json; text: string; protocol?: 'messages' }
 
 export const pieceOf = (json: Json): Piece => ({ json, text: JSON.stringify(json) })
 

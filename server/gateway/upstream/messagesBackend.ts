@@ -38,7 +38,7 @@ function readPiece({ upstream: { key } }: Route, model: string, told: string, mo
   const said = parseJson(answerWithoutKey(told, key), mostValues)
   const message = isJson(said['message']) ? { message: { ...said['message'], model } } : {}
   const named = said['type'] === 'message' ? { model } : message
-  return { json: countedOf(said), text: JSON.stringify({ ...said, ...named }) }
+  return { json: countedOf(said), text: JSON.stringify({ ...said, ...named }), protocol: 'messages' }
 }
 
 const isEnd = (data: string) => data.length < 200 && /"type"\s*:\s*"message_stop"/.test(data)

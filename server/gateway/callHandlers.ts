@@ -98,7 +98,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
 }
 
 /** Makes the handlers of calls to models in each protocol, which share bounds of bodies and admission; they throw GatewayErrors. */
-export function createCalls(deps: ServerDeps, bodyReader: BodyReader) {
+export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
   const { calls, calendar } = deps
   const backend = chooseBackend(deps)
   const admitCall = createCallAdmission(deps, backend)
