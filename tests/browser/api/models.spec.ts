@@ -56,6 +56,8 @@ test(
     await untilPartReady(page, 'model-catalogue')
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-echo' }) })
     await expect(entry).toBeVisible()
+    // A model without a name is called by its id, once.
+    await expect(entry.getByText('intern-echo', { exact: true }).filter({ visible: true })).toHaveCount(1)
     expect(moved).toEqual([])
     await entry.getByRole('button', { name: /intern-echo/ }).click()
     await expect(entry.getByRole('status')).toHaveText(/intern-echo/)

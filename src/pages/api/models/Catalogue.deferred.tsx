@@ -5,6 +5,7 @@ import * as select from '@/machines/modelCatalogue/modelCatalogue.selectors'
 import type { CatalogueModel } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
+import { classNames } from '@/src/ui/data/classNames'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
@@ -60,7 +61,7 @@ function useAskedModel(models: readonly CatalogueModel[]): void {
 const Pending = () => (
   <div className={styles.models} aria-hidden="true">
     {['a', 'b', 'c'].map((model) => (
-      <div key={model} className={styles.model}>
+      <div key={model} className={classNames(styles.model, styles.coming)}>
         <Skeleton shape="heading" />
         <Skeleton shape="shortLine" />
         <Skeleton />

@@ -23,18 +23,25 @@ export const ModelEntry = ({ model }: Props) => {
   const { search, hash } = useLocation()
   const { id, description } = model
   const name = model.name?.[language] ?? id
+  const isNamed = name !== id
   const address = `#${encodeURIComponent(id)}`
   return (
     <li className={classNames(styles.model, hash === address && styles.asked)}>
       <div className={styles.head}>
         <h2 id={id} tabIndex={-1} className={styles.name}>
-          <Link to={{ search, hash: address }} {...(!model.name && { translate: 'no' as const })}>
+          <Link to={{ search, hash: address }} {...(!isNamed && { translate: 'no' as const })}>
             {name}
           </Link>
         </h2>
+        {!isNamed && <CopyId id={id} />}
         <TryLink id={id} name={name} />
       </div>
-      <ModelId id={id} />
+      {isNamed && (
+        <div className={styles.id}>
+          <code translate="no">{id}</code>
+          <CopyId id={id} />
+        </div>
+      )}
       {description && <p className={styles.description}>{description[language]}</p>}
       <Facts model={model} />
       <ModelSamples id={id} name={name} />
@@ -42,12 +49,11 @@ export const ModelEntry = ({ model }: Props) => {
   )
 }
 
-const ModelId = ({ id }: { id: string }) => {
+const CopyId = ({ id }: { id: string }) => {
   const { modelsPage: texts } = useTexts()
   const [state, copy] = useCopy()
   return (
-    <p className={styles.id}>
-      <code translate="no">{id}</code>
+    <span className={styles.copy}>
       <IconButton label={texts.copy({ id })} onClick={() => copy(() => id)}>
         {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
       </IconButton>
@@ -55,7 +61,7 @@ const ModelId = ({ id }: { id: string }) => {
         {state === 'copied' && <VisuallyHidden>{texts.copied({ id })}</VisuallyHidden>}
         {state === 'failed' && texts.copyFailed()}
       </span>
-    </p>
+    </span>
   )
 }
 
