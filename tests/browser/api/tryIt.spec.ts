@@ -138,6 +138,33 @@ test('a new token is tried beside its secret, named in samples, and a pasted one
   }
 })
 
+test('a new token that is limited to some models is tried with these alone', async ({ page, language }) => {
+  const texts = words[language]
+  const tokens = tokensPage(page, language)
+  const { dialog } = tokens
+  await openSignedIn(page, '/api/tokens')
+  await tokens.openCreate()
+  await tokens.nameField.fill('narrow')
+  await tokens.openMore()
+  await tokens.chooseScope('some')
+  await tokens.field('typedModels').fill('intern-s1')
+  await dialog.getByRole('checkbox', { name: 'intern-echo' }).check()
+  await tokens.submit()
+  const bearer = `Bearer ${await tokens.secretField.inputValue()}`
+  const live = ['intern-echo', 'intern-s1', 'other'].map((id) => ({ id, object: 'model', created: 1, owned_by: 'a' }))
+  const list = { object: 'list', data: live }
+  await page.route('**/puyu/api/v1/models', (route) => route.fulfill({ json: { code: 0, msg: '', data: list } }))
+  await page.route(/(?<!puyu\/api)\/v1\/models$/, (route) => {
+    const isOwn = route.request().headers()['authorization'] === bearer
+    return route.fulfill({ json: { ...list, data: isOwn ? live.slice(0, 2) : live } })
+  })
+  await page.getByText(texts.tryIt, { exact: true }).click()
+  await expect(page.getByLabel(texts.model, { exact: true }).getByRole('option')).toHaveText([
+    'intern-echo',
+    'intern-s1',
+  ])
+})
+
 test('what was typed stays when the language changes, and when the models come', async ({
   page,
   language,
