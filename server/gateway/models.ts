@@ -18,6 +18,8 @@ export type ModelCatalogue = {
   routesOf(id: string): readonly Route[]
   /** Reads an upstream's list anew; rejects where it gives none. */
   refresh(upstream: Upstream): Promise<void>
+  /** Ids in the order of the models on offer, as far as that is known; others last, as they are given. */
+  inOrder(ids: readonly string[]): string[]
   /** How many tokens a model on offer reads and writes in one call, where the operator or its server says so. */
   contextOf(id: string): number | null
   /** What is known of a model on offer beside what OpenAI's API tells. */
@@ -34,10 +36,17 @@ type Reports = {
 type Lists = ReadonlyMap<Upstream, UpstreamModels>
 type Offered = { model: Model; routes: readonly Route[]; context: number | null }
 
+/** Sorts ids as those on offer are; others stay behind them as they were. */
+const inOrder = (ids: readonly string[], offered: readonly string[]): string[] => [
+  ...offered.filter((id) => ids.includes(id)),
+  ...ids.filter((id) => !offered.includes(id)),
+]
+
 const NO_UPSTREAM: ModelCatalogue = {
   list: () => Promise.resolve([ECHO_MODEL]),
   routesOf: () => [],
   refresh: () => Promise.resolve(),
+  inOrder: (ids) => inOrder(ids, [ECHO_MODEL.id]),
   contextOf: () => null,
   detailsOf: () => ({}),
 }
@@ -102,6 +111,8 @@ function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Reports) {
   return {
     models: () => models,
     of: (id: string) => offered.get(id),
+    /** The ids in their order; none before a list was read, where the operator names none. */
+    ids: () => [...(routes?.keys() ?? offered.keys())],
     refresh(lists: Lists) {
       const all =
         routes === null ? offerLists(lists) : [...routes].flatMap(([id, given]) => offerModel(id, given, lists))
@@ -144,6 +155,7 @@ export function createModelCatalogue(
       const failure = (await lists.get(upstream)?.read()) ?? null
       if (failure !== null) throw failure
     },
+    inOrder: (ids) => inOrder(ids, offer.ids()),
     contextOf,
     detailsOf: (id) => toDetails(descriptions.get(id), contextOf(id)),
   }

@@ -1,7 +1,9 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { sourceOf } from '../audit/auditLog'
+import type { ApiToken } from '@/openapi/types'
 import type { Api } from '../contract/api'
 import type { SessionHandler } from '../contract/operations'
+import type { ModelCatalogue } from '../gateway/models'
 import type { ServerDeps } from '../http/serverDeps'
 import { readTokenOptions } from '../tokens/tokenOptions'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
@@ -17,18 +19,21 @@ const invalidMembers = new Map([
   ['valid_days', RefusalCode.TOKEN_VALIDITY_INVALID],
 ])
 
+/** A token with its models as the catalogue has them. */
+const inOrderOf = (catalogue: ModelCatalogue, token: ApiToken): ApiToken =>
+  token.models === undefined ? token : { ...token, models: catalogue.inOrder(token.models) }
+
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: ServerDeps): void {
+export function addTokenRoutes(api: Api, { db, attempts, calendar, changes, models }: ServerDeps): void {
   const listTokens = createTokenList(db)
   const pageOfTokens = createTokenPages(db)
+  const inOrder = (token: ApiToken) => inOrderOf(models, token)
 
   api.own('listTokens', async ({ query, session, now }) => {
-    const isPaged = Object.keys(query).length > 0
-    if (isPaged) {
-      const page = await pageOfTokens(session.user.id, query, now)
-      return { data: { ...page, time_zone: calendar.timeZone } }
-    }
-    return { data: { list: await listTokens(session.user.id, now) } }
+    const { id } = session.user
+    if (Object.keys(query).length === 0) return { data: { list: (await listTokens(id, now)).map(inOrder) } }
+    const page = await pageOfTokens(id, query, now)
+    return { data: { ...page, list: page.list.map(inOrder), time_zone: calendar.timeZone } }
   })
 
   const create: SessionHandler<'createToken'> = async ({ context, body, session, now }) => {
@@ -40,7 +45,11 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: Se
     const [userId, options, source] = [session.user.id, readTokenOptions(body), sourceOf(context)]
     const creation = await createToken(db, { userId, name, options, key, source, now })
     if (creation.kind === 'refused') return { refusal: creation.code }
-    return { data: creation.data, code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED }
+    const { token, item } = creation.data
+    return {
+      data: { token, item: inOrder(item) },
+      code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED,
+    }
   }
   api.own('createToken', create, invalidMembers)
 
@@ -54,7 +63,7 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes }: Se
     const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
     const outcome = await updateToken(db, wanted)
     if (outcome.kind === 'updated') changes.tell({ kind: 'token', id })
-    return outcome.kind === 'updated' ? { data: outcome.item } : { refusal: outcome.code }
+    return outcome.kind === 'updated' ? { data: inOrder(outcome.item) } : { refusal: outcome.code }
   }
   api.own('updateToken', update, invalidMembers)
 

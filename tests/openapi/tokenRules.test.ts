@@ -5,6 +5,7 @@ import {
   expiringUntil,
   expiryOf,
   isModelId,
+  modelIdPattern,
   tokenModelsMax,
   tokenNameForm,
   tokenNameProblem,
@@ -58,7 +59,7 @@ test('the ids, the number of models and the limit that a form lets through are t
   const pattern = /TokenModels:[^]*?maxItems: (\d+)\n\s+items: \{ type: string, pattern: '([^']+)' \}/.exec(contract)
   const limit = /TokenRpm:[^]*?maximum: (\d+)/.exec(contract)
   expect([Number(pattern?.[1]), Number(limit?.[1])]).toEqual([tokenModelsMax, tokenRpmMax])
-  const asContract = new RegExp(pattern?.[2] ?? '')
-  for (const id of ['intern-s1', 'a/b:c@d+e.f_g', '', 'a b', 'a*b', '模型', 'x'.repeat(128), 'x'.repeat(129)])
-    expect([id, isModelId(id)]).toEqual([id, asContract.test(id)])
+  expect(pattern?.[2]).toBe(modelIdPattern)
+  const ids = ['intern-s1', 'a/b:c@d+e.f_g', '', 'a b', 'a*b', '模型', 'x'.repeat(128), 'x'.repeat(129)]
+  expect(ids.filter(isModelId)).toEqual(['intern-s1', 'a/b:c@d+e.f_g', 'x'.repeat(128)])
 })

@@ -73,6 +73,16 @@ describeOnBoth('A token’s scope', (server) => {
     expect(await (await ask(server(), secret, '/models')).json()).toMatchObject({ data: [{ id: 'intern-echo' }] })
   })
 
+  test('the models of a token are told in the order of the catalogue, those that are not on offer last', async () => {
+    const { create, change, listed } = await someone()
+    const models = ['z-gone', 'intern-echo', 'a-gone']
+    const { data } = await create({ token_name: 'ordered', models })
+    const inOrder = ['intern-echo', 'a-gone', 'z-gone']
+    expect(data?.item.models).toEqual(inOrder)
+    expect((await listed())[0]?.models).toEqual(inOrder)
+    expect((await change(data?.item.id ?? '', { note: 'again' })).data?.models).toEqual(inOrder)
+  })
+
   test('a token has its own limit a minute, which other tokens of its user do not use up, and which holds exactly', async () => {
     const { create, change, newSecret } = await someone()
     const other = await newSecret()

@@ -115,6 +115,11 @@ test('what an upstream has that was never asked successfully may be there', asyn
   expect(missing).toEqual(['only-a a'])
 })
 
+test('ids are put in the order of the models that the operator describes, on offer at the moment or not', () => {
+  const models = catalogue()
+  expect(models.inOrder(['a', 'only-b', 'z', 'both'])).toEqual(['both', 'only-b', 'a', 'z'])
+})
+
 test('where no list was ever read there is none to give', async () => {
   a.stop()
   b.stop()
