@@ -22,6 +22,9 @@ export const HELP = `npm run admin -- <command>
   import FILE [--apply]                 people, limits, use, certificates and token hashes of another service, as
       [--link email|username]           docs/moving-in.md says; without --apply it only says what would happen
 
+  password --user NAME                  gives an account of the embedded sign-in another password, prints it once, and
+                                        signs the person out; an imported account has none until then
+
   sample-data [--account NAME]          sample projects; for an account sample certificates and activities
   sample-data --remove                  removes everything that is marked as a sample
   sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics

@@ -29,6 +29,7 @@ export type Command =
   | { name: 'sampleUsage'; user: string; days: number }
   | { name: 'retention'; retention: Retention }
   | { name: 'import'; moveIn: MoveIn }
+  | { name: 'password'; user: string }
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
 
@@ -97,6 +98,12 @@ function readImport(args: readonly string[]): Command {
   return { name: 'import', moveIn: { file: onlyOne(rest, 'file'), applies: values['apply'] === true, link } }
 }
 
+function readPassword(args: readonly string[]): Command {
+  const { values, rest } = read(args, { user: text })
+  nothingMore(rest)
+  return { name: 'password', user: requireText(values, 'user') }
+}
+
 /** What the operator wants; an OperatorError with code 2 where it cannot be understood. */
 export function parseCommand(typed: readonly string[]): Command {
   if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
@@ -108,6 +115,7 @@ export function parseCommand(typed: readonly string[]): Command {
   if (subject === 'sample-usage') return readSampleUsage(args)
   if (subject === 'retention') return readRetention(args)
   if (subject === 'import') return readImport(args)
+  if (subject === 'password') return readPassword(args)
   if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
   const command = readCommunityCommand(subject, args)
   if (command) return { name: 'community', command }

@@ -46,6 +46,7 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
     case 'showLimits':
     case 'setLimits':
     case 'sampleUsage':
+    case 'password':
       return userNamed(db, command.user)
     case 'audit':
       return userNamed(db, command.query.user)

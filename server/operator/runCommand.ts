@@ -16,6 +16,7 @@ import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
 import { runRetention } from './runRetention'
 import { runMoveIn } from './runMoveIn'
+import { runPassword } from './runPassword'
 import { runCommunity } from './runCommunity'
 
 export type OperatorContext = {
@@ -92,6 +93,8 @@ async function run(command: Command, context: OperatorContext, input: string): P
       return runRetention(command.retention, context)
     case 'import':
       return runMoveIn(command.moveIn, context, input)
+    case 'password':
+      return runPassword(command.user, context)
     case 'audit':
       return auditText(context, command.query)
     case 'community':

@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Interaction, InteractionResults } from 'oidc-provider'
@@ -8,6 +8,7 @@ import { providerRecords } from '@/server/database/schema'
 import { PROVIDER } from '../addresses'
 import { createAccountStore, type Account, type AccountStore } from './accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
+import { endOtherSessions } from './endSessions'
 import { inProcessFetch } from './inProcess'
 import type { HashQueue } from './hashQueue'
 import { loadBrowserKey, loadKeys } from './keys'
@@ -62,7 +63,6 @@ function nodeExchange(cookies: string | undefined) {
 
 function createSessionEnder(db: Database): SessionEnder {
   const isSession = eq(providerRecords.model, 'Session')
-  const isSignIn = eq(providerRecords.model, 'Interaction')
   return {
     async endSession(uid: string) {
       await db.delete(providerRecords).where(and(isSession, eq(providerRecords.uid, uid)))
@@ -72,13 +72,7 @@ function createSessionEnder(db: Database): SessionEnder {
       const found = await tx.select({ uid: providerRecords.uid }).from(providerRecords).where(isIt).for('key share')
       return found.length > 0
     },
-    async endOtherSessions(tx: Database, accountId: string, keptUid: string) {
-      await tx
-        .delete(providerRecords)
-        .where(
-          and(eq(providerRecords.accountId, accountId), or(isSignIn, and(isSession, ne(providerRecords.uid, keptUid)))),
-        )
-    },
+    endOtherSessions,
   }
 }
 
