@@ -5,7 +5,7 @@ import type { connectSession } from '@/src/app/session/sessionPorts'
 import { writeSessionMark } from '@/src/app/session/sessionMark'
 import type { SessionMemory } from '@/src/app/session/sessionMemory'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { refused, type Server } from './browserTabs'
+import { refused, type ServedPage, type Server } from './browserTabs'
 
 type Machine = ReturnType<typeof connectSession>
 type Place = { document: Document; storage: BrowserStorage; now: () => number }
@@ -17,6 +17,7 @@ export type Break = {
   calls?: (calls: Omit<Server, 'people'>) => Partial<Server>
   hasNoLocks?: boolean
   leave?: (address: string) => string
+  served?: (page: ServedPage) => ServedPage
 }
 
 /** The session broken on purpose, by what is wrong then. Where two guards hold the same, both are broken. */
@@ -33,6 +34,9 @@ export const breaks: Readonly<Record<string, Break>> = {
   },
   'a sign-out that waited ends who signed in meanwhile': { memory: () => ({ isSignedInSince: () => false }) },
   'a sign-in is not told before somebody was looked up': { memory: () => ({ rememberSignIn: () => undefined }) },
+  'a page that was served is taken as it is, whatever was done since': {
+    served: ({ user }) => ({ user, at: Infinity }),
+  },
   'calls that set cookies are not one at a time': { hasNoLocks: true },
   'a tab hears nothing of the others': {
     machine: (machine) => machine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),

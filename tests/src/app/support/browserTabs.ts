@@ -10,6 +10,7 @@ import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
 import type { Break } from './breaks'
 import { memoryStorage } from './memoryStorage'
+import { oneLock } from './oneLock'
 
 export type Answer<Data> = {
   code: number
@@ -110,8 +111,11 @@ export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}
 
 const storageEvent = (key: string, newValue: string | null) => Object.assign(new Event('storage'), { key, newValue })
 
+/** A page that the server sent with who was signed in, and when the browser asked for it. */
+export type ServedPage = { user: UserInfo; at: number }
+
 /** `kept` is what an earlier load of the tab left in its session storage. */
-type Visit = { code?: string; requiresLogin?: boolean; kept?: BrowserStorage }
+type Visit = { code?: string; requiresLogin?: boolean; kept?: BrowserStorage; served?: ServedPage | undefined }
 
 export type Tab = ReturnType<ReturnType<typeof openBrowser>['openTab']>
 type Parts = {
@@ -122,11 +126,12 @@ type Parts = {
   broken: Break
 }
 
-function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStorage() }: Visit) {
+function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStorage(), served }: Visit) {
   const { window, storage, server, clock, broken } = parts
   const now = () => ++clock.now
   const memory = createSessionMemory(window.document, storage, kept, now)
   Object.assign(memory, broken.memory?.(memory, { document: window.document, storage, now }))
+  if (served) memory.useReference()
   const said: SessionMessage[] = []
   const connected = connectSession({
     window: window as unknown as Window, // all of it that the session uses
@@ -145,6 +150,7 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
       callbackParams: { code: code ?? null, trusted: code !== undefined },
       route: { requiresLogin },
       browser: memory.read(),
+      ...(served && { served: broken.served?.(served) ?? served }),
     },
   }).start()
   const shows = () => {
@@ -174,29 +180,6 @@ function clientOf(server: Server): PuyuClient {
     },
   }
   return client as unknown as PuyuClient // the calls that the session makes
-}
-
-/** A Web Lock of the browser's tabs, whatever its name: a signal ends the wait for it, not what has begun. */
-function oneLock() {
-  let free: Promise<unknown> = Promise.resolve()
-  return {
-    request: async <Result>(_: string, { signal }: { signal: AbortSignal }, call: () => Promise<Result>) => {
-      signal.throwIfAborted()
-      const before = free
-      let release: () => void = () => undefined
-      const released = new Promise<void>((resolve) => (release = resolve))
-      free = before.then(() => released)
-      const stopped = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error)) // as: it ends by an error
-      })
-      try {
-        await Promise.race([before, stopped])
-        return await call()
-      } finally {
-        release()
-      }
-    },
-  }
 }
 
 /** A window as far as the session uses it; `left` lists where it was sent. */

@@ -1,0 +1,126 @@
+import { storageKeys } from '@/src/browser/storageKeys'
+import { ann, bob, openBrowser, rest, type ServedPage, type Tab } from './browserTabs'
+import type { Break } from './breaks'
+import { createMonkeyServer } from './monkeyServer'
+import { isAskedFor, isReloaded, type Deed } from './monkeys'
+
+const people = [ann, bob]
+
+export type World = ReturnType<typeof createWorld>
+
+/** Two tabs of one browser with the portal's own adapters, and a server for both. */
+export function createWorld(broken: Break = {}) {
+  const browser = openBrowser({}, broken)
+  const server = createMonkeyServer(browser.jar)
+  Object.assign(browser.server, server.calls, broken.calls?.(server.calls))
+  const tabs: Tab[] = [browser.openTab(), browser.openTab()]
+  const redirects = [0, 0]
+  const at = (index: number) => tabs[index] ?? browser.openTab()
+
+  const pages: (ServedPage | undefined)[] = []
+  const askForPage = (): ServedPage | undefined => {
+    const user = server.userOf(browser.jar.get('uaa-token'))
+    return user ? { user, at: ++browser.clock.now } : undefined
+  }
+
+  const load = (
+    index: number,
+    { isServed, ...visit }: { code?: string; requiresLogin: boolean; isServed: boolean },
+  ) => {
+    const before = at(index)
+    before.close()
+    const served = isServed ? (pages[index] ?? askForPage()) : undefined
+    pages[index] = undefined
+    tabs[index] = browser.openTab({ ...visit, kept: before.kept, served })
+  }
+
+  /** What a page's own call comes to: whose answer it is, or that its session is over. */
+  const call = (index: number) => {
+    const { session } = at(index)
+    const reference = browser.jar.get('uaa-token')
+    if (server.state.isCut || !session.getSnapshot().hasTag('signedIn')) return
+    if (reference === undefined) return session.send({ type: 'credentials.missed' })
+    const user = server.userOf(reference)
+    if (user) return session.send({ type: 'session.answeredForOther', userId: user.ssoUid })
+    at(index).memory.useReference()
+    session.send({ type: 'session.rejected', forcesLogin: true })
+  }
+
+  const acts: { [Name in Deed['deed']]: (deed: Extract<Deed, { deed: Name }>) => unknown } = {
+    signIn: ({ tab: index, person, requiresLogin }) =>
+      load(index, { code: server.codeFor(people[person] ?? ann), requiresLogin, isServed: true }),
+    comeBackWithoutCode: ({ tab: index, requiresLogin, isServed }) => load(index, { requiresLogin, isServed }),
+    comeBackWithUsedCode: ({ tab: index, requiresLogin, isServed }) =>
+      load(index, { code: 'used', requiresLogin, isServed }),
+    reload: ({ tab: index, requiresLogin, isServed }) => load(index, { requiresLogin, isServed }),
+    askForPage: ({ tab: index }) => (pages[index] = askForPage()),
+    goBack: ({ tab: index }) =>
+      at(index).window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+    goOnline: ({ tab: index }) => at(index).window.dispatchEvent(new Event('online')),
+    call: ({ tab: index }) => call(index),
+    cookieExpires: () => browser.jar.delete('uaa-token'),
+    event: ({ tab: index, event }) => {
+      const { session } = at(index)
+      if (event.type === 'logout.requested' && session.getSnapshot().hasTag('signedIn')) server.signOutAsked()
+      session.send(event)
+    },
+    fallBehind: ({ tab: index }) => at(index).fallBehind(),
+    catchUp: ({ tab: index }) => at(index).catchUp(),
+    bounces: async ({ tab: index, times, requiresLogin }) => {
+      for (let time = 0; time < times; time++) {
+        load(index, { requiresLogin, isServed: true })
+        await rest()
+        at(index).clock.increment(2000) // the wait for the cookie
+        await rest()
+        redirects[index] = (redirects[index] ?? 0) + at(index).left.length
+      }
+    },
+    time: ({ tab: index, ms }) => at(index).clock.increment(ms),
+    cut: () => (server.state.isCut = true),
+    mend: () => (server.state.isCut = false),
+    hold: () => (server.state.isHolding = true),
+    letGo: ({ which }) => server.letGo(which),
+    letAllGo: () => {
+      server.state.isHolding = false
+      server.letAllGo()
+    },
+    sessionsEnd: ({ keepsRenewal }) => server.endSessions(keepsRenewal),
+  }
+
+  /** Whether a cookie or a session has gone by itself, of which an answer on its way says nothing. */
+  let isDisturbed = false
+  const act = async (deed: Deed) => {
+    isDisturbed ||= deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
+    const before = tabs.map((each) => each.left.length)
+    const act = acts[deed.deed] as (given: Deed) => unknown // each is called with its own kind
+    await act(deed)
+    await rest()
+    if (!isAskedFor(deed) && deed.deed !== 'bounces')
+      tabs.forEach((each, index) => {
+        const earlier = isReloaded(deed, index) ? 0 : (before[index] ?? 0)
+        redirects[index] = (redirects[index] ?? 0) + each.left.length - earlier
+      })
+  }
+
+  return {
+    browser,
+    server,
+    act,
+    cookie: () => browser.jar.get('uaa-token') ?? null,
+    isDisturbed: () => isDisturbed,
+    /** Whose session the cookie is. */
+    user: () => server.userOf(browser.jar.get('uaa-token'))?.ssoUid ?? null,
+    /** Redirects of each tab that nobody asked for. */
+    redirects,
+    isBehind: () => tabs.map((each) => each.isBehind()),
+    shown: () => tabs.map((each) => each.shows() ?? ''),
+    left: () => tabs.map((each) => [...each.left]),
+    mark: () => at(0).memory.readMark(),
+    /** What the mark has been, one after the other. */
+    hints: () =>
+      browser.writes
+        .filter(({ key }) => key === storageKeys.sessionHint)
+        .map(({ value }) => value?.split(' ')[0] ?? 'none'),
+    close: () => tabs.forEach((each) => each.close()),
+  }
+}
