@@ -1,14 +1,8 @@
 import { mountViewer } from '@/packages/inspector/src/viewer/mountViewer'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
-
-const machines = Object.keys(import.meta.glob('/machines/**/*.machine.ts'))
-const moduleOf = (id: string) => machines.find((file) => file.endsWith(`/${id}.machine.ts`))
+import { machineImport } from './machineImport'
 
 // Whoever opens this page by hand wants what is loaded from now on to be recorded.
 createBrowserStorage(() => localStorage).write('statechart-inspector', 'on')
 const container = document.getElementById('viewer')
-if (container)
-  mountViewer(container, {
-    replay: '@/packages/inspector/src/replay/replay',
-    machine: (id) => moduleOf(id)?.replace(/^(.*)\.ts$/, '@$1'),
-  })
+if (container) mountViewer(container, { replay: '@/packages/inspector/src/replay/replay', machine: machineImport })

@@ -1,4 +1,3 @@
-import { runInThisContext } from 'node:vm'
 import { createActor, createMachine, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import { Recorder } from '@/packages/inspector/src/recorder/recorder'
@@ -7,11 +6,11 @@ import { drawingOf } from '@/packages/inspector/src/chart/drawing'
 import { activeStates, chartOfActor, momentOf, takenBy, valueText } from '@/packages/inspector/src/recording/history'
 import { readRecording } from '@/packages/inspector/src/recording/readRecording'
 import type { Recording } from '@/packages/inspector/src/recording/recording'
-import { replay } from '@/packages/inspector/src/replay/replay'
 import { writeTest } from '@/packages/inspector/src/replay/writeTest'
 import { clockText } from '@/packages/inspector/src/viewer/clockText'
 import { eventLabel } from '@/packages/inspector/src/viewer/names'
 import { doorMachine } from './plainMachines'
+import { runWritten } from './runWritten'
 
 /** As the door, but that it stays locked at first. */
 const lockedDoor = createMachine({ id: 'door', initial: 'locked', states: { locked: {} } })
@@ -146,19 +145,6 @@ test('the test that is written of a recording passes on its machine, and fails o
   const code = writeTest(recorder.recording(), 'l1:door')
   expect(code).toContain(`import { doorMachine } from './door.machine'`)
   expect(['SECRET', 'sesame'].filter((word) => code.includes(word))).toEqual([])
-  expect(run(code, doorMachine)).toBe('door goes closed, open, locked as recorded')
-  expect(() => run(code, lockedDoor)).toThrow('expected')
+  expect(runWritten(code, { doorMachine })).toBe('door goes closed, open, locked as recorded')
+  expect(() => runWritten(code, { doorMachine: lockedDoor })).toThrow('expected')
 })
-
-/** Runs a written test as vitest would, and returns its title. */
-function run(code: string, machine: unknown): string {
-  let title = ''
-  const test = (name: string, body: () => void) => {
-    title = name
-    body()
-  }
-  const body = code.replaceAll(/^import .*$/gm, '')
-  const written = runInThisContext(`(replay, expect, test, doorMachine) => {${body}}`) as (...names: unknown[]) => void // as it is written above
-  written(replay, expect, test, machine)
-  return title
-}

@@ -1,10 +1,11 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
 import type { StateValue } from '../recording/recording'
 
+type Answer = readonly [guard: string, answer: boolean]
 export type ReplayStep = {
   event: EventObject & Readonly<Record<string, unknown>>
   /** What guards answered, in their order; those that are not named answer by themselves. */
-  guards?: readonly (readonly [guard: string, answer: boolean])[]
+  guards?: readonly Answer[]
 }
 export type Replayed = { value: StateValue; status: string }
 
@@ -17,12 +18,15 @@ export function replay(
   start: { input?: unknown; guards?: ReplayStep['guards'] },
   steps: readonly ReplayStep[],
 ): Replayed[] {
-  const answers: (readonly [string, boolean])[] = [...(start.guards ?? [])]
+  const answers: Answer[] = []
   const replayed = machine.provide({ guards: answering(machine, answers) })
+  let given = start.guards ?? []
+  const answerAnew = () => void answers.splice(0, answers.length, ...given)
+  takeAnswers(replayed, answerAnew)
   let snapshot = initialTransition(replayed, start.input)[0] as AnyMachineSnapshot // of this machine
   const states = [stateOf(snapshot)]
   for (const { event, guards = [] } of steps) {
-    answers.splice(0, answers.length, ...guards)
+    given = guards
     snapshot = transition(replayed, snapshot, event)[0] as AnyMachineSnapshot // likewise
     states.push(stateOf(snapshot))
   }
@@ -33,8 +37,22 @@ const stateOf = ({ value, status }: AnyMachineSnapshot): Replayed => ({ value: v
 
 type Guard = (...parameters: unknown[]) => boolean
 
+/** For each question the pure functions also start a machine of their own, whose guards are not to use the answers up. */
+function takeAnswers(machine: AnyStateMachine, answerAnew: () => void) {
+  const first = machine.getInitialSnapshot.bind(machine)
+  const next = machine.transition.bind(machine)
+  machine.getInitialSnapshot = (...parameters) => {
+    answerAnew()
+    return first(...parameters)
+  }
+  machine.transition = (...parameters) => {
+    answerAnew()
+    return next(...parameters)
+  }
+}
+
 /** The machine's guards, each of which takes the first answer in its name. */
-function answering(machine: AnyStateMachine, answers: (readonly [string, boolean])[]) {
+function answering(machine: AnyStateMachine, answers: Answer[]) {
   const own = Object.entries(machine.implementations.guards as Record<string, Guard>) // named functions, or made of others
   const plain = own.filter(([, guard]) => !('check' in guard))
   return Object.fromEntries(

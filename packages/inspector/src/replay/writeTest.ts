@@ -1,17 +1,20 @@
 import type { Entry, RecordedActor, Recording } from '../recording/recording'
 import { valueText } from '../recording/history'
 
-/** The name of the module of a test and of the machine in it. */
+/** The id of an actor's machine, and the same as a name in a program. */
 const names = ({ chart, name }: RecordedActor) => {
   const id = chart?.replace(/-[^-]*$/, '') ?? name
   const word = id.replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())
-  return { id, word, machine: `${word}Machine` }
+  return { id, word }
 }
 
 export const testFileName = (actor: RecordedActor) => `${names(actor).word}.recorded.test.ts`
 
+/** Where a machine comes from: what its module exports is the machine, or a function that makes it. */
+export type MachineImport = { from: string; name: string; isFactory?: boolean }
+
 /** Where a written test finds what it needs. */
-export type TestImports = { replay: string; machine: (id: string) => string | undefined }
+export type TestImports = { replay: string; machine: (id: string) => MachineImport | undefined }
 
 export const defaultImports: TestImports = { replay: 'statechart-inspector/replay', machine: () => undefined }
 
@@ -27,17 +30,19 @@ export function writeTest(recording: Recording, actorId: string, imports = defau
   )
   const [start, ...rest] = entries.filter(({ outcome }) => outcome === 'started' || outcome === 'handled')
   if (!actor || start?.outcome !== 'started') return '// The start of this actor is not in the recording.\n'
-  const { id, word, machine } = names(actor)
+  const { id, word } = names(actor)
+  const { from, name, isFactory } = imports.machine(id) ?? { from: `./${word}.machine`, name: `${word}Machine` }
   const states = [start, ...rest].map(({ value, status }) => ({ value, status }))
   const first = { ...(start.event['input'] !== undefined && { input: start.event['input'] }), ...guardsOf(start) }
   const path = [...new Set(states.map(({ value }) => valueText(value)))].filter((text) => text !== '')
+  const goes = ['goes', path.slice(0, 6).join(', '), path.length > 6 ? '…' : ''].filter((part) => part !== '').join(' ')
   return [
     `import { replay } from '${imports.replay}'`,
     `import { expect, test } from 'vitest'`,
-    `import { ${machine} } from '${imports.machine(id) ?? `./${word}.machine`}'`,
+    `import { ${name} } from '${from}'`,
     '',
-    `test(${literal(`${id} goes ${path.slice(0, 6).join(', ')}${path.length > 6 ? ' …' : ''} as recorded`)}, () => {`,
-    `  const states = replay(${machine}, ${literal(first)}, [`,
+    `test(${literal(`${id} ${goes} as recorded`)}, () => {`,
+    `  const states = replay(${name}${isFactory ? '()' : ''}, ${literal(first)}, [`,
     ...rest.map((entry) => `    ${literal({ event: entry.event, ...guardsOf(entry) })},`),
     '  ])',
     '  expect(states).toEqual([',

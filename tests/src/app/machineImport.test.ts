@@ -1,0 +1,76 @@
+import { createActor, fromPromise, transition, type AnyActor, type AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { Recorder } from '@/packages/inspector/src/recorder/recorder'
+import { writeTest } from '@/packages/inspector/src/replay/writeTest'
+import { machineImport } from '@/src/app/inspector/machineImport'
+import { apiToken } from '@/tests/machines/support/samples'
+import { runWritten } from '@/tests/packages/inspector/runWritten'
+import { machines } from '@/tools/machines/machines'
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/machines/**/*.machine.ts')
+const never = () => new Promise<never>(() => undefined)
+
+/** The machine whose actors never answer and whose plain actions do nothing. */
+function alone(machine: AnyStateMachine): AnyStateMachine {
+  const { actors, actions } = machine.implementations
+  const plain = Object.entries(actions).filter(([, action]) => typeof action === 'function' && !('resolve' in action))
+  return machine.provide({
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fromPromise(never)])),
+    actions: Object.fromEntries(plain.map(([name]) => [name, () => undefined])),
+  })
+}
+
+/** Sends what the actor takes without a payload. */
+function sendSome(actor: AnyActor, machine: AnyStateMachine) {
+  const takes = (type: string) => {
+    try {
+      const before = actor.getSnapshot() as ReturnType<typeof machine.getInitialSnapshot> // an actor of this machine
+      const [after] = transition(machine, before, { type })
+      return after.status !== 'error' && before.can({ type })
+    } catch {
+      return false
+    }
+  }
+  for (const type of machine.events.filter((event) => !event.startsWith('xstate.') && !event.includes('*')))
+    if (takes(type)) actor.send({ type })
+}
+
+/** What a machine cannot start without. */
+const inputs: Readonly<Record<string, unknown>> = {
+  session: {
+    callbackParams: { code: null, trusted: false },
+    route: { requiresLogin: false },
+    browser: { hasCookie: true, mark: { hint: 'signedIn', ssoUid: null, at: 0 }, redirects: [], now: 1 },
+  },
+  token: { token: apiToken(), now: Date.parse('2026-11-20T00:00:00Z') },
+  edit: { token: apiToken() },
+  trendChart: {
+    metric: 'api',
+    selection: { startTime: '2026-11-19', endTime: '2026-11-20', modelIds: [], tokenIds: [], method: 'total' },
+  },
+  rateApplication: { draft: null, attempt: null, keySeed: 'seed' },
+  certificate: { id: 'A1' },
+}
+
+test.each(machines.map((machine) => [machine.id, machine] as const))(
+  'the test that the inspector writes of %s imports its machine as its module exports it, and passes',
+  async (id, machine) => {
+    const recorder = new Recorder({ load: { id: 'l1', tab: 't1', at: 0, path: '/' } })
+    const played = alone(machine)
+    const actor = createActor(played, { id: 'played', input: inputs[id] ?? {}, inspect: recorder.inspect })
+    actor.subscribe({ error: () => undefined })
+    actor.start()
+    sendSome(actor, played)
+    const code = writeTest(recorder.recording(), 'l1:played', {
+      replay: '@/packages/inspector/src/replay/replay',
+      machine: machineImport,
+    })
+    actor.stop()
+    const [, name = '', from = ''] = /^import \{ (\w+) \} from '@(\/machines\/.+)'$/m.exec(code) ?? []
+    const load = modules[`${from}.ts`]
+    expect(load, code).toBeDefined()
+    const exported = await load?.()
+    expect(Object.keys(exported ?? {})).toContain(name)
+    expect(runWritten(code, { [name]: exported?.[name] })).toMatch(new RegExp(`^${id} goes (.+ )?as recorded$`))
+  },
+)
