@@ -2,6 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { browserLanguage } from '@/openapi/rules/language'
 import { toEnvelope } from '../contract/envelope'
+import { toAnswer } from '../gateway/faultAnswer'
+import { GatewayError, type GatewayFault } from '../gateway/gatewayError'
+import { isGateway } from '../gateway/gatewayRoutes'
 import { messageFor } from '../messages/messages'
 import type { Fault } from './calls'
 
@@ -18,33 +21,56 @@ const refusalOf = {
   '500': RefusalCode.INTERNAL,
 } as const
 
+/** What the model gateway calls it; it knows no 403 of its own. */
+const gatewayFaultOf: Readonly<Record<keyof typeof refusalOf, GatewayFault>> = {
+  '401': 'invalid_api_key',
+  '403': 'invalid_request',
+  '429': 'requests_per_minute',
+  '500': 'internal_error',
+}
+
 const respond = (body: string | null, status: number, type: string, more: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store', ...more } })
 
-/** What is answered instead, without the request having been looked at; null for a fault of an answer that is made first. */
-export function answerInstead({ name, code }: Fault, request: Request): Response | null {
-  const language = browserLanguage(request.headers.get('accept-language') ?? undefined)
-  const isModels = new URL(request.url).pathname.startsWith('/v1/')
-  const message = messageFor(RefusalCode.INVALID_REQUEST, language)
-  const refuse = (refusal: Exclude<RefusalCode, 0>, status?: number) => {
-    const { status: usual, body } = toEnvelope({ refusal }, language)
-    const error = { error: { message: body.msg, type: 'invalid_request_error', param: null, code: 'test_fault' } }
-    const answered = status ?? usual
-    const more: Record<string, string> = answered === 429 ? { 'Retry-After': '2' } : {}
-    return respond(JSON.stringify(isModels ? error : body), answered, 'application/json', more)
+/** A failure of a call of models, in the form of the address and of who asks. */
+function modelsRefusal(request: Request, fault: GatewayFault, publicUrl: string): string {
+  const asked = {
+    req: { path: new URL(request.url).pathname, header: (name: string) => request.headers.get(name) ?? undefined },
+    var: { requestId: 'test-fault' },
   }
+  return JSON.stringify(toAnswer(asked, { publicUrl }, new GatewayError(fault)))
+}
+
+/** A refusal of the call's contract; of the portal's it is 200 where no status is its own. */
+function refuse(request: Request, name: keyof typeof refusalOf | number | undefined, publicUrl: string): Response {
+  const status = typeof name === 'string' ? Number(name) : null
+  const more: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {}
+  if (isGateway(new URL(request.url).pathname)) {
+    const fault = typeof name === 'string' ? gatewayFaultOf[name] : 'invalid_request'
+    return respond(modelsRefusal(request, fault, publicUrl), status ?? 400, 'application/json', more)
+  }
+  const refusal = typeof name === 'string' ? refusalOf[name] : refusalCode(name)
+  const answer = toEnvelope({ refusal }, languageOf(request))
+  return respond(JSON.stringify(answer.body), answer.status, 'application/json', more)
+}
+
+const languageOf = ({ headers }: Request) => browserLanguage(headers.get('accept-language') ?? undefined)
+
+/** What is answered instead, without the request having been looked at; null for a fault of an answer that is made first. */
+export function answerInstead({ name, code }: Fault, request: Request, publicUrl: string): Response | null {
+  const message = messageFor(RefusalCode.INVALID_REQUEST, languageOf(request))
   switch (name) {
     case '401':
     case '403':
     case '429':
     case '500':
-      return refuse(refusalOf[name])
+      return refuse(request, name, publicUrl)
     case '502':
       return respond(proxyPage, 502, 'text/html')
     case '503':
       return respond(null, 503, 'text/plain')
     case 'refused':
-      return refuse(refusalCode(code), isModels ? 400 : undefined)
+      return refuse(request, code, publicUrl)
     case 'unsuccessful':
       return respond(JSON.stringify({ success: false, msg: message, data: null }), 200, 'application/json')
     case 'never':

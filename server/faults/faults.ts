@@ -12,7 +12,15 @@ import { Plan, type Seen } from './plan'
 
 type Serve = (request: Request, bindings?: object) => Response | Promise<Response>
 type Forward = () => Promise<Response>
-type Asked = { call: string; fault: Fault; request: Request; plan: Plan; bindings: HttpBindings; forward: Forward }
+type Asked = {
+  call: string
+  fault: Fault
+  request: Request
+  plan: Plan
+  bindings: HttpBindings
+  forward: Forward
+  publicUrl: string
+}
 
 /** Longer than a call of the portal's client waits. */
 const LATE_MS = 9000
@@ -64,8 +72,8 @@ async function heldAnswer({ call, fault, plan, bindings, forward }: Asked): Prom
 }
 
 async function answerWithFault(asked: Asked): Promise<Response> {
-  const { fault, request, bindings, forward } = asked
-  const instead = answerInstead(fault, request)
+  const { fault, request, bindings, forward, publicUrl } = asked
+  const instead = answerInstead(fault, request, publicUrl)
   if (instead) return instead
   if (fault.name === 'reset') return resetConnection(await forward(), bindings)
   if (fault.name === 'cut') return cutAnswer(await forward(), bindings)
@@ -102,7 +110,7 @@ export function withFaults(serve: Serve, publicUrl: string) {
     }
     bindings.outgoing.once('close', () => fault === null && plan?.release(name))
     if (fault === null) return run()
-    return answerWithFault({ call: name, fault, request, plan: plan ?? new Plan(), bindings, forward: run })
+    return answerWithFault({ call: name, fault, request, plan: plan ?? new Plan(), bindings, forward: run, publicUrl })
   }
 
   return {

@@ -7,7 +7,7 @@ export type Caller = { language: Language; portal: string }
 
 type Asked = { req: { header: (name: string) => string | undefined } }
 
-export const callerOf = ({ req }: Asked, { publicUrl }: Configuration): Caller => ({
+export const callerOf = ({ req }: Asked, { publicUrl }: Pick<Configuration, 'publicUrl'>): Caller => ({
   language: callerLanguage(req.header('accept-language')),
   portal: publicUrl,
 })

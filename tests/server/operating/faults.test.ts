@@ -67,6 +67,33 @@ describe('the fault mode', () => {
     for (const base of ['/v1', '/api/v1']) expect(await ending(ask(`${base}/models`))).toEqual([503, ''])
   })
 
+  /** The status, and the body as the clients of this protocol read it. */
+  const refusedWith = async (path: string, fault: string, headers: Record<string, string> = {}) => {
+    const method = path.endsWith('messages') ? 'POST' : 'GET'
+    const answer = await ask(path, { method, headers: { 'Portal-Fault': fault, ...headers } })
+    const { type, error } = (await answer.json()) as { type?: string; error?: { type?: string; code?: string } } // as: one of both forms
+    return [answer.status, type, error?.type, error?.code]
+  }
+
+  test.each(['/v1', '/api/v1'])(
+    'the fault mode refuses calls of models at %s in the form of who asks',
+    async (base) => {
+      expect([
+        await refusedWith(`${base}/models`, '429'),
+        await refusedWith(`${base}/models`, 'refused'),
+        await refusedWith(`${base}/messages`, '429'),
+        await refusedWith(`${base}/messages`, 'refused'),
+        await refusedWith(`${base}/models`, '401', { 'anthropic-version': '2023-06-01' }),
+      ]).toEqual([
+        [429, undefined, 'rate_limit_error', 'requests_per_minute'],
+        [400, undefined, 'invalid_request_error', 'invalid_request'],
+        [429, 'error', 'rate_limit_error', 'requests_per_minute'],
+        [400, 'error', 'invalid_request_error', 'invalid_request'],
+        [401, 'error', 'authentication_error', 'invalid_api_key'],
+      ])
+    },
+  )
+
   test('the fault mode lets a call fail as often as planned, in the order planned', async () => {
     await plan('listTokens', 'none,503,401', '2')
     expect(await ending(listTokens())).toEqual(good)
