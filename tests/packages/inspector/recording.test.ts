@@ -7,8 +7,7 @@ import { activeStates, chartOfActor, momentOf, takenBy, valueText } from '@/pack
 import { readRecording } from '@/packages/inspector/src/recording/readRecording'
 import type { Recording } from '@/packages/inspector/src/recording/recording'
 import { writeTest } from '@/packages/inspector/src/replay/writeTest'
-import { clockText } from '@/packages/inspector/src/viewer/clockText'
-import { eventLabel } from '@/packages/inspector/src/viewer/names'
+import { clockText, eventLabel } from '@/packages/inspector/src/viewer/names'
 import { doorMachine } from './plainMachines'
 import { runWritten } from './runWritten'
 

@@ -1,4 +1,4 @@
-import { emptyRecording, mergeRecordings, type RecordedEvent, type Recording } from '../recording/recording'
+import { addRecording, emptyRecording, type RecordedEvent, type Recording } from '../recording/recording'
 import { openChannel, type Message } from './messages'
 
 /** What a viewer shows, and what it can do to it. */
@@ -10,8 +10,11 @@ export type Watched = {
   open: ReadonlySet<string>
 }
 
-/** Everything that pages of this origin record, from now on and since they were loaded. */
-export function watchPages() {
+/** Of several page loads, each of which keeps as many as its recorder does. */
+const defaultLimit = 20_000
+
+/** What pages of this origin record, from now on and since they were loaded: the newest `limit` entries of all of it. */
+export function watchPages(limit = defaultLimit) {
   let watched: Watched = { recording: emptyRecording, open: new Set() }
   const listeners = new Set<() => void>()
 
@@ -20,10 +23,8 @@ export function watchPages() {
     if (message.kind === 'anybody') post({ kind: 'here' })
     if (message.kind === 'recorded') {
       const newest = message.recording.loads.at(-1)?.id
-      set({
-        recording: mergeRecordings(recording, message.recording),
-        open: newest === undefined || open.has(newest) ? open : new Set([...open, newest]),
-      })
+      const now = newest === undefined || open.has(newest) ? open : new Set([...open, newest])
+      set({ recording: addRecording(recording, message.recording, { limit, open: now }), open: now })
     }
     if (message.kind === 'left') set({ recording, open: new Set([...open].filter((load) => load !== message.load)) })
   }

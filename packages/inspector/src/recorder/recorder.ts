@@ -1,5 +1,5 @@
 import type { AnyEventObject, InspectionEvent } from 'xstate'
-import { FORMAT, VERSION, type Entry, type Load, type Recording } from '../recording/recording'
+import { FORMAT, VERSION, type Entry, type Load, type RecordedActor, type Recording } from '../recording/recording'
 import { createRedaction } from '../recording/redact'
 import { ActorBook, isMachine, type InspectedRef } from './actorBook'
 import { EntryWriter } from './entryWriter'
@@ -25,6 +25,8 @@ export class Recorder {
   readonly #writer: EntryWriter
   readonly #lastStopped = new Map<object, number>()
   readonly #listeners = new Set<(part: Recording) => void>()
+  /** Actors that listeners know as they are now. */
+  #told = new WeakSet<RecordedActor>()
   #turn: ReturnType<typeof setTimeout> | null = null
 
   constructor({ allow = [], limit = defaultLimit, load, now = sinceOrigin }: RecorderOptions = {}) {
@@ -55,7 +57,7 @@ export class Recorder {
     return this.#recordingOf(this.#writer.entries())
   }
 
-  /** Calls back after each turn in which something was recorded, with that turn's entries. */
+  /** Calls back after each turn in which something was recorded, with that turn's entries and the actors that are others than before. */
   subscribe(listener: (part: Recording) => void) {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -98,8 +100,15 @@ export class Recorder {
     this.#writer.settle()
     const fresh = this.#writer.takeFresh()
     if (this.#listeners.size === 0) return
-    const part = this.#recordingOf(fresh)
+    const part = this.#changesWith(fresh)
     this.#listeners.forEach((listener) => listener(part))
+  }
+
+  #changesWith(entries: readonly Entry[]): Recording {
+    const part = this.#recordingOf(entries)
+    const actors = part.actors.filter((actor) => !this.#told.has(actor))
+    actors.forEach((actor) => this.#told.add(actor))
+    return { ...part, actors }
   }
 
   #recordingOf(entries: readonly Entry[]): Recording {

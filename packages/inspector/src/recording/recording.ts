@@ -78,6 +78,37 @@ export function mergeRecordings(first: Recording, second: Recording): Recording 
   }
 }
 
+type Keeping = { limit: number; open: ReadonlySet<string> }
+
+/** The first one with what came, each entry once; the oldest go where there are more than `limit`. `open` are loads that live on. */
+export function addRecording(first: Recording, second: Recording, keeping: Keeping): Recording {
+  const { entries } = first
+  const last = entries.at(-1)?.at ?? -Infinity
+  const isAfter = second.entries.every(({ at }) => at > last)
+  const merged = mergeRecordings(isAfter ? { ...first, entries: [] } : first, second)
+  return withinLimit(isAfter ? { ...merged, entries: [...entries, ...merged.entries] } : merged, keeping)
+}
+
+/** A quarter goes at once, so that most of the time the list only grows; with it go ended actors of which nothing is left. */
+function withinLimit(recording: Recording, { limit, open }: Keeping): Recording {
+  if (recording.entries.length <= limit) return recording
+  const entries = recording.entries.slice(-Math.ceil((limit * 3) / 4))
+  const told = new Set(entries.map(({ actor }) => actor))
+  const isShown = ({ id, load, status }: RecordedActor) => told.has(id) || (status === 'active' && open.has(load))
+  const actors = withParents(recording.actors, recording.actors.filter(isShown))
+  const shown = new Set(actors.map(({ load }) => load))
+  const loads = recording.loads.filter(({ id }) => shown.has(id) || open.has(id))
+  return { ...recording, entries, actors, loads }
+}
+
+function withParents(all: readonly RecordedActor[], actors: readonly RecordedActor[]): readonly RecordedActor[] {
+  const byId = new Map(all.map((actor) => [actor.id, actor]))
+  const kept = new Set<string>()
+  for (const { id } of actors)
+    for (let at: string | null = id; at !== null && !kept.has(at); at = byId.get(at)?.parent ?? null) kept.add(at)
+  return all.filter(({ id }) => kept.has(id))
+}
+
 function united<Item extends { id: string }>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
   if (second.length === 0) return first
   const items = new Map(first.map((item) => [item.id, item]))

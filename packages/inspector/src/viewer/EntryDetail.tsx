@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { valueText } from '../recording/history'
 import type { Entry, GuardResult, Recording, Step } from '../recording/recording'
-import { clockText } from './clockText'
-import { nameOfActor } from './names'
+import { clockText, nameOfActor } from './names'
 import styles from './side.module.css'
 import shared from './viewer.module.css'
 

@@ -1,24 +1,27 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { valueText } from '../recording/history'
-import { foldEntries, type Row } from '../recording/fold'
+import { createEventRows, hasEffect, type Filter } from '../recording/eventRows'
+import type { Row } from '../recording/fold'
 import type { Entry, Recording } from '../recording/recording'
-import { clockText } from './clockText'
-import { eventLabel, nameOfActor } from './names'
+import { EventFilters } from './EventFilters'
+import { clockText, eventLabel, nameOfActor } from './names'
 import styles from './side.module.css'
 import shared from './viewer.module.css'
 
-const rowLimit = 400
+/** How many rows are on screen at once. */
+const pageRows = 400
 
 type Props = { recording: Recording; shown: Entry | null; choose: (entry: Entry) => void }
 
 /** What happened, newest first; what repeats is one row. */
 export function EventLog({ recording, shown, choose }: Props) {
-  const [actor, setActor] = useState('')
-  const [text, setText] = useState('')
-  const [isWhole, setIsWhole] = useState(false)
+  const [filter, setFilter] = useState<Filter>({ actor: '', text: '', isWhole: false })
   const list = useRef<HTMLOListElement>(null)
   const current = useDeferredValue(recording)
-  const rows = useMemo(() => rowsOf(current, { actor, text, isWhole }), [current, actor, text, isWhole])
+  const rowsOf = useMemo(() => createEventRows(filter), [filter])
+  const rows = useMemo(() => rowsOf(current), [rowsOf, current])
+  const [chosenEnd, setEnd] = useState<number | null>(null)
+  const end = Math.min(chosenEnd ?? rows.length, rows.length)
   const names = [...new Set(current.actors.filter(({ chart }) => chart !== null).map(({ name }) => name))]
   /** Up and down among the rows, as in a list. */
   function move(event: KeyboardEvent) {
@@ -32,49 +35,40 @@ export function EventLog({ recording, shown, choose }: Props) {
   return (
     <section className={styles.log} aria-labelledby="log-title">
       <h2 id="log-title">Events</h2>
-      <div className={styles.filters}>
-        <label>
-          Actor
-          <select value={actor} onChange={({ target }) => setActor(target.value)}>
-            <option value="">all</option>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Event
-          <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
-        </label>
-        <label className={styles.check}>
-          <input type="checkbox" checked={isWhole} onChange={({ target }) => setIsWhole(target.checked)} />
-          Without effect, too
-        </label>
-      </div>
+      <EventFilters filter={filter} setFilter={setFilter} names={names} />
       <ol ref={list} onKeyDown={move}>
-        {rows.slice(0, rowLimit).map((row) => (
-          <LogRow key={row.id} row={row} recording={current} shown={shown} choose={choose} />
-        ))}
+        {rows
+          .slice(Math.max(0, end - pageRows), end)
+          .toReversed()
+          .map((row) => (
+            <LogRow key={row.id} row={row} recording={current} shown={shown} choose={choose} />
+          ))}
       </ol>
-      {rows.length > rowLimit ? (
-        <p className={shared.hint}>{rows.length - rowLimit} older rows are not shown.</p>
-      ) : null}
+      {rows.length > pageRows ? <Pages count={rows.length} end={end} setEnd={setEnd} /> : null}
     </section>
   )
 }
 
-type Filter = { actor: string; text: string; isWhole: boolean }
+type PagesProps = { count: number; end: number; setEnd: (end: number | null) => void }
 
-function rowsOf(recording: Recording, { actor, text, isWhole }: Filter): readonly Row[] {
-  const wanted = text.trim().toLowerCase()
-  const isWanted = (entry: Entry) =>
-    (actor === '' || nameOfActor(recording, entry.actor) === actor) &&
-    entry.event.type.toLowerCase().includes(wanted) &&
-    (isWhole || hasEffect(entry))
-  return foldEntries(recording.entries.filter(isWanted)).toReversed()
-}
-
-const hasEffect = ({ outcome, steps }: Entry) => outcome !== 'handled' || steps.some(({ taken }) => taken.length > 0)
+/** Leads to older rows. Counted from the oldest, what is looked at stays while more is recorded. */
+const Pages = ({ count, end, setEnd }: PagesProps) => (
+  <p className={styles.pages}>
+    <button type="button" disabled={end <= pageRows} onClick={() => setEnd(Math.max(pageRows, end - pageRows))}>
+      Earlier
+    </button>
+    <button
+      type="button"
+      disabled={end >= count}
+      onClick={() => setEnd(end + pageRows >= count ? null : end + pageRows)}
+    >
+      Later
+    </button>
+    <span className={shared.hint}>
+      Rows {Math.max(0, end - pageRows) + 1} to {end} of {count}
+    </span>
+  </p>
+)
 
 type RowProps = { row: Row; recording: Recording; shown: Entry | null; choose: (entry: Entry) => void }
 

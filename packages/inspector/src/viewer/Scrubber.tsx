@@ -1,5 +1,5 @@
+import { clockText } from './names'
 import type { Inspection } from './useInspection'
-import { clockText } from './clockText'
 import styles from './stage.module.css'
 
 /** Back and forth through all entries; the arrow keys move it by one. */

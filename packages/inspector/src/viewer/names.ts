@@ -19,3 +19,9 @@ export function eventLabel(recording: Recording, { actor, event: { type } }: Ent
   const label = transitions.find(({ event }) => event === type)?.label
   return label ?? type.replace(/^xstate\./, '')
 }
+
+/** The time of day with milliseconds. */
+export const clockText = (at: number) => {
+  const date = new Date(at)
+  return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`
+}

@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { Chart } from '../chart/chart'
 import type { Source } from '../channel/watchPages'
 import { chartOfActor, momentOf, type Moment } from '../recording/history'
 import type { RecordedActor, RecordedEvent, Recording } from '../recording/recording'
@@ -72,10 +73,19 @@ function actorOf(recording: Recording, selected: string | null, isFollowing: boo
   const { actors } = recording
   const chosen = actors.find(({ id }) => id === selected)
   const drawn = actors.filter((actor) => chartOfActor(recording, actor) !== null)
-  const sizes = drawn.map((actor) => JSON.stringify(chartOfActor(recording, actor)).length)
+  const sizes = drawn.map((actor) => sizeOf(chartOfActor(recording, actor)))
   const actor = chosen ?? drawn[sizes.indexOf(Math.max(...sizes))]
   if (!actor) return null
   return isFollowing ? (newestLike(actor, recording) ?? actor) : actor
+}
+
+const sizes = new WeakMap<Chart, number>()
+
+function sizeOf(chart: Chart | null): number {
+  if (chart === null) return 0
+  const size = sizes.get(chart) ?? JSON.stringify(chart).length
+  sizes.set(chart, size)
+  return size
 }
 
 function newestLike({ id, load }: RecordedActor, { actors, loads }: Recording) {

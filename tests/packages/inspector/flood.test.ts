@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Message } from '@/packages/inspector/src/channel/messages'
+import { watchPages } from '@/packages/inspector/src/channel/watchPages'
+import { createEventRows } from '@/packages/inspector/src/recording/eventRows'
+import { foldEntries } from '@/packages/inspector/src/recording/fold'
+import { emptyRecording, type Entry, type Load, type Recording } from '@/packages/inspector/src/recording/recording'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const load = (id: string): Load => ({ id, tab: 't1', at: 0, path: '/' })
+const actor = (id: string, status = 'active') => {
+  const [of = ''] = id.split(':')
+  return { id, load: of, name: id, parent: null, chart: null, at: 0, status }
+}
+const entry = (at: number, type = `event ${at}`, of = 'l1:busy'): Entry => {
+  const said = { id: `${of}:${at}`, at, actor: of, sender: null, event: { type }, value: null, status: 'active' }
+  return { ...said, outcome: 'handled', steps: [{ event: type, guards: [], taken: [type] }], actions: [] }
+}
+const part = (entries: readonly Entry[], more: Partial<Recording> = {}): Recording =>
+  Object.assign({}, emptyRecording, { loads: [load('l1')], entries }, more)
+
+/** An inspector's window of at most 100 entries, and pages that tell it. */
+function openWindow() {
+  let listen: (message: { data: Message }) => void = () => undefined
+  class Channel {
+    postMessage = () => undefined
+    set onmessage(listener: typeof listen) {
+      listen = listener
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  return { source: watchPages(100), tell: (message: Message) => listen({ data: message }) }
+}
+
+test('the inspector’s window keeps the newest entries, and of the actors those that run or are in one', () => {
+  const { source, tell } = openWindow()
+  const others = { loads: [load('l0')], actors: [actor('l0:idle'), actor('l0:gone', 'stopped')] }
+  tell({ kind: 'recorded', recording: part([entry(1, 'start', 'l0:idle')], others) })
+  const actors = [actor('l1:quiet'), actor('l1:ended', 'stopped'), actor('l1:busy')]
+  tell({ kind: 'recorded', recording: part([entry(2, 'start', 'l1:ended')], { actors }) })
+  for (let at = 10; at < 1000; at += 10)
+    tell({ kind: 'recorded', recording: part(Array.from({ length: 10 }, (_, more) => entry(at + more))) })
+  const { recording } = source.get()
+  expect(recording.entries.length).toBeLessThanOrEqual(100)
+  expect(recording.entries.at(-1)?.at).toBe(999)
+  expect(recording.entries.map(({ at }) => at)).toEqual(
+    recording.entries.map((_, index, { length }) => 1000 - length + index),
+  )
+  expect(recording.actors.map(({ id }) => id)).toEqual(['l0:idle', 'l1:quiet', 'l1:busy'])
+  tell({ kind: 'left', load: 'l0' })
+  tell({ kind: 'recorded', recording: part(Array.from({ length: 60 }, (_, more) => entry(1000 + more))) })
+  expect(source.get().recording.loads.map(({ id }) => id)).toEqual(['l1'])
+})
+
+test('an entry that comes late, or twice, stands once and in its place', () => {
+  const { source, tell } = openWindow()
+  for (const entries of [[entry(1), entry(4)], [entry(2), entry(4)], [entry(5)], [entry(3)]])
+    tell({ kind: 'recorded', recording: part(entries) })
+  expect(source.get().recording.entries.map(({ at }) => at)).toEqual([1, 2, 3, 4, 5])
+})
+
+/** A sequence of few kinds of events, which repeats now and then. */
+function someEntries(count: number): Entry[] {
+  let seed = 7
+  const next = (below: number) => (seed = (seed * 48271) % 2147483647) % below
+  const types: string[] = []
+  while (types.length < count) {
+    const round = Array.from({ length: 1 + next(4) }, () => 'abc'.charAt(next(3)))
+    for (let times = 1 + next(6); times > 0; times--) types.push(...round)
+  }
+  return types.slice(0, count).map((type, at) => entry(at, type))
+}
+
+test('rows of a recording that grows are those of the whole, wherever it is parted and whatever goes first', () => {
+  const entries = someEntries(400)
+  const rowsOf = createEventRows({ actor: '', text: '', isWhole: true })
+  for (const [from, to] of [
+    [0, 3],
+    [0, 4],
+    [0, 90],
+    [0, 91],
+    [0, 250],
+    [60, 260],
+    [60, 330],
+    [100, 400],
+  ] as const) {
+    const seen = entries.slice(from, to)
+    expect(rowsOf(part(seen))).toEqual(foldEntries(seen))
+  }
+})
+
+test('of a recording that grows only what came is looked at', () => {
+  let reads = 0
+  const counted = Array.from({ length: 2000 }, (_, at) => {
+    const { steps, ...rest } = entry(at)
+    return Object.defineProperty(rest, 'steps', { get: () => ((reads += 1), steps) }) as Entry // with what was taken out of it
+  })
+  const rowsOf = createEventRows({ actor: '', text: '', isWhole: false })
+  for (let end = 10; end <= counted.length; end += 10) rowsOf(part(counted.slice(0, end)))
+  expect(reads).toBeLessThanOrEqual(counted.length * 2)
+})
