@@ -8,7 +8,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import ts from 'typescript'
+import type { Recording } from '@/packages/inspector/src/recording/recording'
 import { expectAccessible } from '../support/accessibility'
+
+// One worker writes the package, for both tests.
+test.describe.configure({ mode: 'default' })
 
 // The package as another application has it, which runs `packages/inspector/example`.
 let folder: string
@@ -98,4 +102,82 @@ test('the inspector of another application draws, looks back, sends, keeps and r
   }
   await inspector.getByRole('button', { name: 'Recording → test' }).click()
   await expect(inspector.getByRole('dialog')).toContainText("import { replay } from 'statechart-inspector/replay'")
+})
+
+type Example = { kettle: { send: (event: { type: string }) => void }; inspector: { recording: () => Recording } }
+const example = '/example/main.js'
+
+test('the inspector of another application records two tabs at once, and goes by keyboard and payload', async ({
+  page,
+}) => {
+  letLayoutCome()
+  const address = `http://localhost:${(server.address() as AddressInfo).port}` // it listens, so it has a port
+  const opened = page.waitForEvent('popup')
+  await page.goto(address)
+  const inspector = await opened
+  const actors = inspector.getByRole('navigation', { name: 'Actors' })
+  const events = inspector.getByRole('complementary', { name: 'Events' })
+  const state = inspector.getByRole('status')
+  await expect(state).toHaveText('boiling')
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(actors.getByText('tab 2, open')).toBeVisible()
+  await expect(events.getByRole('button', { name: /start kettle/ })).toHaveCount(2)
+
+  // An event goes to the tab whose actor is shown, with its payload.
+  const payload = inspector.getByRole('textbox', { name: 'with' })
+  const send = inspector.getByRole('button', { name: 'Send' })
+  await send.click()
+  await expect(state).toHaveText('off')
+  await payload.fill('two')
+  await send.click()
+  await expect(inspector.getByText('The payload is no JSON object.')).toBeVisible()
+  await payload.fill('{ "litres": 5 }')
+  await send.click()
+  await expect(state).toHaveText('spilling')
+  await send.click()
+  await expect(actors.getByRole('button', { name: /kettle/ })).toHaveText([/boiling/, /off/])
+  await other.close()
+  await expect(actors.getByText('tab 2, open')).toHaveCount(0)
+
+  // What repeats is one row; the arrow keys go on from it.
+  const recording = await page.evaluate(async (file) => {
+    const { kettle, inspector: recorded } = (await import(file)) as Example // as: the page's own module
+    for (let round = 0; round < 40; round++) kettle.send({ type: 'switch.pressed' })
+    return recorded.recording()
+  }, example)
+  const repeated = events.getByRole('button', { name: /switch\.pressed\s*×20/ })
+  await repeated.press('Enter')
+  await expect(repeated).toHaveAttribute('aria-current', 'true')
+  await expect(state).toHaveText('off')
+  await repeated.press('ArrowDown')
+  await inspector.keyboard.press('Enter')
+  await expect(events.locator('li').nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true')
+  await inspector.getByRole('slider', { name: 'Event' }).press('ArrowLeft')
+  await expect(state).toHaveText('spilling')
+  const chart = inspector.getByRole('region', { name: 'Chart' })
+  const width = async () => Number(await chart.getByRole('img').getAttribute('width'))
+  const whole = await pressed('0')
+  expect(await pressed('-')).toBeLessThan(whole)
+  expect(await pressed('0')).toBe(whole)
+  expect(await pressed('+')).toBeGreaterThan(whole)
+  async function pressed(key: string) {
+    await chart.press(key)
+    return width()
+  }
+
+  // Of a long recording all rows can be reached.
+  const [entry] = recording.entries
+  const entries = Array.from({ length: 900 }, (_, at) =>
+    Object.assign({}, entry, { id: `${at}`, at, event: { type: `number ${at}` } }),
+  )
+  const text = JSON.stringify(Object.assign({}, recording, { entries }))
+  await inspector
+    .getByLabel('Open…')
+    .setInputFiles({ name: 'r.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(events.getByText('Rows 501 to 900 of 900')).toBeVisible()
+  await events.getByRole('button', { name: 'Earlier' }).click()
+  await events.getByRole('button', { name: 'Earlier' }).click()
+  await expect(events.getByRole('listitem').last()).toContainText('number 0')
+  await expect(events.getByRole('button', { name: 'Earlier' })).toBeDisabled()
 })
