@@ -23,6 +23,8 @@ const READ_TOGETHER = 500
 /** `input` and `output` are what was reserved for it, in tokens. */
 export type Admission = Usage & {
   id: number
+  /** By the database's clock: the month that was looked at is the one of this moment. */
+  admittedAt: Date
   headers: Readonly<Record<string, string>>
   /** Another call would be refused before its body is read. */
   isLast: boolean
@@ -165,5 +167,11 @@ export async function reserveQuota(
     requests >= limits.rpm ||
     usage.monthInput + input >= limits.input_tokens ||
     usage.monthOutput + admission.output >= limits.output_tokens
-  return { ...admission, input, isLast, headers: rateHeaders({ limits, now, newest: now, requests, tokens }) }
+  return {
+    ...admission,
+    admittedAt: now,
+    input,
+    isLast,
+    headers: rateHeaders({ limits, now, newest: now, requests, tokens }),
+  }
 }

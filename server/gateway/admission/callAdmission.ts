@@ -1,6 +1,6 @@
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { REQUEST_DEADLINE_MS } from '@/server/http/unavailable'
-import { reserveQuota, refuseByLeast } from './admission'
+import { reserveQuota, refuseByLeast, type Admission } from './admission'
 import type { Backend } from '../upstream/backend'
 import { countInSlices, leastInput, type ChatRequest } from '../chatRequest'
 import type { GatewayContext } from '../gatewayContext'
@@ -35,7 +35,8 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
     const { token, tokenMs, startedAt } = context.var
     const reservation = backend.reserve(request)
-    const meterOf = (admissionId: number) => createMeter(deps, { token, startedAt, model: request.model, admissionId })
+    const meterOf = (admitted: Admission) =>
+      createMeter(deps, { token, startedAt, model: request.model, admission: admitted })
     let isLate = false
     const hasGone = () => signal.aborted || isLate
     const { userId, own } = token
@@ -45,14 +46,13 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
       signal.throwIfAborted()
       throw new Error('the call has had its answer')
     })
-    const { id, input, output, headers, isLast } = await withDeadline(
-      admission,
-      REQUEST_DEADLINE_MS - tokenMs,
-      ({ id }) => meterOf(id).end(503, NO_USAGE),
+    const admitted = await withDeadline(admission, REQUEST_DEADLINE_MS - tokenMs, (late) =>
+      meterOf(late).end(503, NO_USAGE),
     ).finally(() => (isLate = true))
+    const { input, output, headers, isLast } = admitted
     context.set('isAdmitted', true)
     if (isLast) context.var.forgetToken()
-    return { request, headers, meter: meterOf(id), tally: createLoggedTally(input, context.var), most: output }
+    return { request, headers, meter: meterOf(admitted), tally: createLoggedTally(input, context.var), most: output }
   }
 
   return async (context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> => {

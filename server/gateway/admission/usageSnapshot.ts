@@ -137,7 +137,7 @@ const prepareReserving = (db: Database) =>
     .orderBy(sql`"position"`)
     .prepare('gateway_reserve_all')
 
-type ReserveAll = (asking: readonly Asking[], at?: Date) => Promise<Attempt[]>
+type ReserveAll = (asking: readonly Asking[], seen?: Date) => Promise<Attempt[]>
 
 /**
  * Reserves what calls may use where the limits of their users have room for it, in one statement. Exact for any minute and
@@ -149,9 +149,9 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
   const { rpm, tpm, input_tokens: inputTokens, output_tokens: outputTokens } = defaults
   const query = prepareReserving(db)
 
-  const reserveAll: ReserveAll = async (asking, at) => {
-    const clock = at ?? limitContext.clock()
-    const month = monthAt(clock, limitContext)
+  const reserveAll: ReserveAll = async (asking, seen) => {
+    const clock = limitContext.clock()
+    const month = monthAt(clock ?? seen ?? null, limitContext)
     const bounds = clock === null ? boundsOf(month, calendar) : ALL_TIME
     const rows = await query.execute({
       clock: clock?.toISOString() ?? null,
@@ -169,7 +169,8 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
       rows.map(async ({ id, output: reserved, ofToken, ...rest }, index) => {
         const usage = toUsageSnapshot(rest, defaults)
         if (id !== null && reserved !== null) return { usage, ofToken, admission: { id, output: reserved } }
-        // The database may be in another month than this process.
+        // The database may be in another month than this process. It is asked by its clock again: by a moment that lies behind,
+        // the calls that others were let through with since would be dated back.
         if (clock !== null || isWithin(usage.now, bounds)) return { usage, ofToken, admission: null }
         return onlyOne(await reserveAll(asking.slice(index, index + 1), usage.now))
       }),

@@ -1,5 +1,6 @@
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Usage } from '../chatRequest'
+import type { Admission } from '../admission/admission'
 import type { KnownToken } from '../admission/usageSnapshot'
 
 export type Meter = {
@@ -9,13 +10,13 @@ export type Meter = {
   end(status: number, usage: Usage): Promise<void>
 }
 
-type Call = { token: KnownToken; startedAt: number; model: string; admissionId: number }
+type Call = { token: KnownToken; startedAt: number; model: string; admission: Pick<Admission, 'id' | 'admittedAt'> }
 
 /** What a call uses that reached no model, or that the model failed before it gave anything. */
 export const NO_USAGE: Usage = { input: 0, output: 0 }
 
 /** Counts one admitted call: in its limits and, as usage where `isUsage` says so, in the user's. */
-export function createMeter({ recorder, metrics }: ServerDeps, { token, startedAt, model, admissionId }: Call): Meter {
+export function createMeter({ recorder, metrics }: ServerDeps, { token, startedAt, model, admission }: Call): Meter {
   let ending: Promise<void> | null = null
   let hasBegun = false
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
@@ -27,8 +28,9 @@ export function createMeter({ recorder, metrics }: ServerDeps, { token, startedA
     metrics.callEnded({ model, status, seconds, ...counts })
     const latencyMs = Math.round(1000 * seconds)
     const { tokenId, userId } = token
-    const call = { tokenId, userId, model, calledAt: token.usage.now, ...counts, status, latencyMs }
-    await recorder.record(call, admissionId)
+    // Its token may have been looked up in the month before the one whose limits let it through.
+    const call = { tokenId, userId, model, calledAt: admission.admittedAt, ...counts, status, latencyMs }
+    await recorder.record(call, admission.id)
   }
 
   return {

@@ -1,0 +1,91 @@
+import type { RateLimit } from '@/openapi/types'
+import { createCalendar } from '@/server/reporting/calendar'
+import { MAX_CALL_MS } from '@/server/limits/longestCall'
+import { monthOf } from '@/server/reporting/days'
+
+const MINUTE_MS = 60_000
+
+/** Hours ahead of UTC, where the month begins at another time. */
+export const calendar = createCalendar('Asia/Shanghai')
+export const monthAt = (at: number): string => monthOf(calendar.dayOf(new Date(at)))
+
+/** A call that was let through, as the rules have it. */
+export type Call = {
+  id: number
+  token: number
+  /** Whether its token had a limit of its own. */
+  isLimited: boolean
+  /** When it was let through by a clock that nobody sets, and since which jump ahead of the database's. */
+  since: number
+  epoch: number
+  /** The same by the database's clock: now, where that was set back. */
+  at: number
+  calledAt: number
+  input: number
+  output: number
+  hasEnded: boolean
+  /** The database counts it no more in what is under way and in the last minute. */
+  isForgotten: boolean
+  /** It ended when it was forgotten already. */
+  isLate: boolean
+}
+
+export type Asked = { input: number; least: number; answers: number; own: number | null; token: number }
+export type Account = { userId: string; limits: RateLimit; calls: Call[] }
+export type Present = { at: number; since: number; epoch: number }
+
+const sum = (calls: readonly Call[], of: (call: Call) => number) => calls.reduce((total, call) => total + of(call), 0)
+const tokensOf = ({ input, output }: Call) => input + output
+const isOwn = (token: number) => (call: Call) => call.token === token && call.isLimited
+
+/** What counts for the month of a time: what was used in it, and what is under way. */
+const countsFor = (month: string) => (call: Call) =>
+  call.hasEnded ? monthAt(call.calledAt) === month : !call.isForgotten
+
+/** A clock that was set back dates what it sees as of later to the present. */
+export function dateBack({ calls }: Account, at: number): void {
+  for (const call of calls) if (!call.isForgotten) call.at = Math.min(call.at, at)
+}
+
+/** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
+export function expected({ calls, limits }: Account, at: number, { input, least, answers, own, token }: Asked) {
+  const minute = calls.filter((call) => !call.isForgotten && call.at > at - MINUTE_MS)
+  const ofMonth = calls.filter(countsFor(monthAt(at)))
+  const month = sum(ofMonth, ({ output }) => output)
+  const tokens = sum(minute, tokensOf)
+  if (own !== null && minute.filter(isOwn(token)).length >= own) return 'requests_per_minute'
+  if (sum(ofMonth, (call) => call.input) + input > limits.input_tokens) return 'monthly_input_tokens'
+  if (month + least > limits.output_tokens) return 'monthly_output_tokens'
+  if (input + least > limits.tpm) return 'request_exceeds_tokens_per_minute'
+  if (minute.length >= limits.rpm) return 'requests_per_minute'
+  const room = Math.min(limits.tpm - tokens - input, limits.output_tokens - month)
+  return room < least ? 'tokens_per_minute' : Math.floor(Math.min(least * answers, room) / least) * least
+}
+
+/** Whether calls of a process that has died may be forgotten now. */
+export const isOverdue = (at: number) => (call: Call) =>
+  !call.isForgotten && !call.hasEnded && call.at <= at - MAX_CALL_MS
+
+/** The next call forgets what no limit looks at any more. */
+export function forgetByCall({ calls }: Account, at: number): void {
+  for (const call of calls) if (call.at <= at - (call.hasEnded ? MINUTE_MS : MAX_CALL_MS)) call.isForgotten = true
+}
+
+/** Limits of which more is used than there is, in the 60 seconds before now and in the month, whatever the clock said meanwhile. */
+export function passedLimits(
+  { calls, limits }: Account,
+  { at, since, epoch }: Present,
+  own: ReadonlyMap<number, number>,
+) {
+  const minute = calls.filter((call) => call.epoch === epoch && call.since > since - MINUTE_MS)
+  // What ends after half an hour is used beyond what was left, and nothing is let through for it.
+  const ofMonth = calls.filter((call) => countsFor(monthAt(at))(call) && !call.isLate)
+  const used: readonly (readonly [string, number, number])[] = [
+    ['rpm', minute.length, limits.rpm],
+    ['tpm', sum(minute, tokensOf), limits.tpm],
+    ['input', sum(ofMonth, ({ input }) => input), limits.input_tokens],
+    ['output', sum(ofMonth, ({ output }) => output), limits.output_tokens],
+    ...[...own].map(([token, rpm]) => ['own', minute.filter(isOwn(token)).length, rpm] as const),
+  ]
+  return used.filter(([, count, limit]) => count > limit)
+}

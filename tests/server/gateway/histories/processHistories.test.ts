@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
+import type { OpenDatabase } from '@/server/database/database'
+import { play } from './play'
+import { engines } from './simulatedClock'
+import { PROCESSES, step } from './steps'
+
+vi.mock(import('node:timers/promises'), async (original) => {
+  const [real, { simulatedPause }] = await Promise.all([original(), import('./pauses')])
+  const pause = (ms?: number, value?: unknown, options?: { signal?: AbortSignal }) =>
+    options?.signal ? simulatedPause() : real.setTimeout(ms, value)
+  return { ...real, setTimeout: pause as typeof real.setTimeout } // as: values are given through as they come
+})
+
+/** How many histories are played; `LIMIT_HISTORIES=10000` plays more than a build has time for. */
+const RUNS = Number(process.env['LIMIT_HISTORIES'] ?? 12)
+/** A failure prints both: it is played again with `LIMIT_SEED` and `LIMIT_PATH`. */
+const [SEED, PATH] = [process.env['LIMIT_SEED'], process.env['LIMIT_PATH']]
+const again = SEED === undefined ? {} : { seed: Number(SEED), ...(PATH === undefined ? {} : { path: PATH }) }
+const MS_OF_A_RUN = 3000
+
+describe.each(engines)('Histories of several processes on $name', ({ available, open }) => {
+  describe.skipIf(!available)('played', () => {
+    let opened: OpenDatabase[]
+    beforeAll(async () => {
+      opened = await open(PROCESSES)
+    }, 60_000)
+    afterAll(() => Promise.all([...new Set(opened)].map((one) => one.close())))
+
+    test(
+      'histories of processes that are killed, cut off and differ in time pass no limit of a minute or a month, lose no call that was acknowledged and count none twice',
+      async () => {
+        const histories = fc.array(step, { minLength: 8, maxLength: 40 })
+        const databases = opened.map(({ db }) => db)
+        await fc.assert(
+          fc.asyncProperty(histories, (steps) => play(databases, steps)),
+          { numRuns: RUNS, ...again },
+        )
+      },
+      20_000 + RUNS * MS_OF_A_RUN,
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { admissions } from '@/server/database/gatewaySchema'
+import { isDatabaseUnavailable } from '@/server/database/databaseUnavailable'
+import type { KnownToken } from '@/server/gateway/admission/usageSnapshot'
+import { GatewayError } from '@/server/gateway/gatewayError'
+import type { Admission } from '@/server/gateway/admission/admission'
+import { dateBack, expected, forgetByCall, isOverdue, passedLimits, type Call } from './account'
+import type { AskedOf, Step } from './steps'
+import type { Caller, World } from './world'
+
+type Given = Admission | GatewayError | 'nothing'
+/** A call with what its token was found to be. */
+type Asking = { one: AskedOf; account: Caller; token: KnownToken }
+
+const rulesOf = ({ one, token }: Asking) => ({ ...one, own: token.own?.rpm ?? null })
+
+async function findTokens(world: World, together: readonly AskedOf[]): Promise<Asking[]> {
+  const found = await Promise.all(
+    together.map(async (one) => {
+      const account = world.account(one.account)
+      const { hash, id, isRevoked, rpm } = world.token(account, one.token)
+      const token = await world.place(one.process).process.findToken(hash)
+      expect([token?.tokenId, token?.own?.rpm]).toEqual(isRevoked ? [undefined, undefined] : [id, rpm ?? undefined])
+      return token === null ? [] : [{ one, account, token }]
+    }),
+  )
+  return found.flat()
+}
+
+function ask(world: World, { one, token }: Asking): Promise<Given> {
+  const place = world.place(one.process)
+  const { input, least, answers } = one
+  const given = place.process.reserve(token, { input, least, output: least * answers }).catch((error: unknown) => {
+    if (error instanceof GatewayError) return error
+    if (isDatabaseUnavailable(error)) return 'nothing' as const
+    throw error
+  })
+  return Promise.race([given, place.process.line.death.then(() => 'nothing' as const)])
+}
+
+const newCall = (world: World, made: Pick<Call, 'id' | 'token' | 'isLimited' | 'input' | 'output'>): Call => ({
+  ...made,
+  at: world.at,
+  calledAt: world.at,
+  since: world.since,
+  epoch: world.epoch,
+  hasEnded: false,
+  isForgotten: false,
+  isLate: false,
+})
+
+function keep(world: World, { one, account, token }: Asking, admission: Admission) {
+  const { id, input, output } = admission
+  const call = newCall(world, { id, input, output, token: one.token, isLimited: token.own !== null })
+  account.calls.push(call)
+  const place = world.place(one.process)
+  if (!place.process.line.isDead) place.running.push({ call, account, token, admission })
+}
+
+/** Reservations whose answer was lost: no process knows of them. */
+async function keepUnheard(world: World) {
+  const users = world.accounts.map(({ userId }) => userId)
+  const rows = await world.db.select().from(admissions).where(inArray(admissions.userId, users))
+  for (const { id, userId, tokenId, inputTokens, outputTokens } of rows) {
+    const account = world.accounts.find((one) => one.userId === userId) ?? expect.unreachable('its account')
+    if (account.calls.some((call) => call.id === id)) continue
+    const token = account.tokens.findIndex((one) => one.id === tokenId)
+    const made = { id, token, isLimited: tokenId !== null, input: inputTokens, output: outputTokens }
+    account.calls.push(newCall(world, made))
+  }
+}
+
+const outcomeOf = (given: Given | undefined) => (given instanceof GatewayError ? given.code : given)
+
+/** The calls that one process asks for are let through in their order, each as the rules say. */
+function checkExactly(world: World, asking: readonly Asking[], given: readonly Given[]) {
+  for (const [index, one] of asking.entries()) {
+    const wanted = expected(one.account, world.at, rulesOf(one))
+    const got = given[index]
+    expect(typeof got === 'object' && !(got instanceof GatewayError) ? got.output : outcomeOf(got)).toBe(wanted)
+    if (typeof got === 'object' && !(got instanceof GatewayError)) keep(world, one, got)
+  }
+}
+
+/** No limit is passed by what was let through now. */
+function checkLimits(world: World, account: Caller, before: number) {
+  const come = account.calls.slice(before)
+  if (come.length === 0) return
+  const own = account.tokens.flatMap(({ rpm }, token): [number, number][] =>
+    rpm !== null && come.some((call) => call.token === token) ? [[token, rpm]] : [],
+  )
+  expect(passedLimits(account, world, new Map(own)), 'limits that were passed').toEqual([])
+  forgetByCall(account, world.at)
+}
+
+export async function reserve(world: World, step: Step & { kind: 'reserve' }): Promise<void> {
+  const asking = await findTokens(world, step.together)
+  if (step.bodyMs > 0) await world.pass(step.bodyMs)
+  const [first] = asking
+  if (!first) return
+  const asked = new Set(asking.map(({ account }) => account))
+  const before = world.accounts.map(({ calls }) => calls.length)
+  for (const account of asked) dateBack(account, world.at)
+  const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at)))
+  const isAnswered = step.fate === 'answered' && !step.dies
+  Object.assign(world.place(first.one.process).process.line, { next: step.fate, dies: step.dies })
+  const given = await Promise.all(asking.map((one) => ask(world, one)))
+  await world.settle()
+
+  const isOrdered = new Set(asking.map(({ one }) => one.process)).size === 1
+  if (isOrdered && isAnswered && isSteady) checkExactly(world, asking, given)
+  else
+    for (const [index, one] of asking.entries()) {
+      const got = given[index]
+      if (typeof got === 'object' && !(got instanceof GatewayError)) keep(world, one, got)
+    }
+  if (!isAnswered) await keepUnheard(world)
+  // What was refused has no room after all of them either.
+  for (const [index, one] of asking.entries())
+    if (isAnswered && isSteady && given[index] instanceof GatewayError)
+      expect(expected(one.account, world.at, rulesOf(one))).toBeTypeOf('string')
+  for (const [index, account] of world.accounts.entries()) checkLimits(world, account, before[index] ?? 0)
+  world.restart()
+}

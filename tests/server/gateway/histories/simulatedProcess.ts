@@ -1,0 +1,142 @@
+import type { RateLimit } from '@/openapi/types'
+import type { Change } from '@/server/database/changes'
+import type { Database } from '@/server/database/database'
+import { DatabaseUnavailable } from '@/server/database/databaseUnavailable'
+import { reserveQuota, type Admission } from '@/server/gateway/admission/admission'
+import { createReserving } from '@/server/gateway/admission/reserving'
+import { createTokenLookup } from '@/server/gateway/admission/tokenLookup'
+import { limitContextOf, type KnownToken, type Reservation } from '@/server/gateway/admission/usageSnapshot'
+import { createMeter, type Meter } from '@/server/gateway/counting/meter'
+import type { ServerDeps } from '@/server/http/serverDeps'
+import { createLog } from '@/server/lib/log'
+import type { Calendar } from '@/server/reporting/calendar'
+import { createCallRecorder } from '@/server/usage/callRecorder'
+
+/** What becomes of a statement: it is answered, it does not get to the database, or its answer does not get back. */
+export type Fate = 'answered' | 'unsent' | 'unheard'
+
+const never = () => new Promise<never>(() => undefined)
+
+/** The way from a process to its database, which a test cuts. */
+class Line {
+  readonly underWay = new Set<Promise<unknown>>()
+  next: Fate = 'answered'
+  /** The process is killed at its next statement. */
+  dies = false
+  isDead = false
+  private die: () => void = () => undefined
+  readonly death = new Promise<void>((resolve) => (this.die = resolve))
+
+  kill() {
+    this.isDead = true
+    this.die()
+  }
+
+  async send<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
+    if (this.isDead) return never()
+    const { next: fate } = this
+    this.next = 'answered'
+    if (this.dies) this.kill()
+    if (fate === 'unsent') return this.isDead ? never() : this.fail()
+    const asked = Promise.resolve(ask())
+    const ended = asked.finally(() => this.underWay.delete(ended))
+    this.underWay.add(ended)
+    const answer = await ended
+    if (this.isDead) return never()
+    return fate === 'unheard' ? this.fail() : answer
+  }
+
+  private fail(): never {
+    throw new DatabaseUnavailable('the connection was lost')
+  }
+}
+
+type Builder = Record<string | symbol, unknown> & PromiseLike<unknown>
+
+/** A query that goes by the line, prepared or not. */
+function byLine(query: Builder, line: Line): Builder {
+  return new Proxy(query, {
+    get(target, key) {
+      const found = target[key]
+      if (typeof found !== 'function') return found
+      if (key === 'then')
+        return (...ways: Parameters<Promise<unknown>['then']>) => line.send(() => target).then(...ways)
+      if (key === 'execute') return (values: unknown) => line.send(() => found.call(target, values) as Promise<unknown>) // as: what a prepared query gives
+      return (...given: unknown[]) => byLine(found.apply(target, given) as Builder, line) // as: drizzle's builders build builders
+    },
+  })
+}
+
+const databaseByLine = (db: Database, line: Line): Database =>
+  new Proxy(db, {
+    get: (target, key) =>
+      key === 'select'
+        ? (...columns: []) => byLine(target.select(...columns) as unknown as Builder, line) // as: what is built is only passed on
+        : expectNothingElse(key),
+  })
+
+function expectNothingElse(key: string | symbol): never {
+  throw new Error(`a simulated process asks by select, not by ${String(key)}`)
+}
+
+const silent = createLog('silent')
+const noMetrics = { callBegan: () => undefined, callEnded: () => undefined, answerBegan: () => undefined }
+
+const MINUTE_MS = 60_000
+
+/** A process looks up the month of its own clock, which stands apart from the real one: simulated time lies long before it. */
+const withOwnClock = (calendar: Calendar, now: () => Date): Calendar => ({
+  ...calendar,
+  dayOf: (instant) => calendar.dayOf(Date.now() - instant.getTime() < MINUTE_MS ? now() : instant),
+})
+
+type World = { defaultLimits: RateLimit; calendar: Calendar; now: () => Date }
+
+/** One process of the gateway over a database that others use too: its admissions, records and kept tokens. */
+export function startProcess(database: Database, { defaultLimits, calendar, now }: World) {
+  const line = new Line()
+  const db = databaseByLine(database, line)
+  const listeners: ((change: Change | null) => void)[] = []
+  let version = 0
+  const changes = {
+    isHeard: () => true,
+    version: () => version,
+    onChange: (listener: (typeof listeners)[number]) => void listeners.push(listener),
+  }
+  const recorder = createCallRecorder(db, calendar, silent)
+  const clock = { now, given: () => null, stop: () => undefined }
+  const made = {
+    db,
+    configuration: { defaultLimits },
+    calendar: withOwnClock(calendar, now),
+    changes,
+    recorder,
+    clock,
+    now,
+    metrics: noMetrics,
+  }
+  const deps = made as unknown as ServerDeps // as: admissions, records and kept tokens look at nothing else
+  const limitContext = limitContextOf(deps)
+  const reserveTogether = createReserving(db, limitContext)
+  const tokens = createTokenLookup(deps)
+
+  return {
+    line,
+    /** It hears at once what another process has changed. */
+    hear(change: Change) {
+      version += 1
+      for (const listener of listeners) listener(change)
+    },
+    findToken: (hash: string): Promise<KnownToken | null> => tokens.find(hash),
+    reserve: ({ userId, own }: KnownToken, reservation: Reservation): Promise<Admission> =>
+      reserveQuota(db, { userId, own, reservation }, limitContext, async (asking) => {
+        const attempt = await reserveTogether({ ...asking, hasGone: () => false })
+        if (attempt === null) throw new Error('nobody has gone')
+        return attempt
+      }),
+    meterOf: (token: KnownToken, admission: Admission): Meter =>
+      createMeter(deps, { token, startedAt: 0, model: 'model', admission }),
+  }
+}
+
+export type SimulatedProcess = ReturnType<typeof startProcess>
