@@ -52,11 +52,11 @@ test('a token’s secret is copied again after each end of a copy, tried again a
   await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
   await take('failed copy.requested; copying done', copy)
 
-  await fault('listModels', '503', 0)
+  await fault('gateway.listModels', '503', 0)
   await take('tryIt models.loading failed', () => page.getByText(texts.tryIt, { exact: true }).click())
   await take('tryIt models.retrying failed', retry)
   await expectWholeInStoppedTime(page)
-  await fault('listModels', 'none')
+  await fault('gateway.listModels', 'none')
   await take('tryIt models.retrying done', retry)
   await fault('gateway.createChatCompletion', 'never')
   const asked = page.waitForRequest(/\/v1\/chat\/completions$/)
