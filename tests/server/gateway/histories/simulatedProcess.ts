@@ -21,6 +21,8 @@ const never = () => new Promise<never>(() => undefined)
 class Line {
   readonly underWay = new Set<Promise<unknown>>()
   next: Fate = 'answered'
+  /** What happens between its next statement and whatever the process does with the answer. */
+  meanwhile: (() => Promise<void>) | null = null
   /** The process is killed at its next statement. */
   dies = false
   isDead = false
@@ -42,6 +44,9 @@ class Line {
     const ended = asked.finally(() => this.underWay.delete(ended))
     this.underWay.add(ended)
     const answer = await ended
+    const { meanwhile } = this
+    this.meanwhile = null
+    await meanwhile?.()
     if (this.isDead) return never()
     return fate === 'unheard' ? this.fail() : answer
   }
