@@ -33,7 +33,7 @@ function Speaking({ reporter }: { reporter: Reporter }) {
   const fallback = (error: unknown) => <Problem error={error} reporter={reporter} />
   return (
     <TextsProvider language={language}>
-      <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>
+      <ErrorBoundary reporter={reporter} fallback={(error) => <main>{fallback(error)}</main>} resetKey={key}>
         <RouteWatcher />
         <Layout notices={<LateNotices />} pageMenu={<PageMenu />}>
           <ErrorBoundary reporter={reporter} fallback={fallback} resetKey={key}>

@@ -201,5 +201,5 @@ test('the portal goes on without a session that the browser keeps from its cooki
   await fault('logout', '503')
   await refuseCookies(page, 0)
   await take('portal portal failed', signOut)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectWhole(page)
 })
