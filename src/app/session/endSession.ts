@@ -11,8 +11,7 @@ export async function endSession(
   { window, client, memory }: Pick<SessionPortOptions, 'window' | 'client' | 'memory'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const known = memory.useReference()
-  const before = memory.readMark()
+  const { reference: known, mark: before } = memory.beginLogout()
   const turn = { hasCome: false }
   try {
     await oneAtATime(window, signal, async () => {

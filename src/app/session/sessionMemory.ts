@@ -18,6 +18,9 @@ export function createSessionMemory(
   const readRedirects = () =>
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   let used: string | null = null
+  /** What this tab's logout was asked to end, until it has. */
+  let ending: { reference: string | null; mark: SessionMark } | null = null
+  const takeReference = () => (used = readSessionCookie(document))
   return {
     read: (): Browser => ({
       hasCookie: readSessionCookie(document) !== null,
@@ -29,6 +32,9 @@ export function createSessionMemory(
     /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout or a rejected session. */
     writeHint: (hint: SessionHint, userId: string | null = null) => {
       const stored = readMark()
+      // A logout that is sent again is older than a sign-in since the first time.
+      if (hint === 'logoutPending' && ending && stored.hint === 'signedIn') return
+      if (hint !== 'logoutPending') ending = null
       if (isStanding(stored, { hint, userId, at: now() })) return
       writeSessionMark(local, { hint, userId, at: now() })
     },
@@ -40,7 +46,9 @@ export function createSessionMemory(
       return hint === 'signedIn' && at !== before.at
     },
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
-    useReference: () => (used = readSessionCookie(document)),
+    useReference: takeReference,
+    /** The session reference that a logout is to end, and the mark by which a later sign-in is told from it: the same each time that it is sent. */
+    beginLogout: () => (ending ??= { reference: takeReference(), mark: readMark() }),
     /** Leaves a cookie that another tab has put in its place. */
     removeReference: () => {
       if (readSessionCookie(document) === used) removeSessionCookie(document)

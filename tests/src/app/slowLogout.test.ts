@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { held, ok, openForTwo, rest } from './support/browserTabs'
 
+const unreachable = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } }) as const
+
 describe('a slow logout', () => {
   test('is waited for by a tab that needs a sign-in, which would end with it', async () => {
     const browser = openForTwo()
@@ -108,7 +110,7 @@ describe('a slow logout', () => {
   test('that could not be sent is not sent again for who signed in since', async () => {
     const { browser, first, second, answer } = await askWhileAnotherSignsIn()
     first.fallBehind()
-    browser.server.logout = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } })
+    browser.server.logout = unreachable
     answer.letGo()
     await rest()
     const ended: string[] = []
@@ -117,6 +119,29 @@ describe('a slow logout', () => {
     await rest()
     expect([first.shows(), second.shows(), ended]).toEqual(['loggedIn bob', 'loggedIn bob', []])
   })
+})
+
+test('a logout that failed is sent again for its own session, whatever its tab was not told of', async () => {
+  const browser = openForTwo()
+  const first = browser.openTab({ code: 'a', requiresLogin: true })
+  await rest()
+  const { logout } = browser.server
+  browser.server.logout = unreachable
+  first.session.send({ type: 'logout.requested' })
+  await rest()
+  expect(first.shows()).toBe('lookupFailed')
+  first.fallBehind()
+  const second = browser.openTab()
+  await rest()
+  browser.server.logout = logout
+  browser.jar.set('uaa-token', 'b')
+  second.memory.rememberSignIn()
+  second.session.send({ type: 'session.startedElsewhere', userId: null })
+  await rest()
+  first.session.send({ type: 'lookup.repeated' })
+  await rest()
+  expect([Object.keys(browser.server.people), browser.jar.get('uaa-token')]).toEqual([['b'], 'b'])
+  expect(browser.stored.get('intern-portal.session')).toMatch(/^signedIn /)
 })
 
 test('a sign-in whose cookie another tab’s logout removes at that instant is renewed', async () => {
