@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { machines } from '@/tools/machines/machines'
+import { equivalents } from '@/tools/mutation/equivalents'
 import { mutantsOf, mutated, titleOf } from '@/tools/mutation/mutants'
 
 const door = setup({
@@ -73,5 +74,13 @@ describe('faults in a statechart', () => {
       expect(new Set(all.map(titleOf)).size).toBe(all.length)
       for (const fault of all) expect(mutated(machine.config, fault)).not.toEqual(machine.config)
     }
+  })
+
+  test('every fault that is said to change nothing is one of those that are put in', () => {
+    const titles = new Set(
+      machines.flatMap((machine) => mutantsOf(machine).map((fault) => `${machine.id}: ${titleOf(fault)}`)),
+    )
+    expect(equivalents.filter(({ machine, title }) => !titles.has(`${machine}: ${title}`))).toEqual([])
+    expect(new Set(equivalents.map(({ machine, title }) => `${machine}: ${title}`)).size).toBe(equivalents.length)
   })
 })

@@ -76,11 +76,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     machine: 'tokens',
-    title: 'drop tag ready @ ready/tags',
-    why: 'No selector asks for it; the tag is for who reads the states.',
-  },
-  {
-    machine: 'tokens',
     title: 'drop branch  @ ready/idle/on/tokens.changedElsewhere/1',
     why: 'The transition of the whole statechart does the same.',
   },
@@ -103,10 +98,5 @@ export const equivalents: readonly Equivalent[] = [
     machine: 'tokens',
     title: 'drop action clearRefusal @ ready/createFailed/on/token.create.dismissed/actions/0',
     why: 'After a fault there is no refusal: the try that failed has cleared it. Both states that ask share the transition.',
-  },
-  {
-    machine: 'tokens',
-    title: 'drop tag revealing @ ready/revealing/tags',
-    why: 'No selector asks for it; the tag is for who reads the states.',
   },
 ]

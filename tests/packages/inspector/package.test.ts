@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,4 +54,10 @@ test('another application of XState connects with two lines, in an empty project
   } finally {
     rmSync(project, { recursive: true })
   }
+})
+
+test('the inspector asks for the version of XState that it is tested with, or a later one of the same kind', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>> // as: npm's
+  const tested = read('package.json')['dependencies']?.['xstate']
+  expect(read('tools/inspector/package.json')['peerDependencies']).toEqual({ xstate: `^${tested}` })
 })

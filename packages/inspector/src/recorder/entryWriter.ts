@@ -53,8 +53,9 @@ export class EntryWriter {
     return draft
   }
 
-  addStep(ref: InspectedRef, { event, snapshot, _transitions }: Microstep) {
-    const taken: readonly Transition[] = _transitions
+  /** Fields that XState keeps to itself may be missing in a version to come: then what was taken is not known. */
+  addStep(ref: InspectedRef, { event, snapshot, _transitions }: Omit<Microstep, '_transitions'> & Partial<Microstep>) {
+    const taken: readonly Transition[] = _transitions ?? []
     const draft = event.type === 'xstate.stop' ? this.begin(ref, event, null) : this.#current(ref)
     // While a machine is made its first states are known from what leads out of them.
     const before = draft && (draft.before ?? snapshotOf(ref))
