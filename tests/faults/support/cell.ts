@@ -22,7 +22,9 @@ export type Row = {
   /** Text fields that were filled in, and with what. */
   typed?: (visit: Visit, name: string) => readonly [field: Locator, value: string][]
   isWrite?: boolean
-  /** How many of what it makes there are at the server: never more than one. */
+  /** What is asked for is run: what is no script cannot be read as one, and is told so to the console. */
+  isScript?: boolean
+  /** How often the server did what was asked, by what there is afterwards: once, when it was asked again. */
   effects?: (visit: Visit, name: string) => Promise<number>
   /** Faults after which the browser leaves for the sign-in. */
   leaves?: readonly FaultName[]
@@ -44,6 +46,8 @@ export type CellResult = {
   problems: readonly string[]
   /** The browser left for the sign-in, as it should. */
   isLeaving: boolean
+  /** Nobody can tell it from a success, which is shown. */
+  isPassing?: boolean
   /** The page's time until the control worked again, or the page was left: from the answer on, or where none came from the request on. */
   simulatedMs: number | null
 }
@@ -135,13 +139,13 @@ async function runInStoppedTime(running: Running): Promise<CellResult> {
   const spentMs = await provoke(running)
   if (row.passes?.includes(fault)) {
     await visit.wait(() => isShown(row.done(visit, name)), `${fault}: as a success`)
-    return { fault, problems: [], isLeaving: false, simulatedMs: null }
+    const problems = [...repeatedProblems(running), ...(await effectProblems(running))]
+    return { fault, problems, isLeaving: false, isPassing: true, simulatedMs: null }
   }
   const isLeaving = row.leaves?.includes(fault) ?? (fault === '401' && (policyOf(row.call)?.forcesLogin ?? false))
   const isOver = async () => (isLeaving ? leads(visit) : isUsable(row.control(visit)))
   const waitedMs = await visit.until(isOver, LIMIT_MS - spentMs)
-  const problems = await toldProblems(running)
-  if (row.isWrite && visit.requestsOf(row.call).length > 1) problems.push('the write was sent more than once')
+  const problems = [...(await toldProblems(running)), ...repeatedProblems(running)]
   if (waitedMs === null) problems.push(isLeaving ? 'no sign-in' : 'the control does not work again')
   else if (!isLeaving) problems.push(...(await typedProblems(running)), ...(await againProblems(running)))
   return { fault, problems, isLeaving, simulatedMs: waitedMs === null ? null : spentMs + waitedMs }
@@ -157,7 +161,13 @@ async function againProblems({ visit, row, fault, name }: Running): Promise<stri
   await visit.wait(() => isShown(row.done(visit, name)), `${fault}: after the late answer`)
   const keys = new Set((await visit.seen(row.call)).map(({ key }) => key))
   if (row.isWrite && keys.size > 1) problems.push('the repeated write has another key')
+  return [...problems, ...(await effectProblems({ visit, row, name }))]
+}
+
+const repeatedProblems = ({ visit, row }: Running) =>
+  row.isWrite && visit.requestsOf(row.call).length > 1 ? ['the write was sent more than once'] : []
+
+async function effectProblems({ visit, row, name }: Pick<Running, 'visit' | 'row' | 'name'>): Promise<string[]> {
   const made = await row.effects?.(visit, name)
-  if (made !== undefined && made !== 1) problems.push(`made ${made} times`)
-  return problems
+  return made === undefined || made === 1 ? [] : [`done ${made} times`]
 }

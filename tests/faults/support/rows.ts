@@ -60,6 +60,7 @@ export const publicRows: readonly Row[] = [
   }),
   load({
     call: 'interestGroupScript',
+    isScript: true,
     path: '/developers/interest',
     // What has run once is not asked for again until the page is loaded anew.
     open: async ({ page }) => void (await visitPage(page, NEUTRAL)),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { faultNames } from '@/server/faults/calls'
 import type { Problems } from '@/tests/browser/support/problems'
 import { runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
-import type { Visit } from './visit'
+import { addressesOf, type Visit } from './visit'
 
 export const RESULTS = 'test-results/faults'
 
@@ -25,6 +25,9 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
     await visit.control('clear')
     await start(visit)
   }
+  // Only what the faults themselves do is expected: whatever else fails or is uncaught is a problem.
+  problems.expectFailure(addressesOf(row.call))
+  if (row.isScript) problems.expectError(/^uncaught: (Uncaught )?SyntaxError: .*$/)
   await start(visit)
   const usual = await runControl(visit, row, 'control')
   let known = problems.unexpected().length

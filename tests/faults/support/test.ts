@@ -18,11 +18,7 @@ export const test = base.extend<{ visit: Visit }, { faultyPortal: { url: string 
   portal: [async ({ faultyPortal }, use) => use(faultyPortal), { scope: 'worker' }],
   // What a page is served with goes wrong with no fault of a call.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
-  visit: async ({ page, language, problems }, use) => {
-    // Every request to the portal may be made to fail: what else is uncaught is a problem.
-    problems.expectFailure(/localhost/)
-    // What is no script cannot be read as one: an error without a stack.
-    problems.expectError(/^uncaught: (Uncaught )?SyntaxError: .*$/)
+  visit: async ({ page, language }, use) => {
     const visit = new Visit(page, language)
     await visit.watch()
     await use(visit)

@@ -121,7 +121,19 @@ export class Visit {
   }
 }
 
-function isOf(call: string, request: Request): boolean {
+/** The addresses of a call, whatever is asked for with it. */
+export function addressesOf(call: string): RegExp {
+  const { pattern } = placeOf(call)
+  return new RegExp(`^http://localhost(?::\\d+)?${pattern.source.slice(1, -1)}(?:\\?|$)`)
+}
+
+function placeOf(call: string) {
   const place = places.find(({ name }) => name === call)
-  return place?.method === request.method() && place.pattern.test(new URL(request.url()).pathname)
+  if (!place) throw new Error(`There is no call ${call}.`)
+  return place
+}
+
+function isOf(call: string, request: Request): boolean {
+  const place = placeOf(call)
+  return place.method === request.method() && place.pattern.test(new URL(request.url()).pathname)
 }

@@ -17,6 +17,7 @@ function markOf(kept: readonly Kept[], fault: string): string {
   if (cells.length < kept.length) return '?'
   if (cells.some(({ problems }) => problems.length > 0)) return '✗'
   if (cells.every(({ isLeaving }) => isLeaving)) return '→'
+  if (cells.every(({ isPassing }) => isPassing)) return '≈'
   return kept.some(({ isSilent }) => isSilent) ? '○' : '✓'
 }
 

@@ -87,6 +87,7 @@ const deleteToken: Row = {
   control: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm),
   again: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm).click(),
   done: ({ page, texts }) => page.getByText(texts.tokens.emptyTitle),
+  effects: async ({ page }, name) => 1 - (await countOf(page, '/puyu/user/tokens', name)),
 }
 
 const updateToken: Row = {
@@ -104,6 +105,13 @@ const updateToken: Row = {
   again: (visit) => inDialog(visit, visit.texts.tokens.editConfirm).click(),
   done: ({ page }, name) => page.getByRole('row').filter({ hasText: `new-${name}` }),
   typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, `new-${name}`], ...limits(visit)],
+  // The old name is gone, and what came instead of it is there once.
+  effects: async ({ page }, name) => {
+    const [before, after] = await Promise.all(
+      [`old-${name}`, `new-${name}`].map((one) => countOf(page, '/puyu/user/tokens', one)),
+    )
+    return (before ?? 0) + (after ?? 0)
+  },
 }
 
 const field = (visit: Visit, label: string) => dialogOf(visit).getByLabel(label, { exact: true })
