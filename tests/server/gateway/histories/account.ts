@@ -78,8 +78,10 @@ export function passedLimits(
   own: ReadonlyMap<number, number>,
 ) {
   const minute = calls.filter((call) => call.epoch === epoch && call.since > since - MINUTE_MS)
-  // What ends after half an hour is used beyond what was left, and nothing is let through for it.
-  const ofMonth = calls.filter((call) => countsFor(monthAt(at))(call) && !call.isLate)
+  // What ends after half an hour is used beyond what was left, and nothing is let through for it. What is due to be forgotten
+  // may be so since the first of several calls that were let through together.
+  const [counts, isDue] = [countsFor(monthAt(at)), isOverdue(at)]
+  const ofMonth = calls.filter((call) => counts(call) && !call.isLate && !isDue(call))
   const used: readonly (readonly [string, number, number])[] = [
     ['rpm', minute.length, limits.rpm],
     ['tpm', sum(minute, tokensOf), limits.tpm],
