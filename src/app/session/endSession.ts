@@ -1,4 +1,5 @@
-import { isSuccess, type Answer } from '@/openapi/answers'
+import { isSuccess } from '@/openapi/answers'
+import type { PuyuClient } from '@/openapi/client'
 import { RequestFailed } from '@/src/actors/answers'
 import { oneAtATime } from './cookieLock'
 import type { SessionPortOptions } from './sessionPorts'
@@ -12,23 +13,21 @@ export async function endSession(
   signal: AbortSignal,
 ): Promise<void> {
   const { reference: known, mark: before } = memory.beginLogout()
-  const turn = { hasCome: false }
-  try {
-    await oneAtATime(window, signal, async () => {
-      if (memory.isSignedInSince(before)) return
-      turn.hasCome = true
-      const present = memory.useReference()
-      expectEnded(await (await client()).logout(known ?? present, { signal }))
-    })
-  } catch (error) {
-    if (turn.hasCome || !memory.isSignedInSince(before)) throw error
+  const isOvertaken = () => memory.isSignedInSince(before)
+  const send = async (...call: Parameters<PuyuClient['logout']>) => {
+    const answer = await (await client()).logout(...call)
+    const { cause } = answer
+    if (cause ? cause.kind !== 'unauthorized' : !isSuccess(answer)) throw new RequestFailed(cause?.kind ?? 'refused')
   }
+  const isEnded = await oneAtATime(window, signal, async () => {
+    if (isOvertaken()) return false
+    const present = memory.useReference()
+    await send(known ?? present, { signal })
+    return true
+  }).catch((error: unknown) => {
+    if (isOvertaken()) return false
+    throw error
+  })
   // Without the signal: this tab may have gone on as who signed in.
-  if (!turn.hasCome && known !== null) expectEnded(await (await client()).logout(known, { leavesCookies: true }))
-}
-
-function expectEnded(answer: Answer<null>): void {
-  const { cause } = answer
-  if (cause && cause.kind !== 'unauthorized') throw new RequestFailed(cause.kind)
-  if (!cause && !isSuccess(answer)) throw new RequestFailed('refused')
+  if (!isEnded && known !== null) await send(known, { leavesCookies: true })
 }

@@ -32,9 +32,9 @@ export function createSessionMemory(
     /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout or a rejected session. */
     writeHint: (hint: SessionHint, userId: string | null = null) => {
       const stored = readMark()
-      // A logout that is sent again is older than a sign-in since the first time.
-      if (hint === 'logoutPending' && ending && stored.hint === 'signedIn') return
       if (hint !== 'logoutPending') ending = null
+      // A logout that is sent again is older than a sign-in since the first time.
+      else if (ending && stored.hint === 'signedIn') return
       if (isStanding(stored, { hint, userId, at: now() })) return
       writeSessionMark(local, { hint, userId, at: now() })
     },
