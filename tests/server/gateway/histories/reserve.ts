@@ -58,13 +58,16 @@ function keep(world: World, { one, account, token }: Asking, admission: Admissio
   if (!place.process.line.isDead) place.running.push({ call, account, token, admission })
 }
 
-/** Reservations whose answer was lost: no process knows of them. */
+/** Reservations whose answer was lost: no process knows of them. The others are dated as the database has them. */
 async function keepUnheard(world: World) {
   const users = world.accounts.map(({ userId }) => userId)
   const rows = await world.db.select().from(admissions).where(inArray(admissions.userId, users))
-  for (const { id, userId, tokenId, inputTokens, outputTokens } of rows) {
+  for (const { id, userId, tokenId, admittedAt, inputTokens, outputTokens } of rows) {
     const account = world.accounts.find((one) => one.userId === userId) ?? expect.unreachable('its account')
-    if (account.calls.some((call) => call.id === id)) continue
+    const known = account.calls.find((call) => call.id === id)
+    // What did not get to the database has dated nothing back.
+    if (known) known.at = admittedAt.getTime()
+    if (known) continue
     const token = account.tokens.findIndex((one) => one.id === tokenId)
     const made = { id, token, isLimited: tokenId !== null, input: inputTokens, output: outputTokens }
     account.calls.push(newCall(world, made))
@@ -101,9 +104,9 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
   if (!first) return
   const asked = new Set(asking.map(({ account }) => account))
   const before = world.accounts.map(({ calls }) => calls.length)
-  for (const account of asked) dateBack(account, world.at)
   const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at)))
   const isAnswered = step.fate === 'answered' && !step.dies
+  if (isAnswered) for (const account of asked) dateBack(account, world.at)
   Object.assign(world.place(first.one.process).process.line, { next: step.fate, dies: step.dies })
   const given = await Promise.all(asking.map((one) => ask(world, one)))
   await world.settle()
