@@ -14,7 +14,8 @@ import type { ServedData } from '../browser/servedData'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
 import { unlessOneIsAsking } from './session/cookieLock'
-import type { SessionMemory } from './session/sessionMemory'
+import { endSession } from './session/endSession'
+import type { Ending, SessionMemory } from './session/sessionMemory'
 
 export type ClientParts = {
   window: Window
@@ -31,8 +32,16 @@ export type ClientParts = {
 /** The session's own calls: what comes of them is its own business. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 
+/** The contract's calls, and a sign-out, whose code comes with theirs. */
+export type PortalClient = PuyuClient & { endSession: (ending: Ending, signal: AbortSignal) => Promise<void> }
+
+export function connectClient(parts: ClientParts): PortalClient {
+  const client = connectCalls(parts)
+  return { ...client, endSession: (ending, signal) => endSession({ ...parts, client }, ending, signal) }
+}
+
 /** The contract's client on this browser: its cookie is the credential, its toasts tell refusals and faults. Loaded with the first call. */
-export function connectClient({
+function connectCalls({
   window,
   memory,
   language,

@@ -2,20 +2,20 @@ import { isSuccess } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
 import { RequestFailed } from '@/src/actors/answers'
 import { oneAtATime } from './cookieLock'
-import type { SessionPortOptions } from './sessionPorts'
+import type { Ending, SessionMemory } from './sessionMemory'
 
 /**
  * Ends the session that was known when this was asked for. Where another tab has signed in since, that one's cookies are neither sent nor
  * cleared.
  */
 export async function endSession(
-  { window, client, memory }: Pick<SessionPortOptions, 'window' | 'client' | 'memory'>,
+  { window, client, memory }: { window: Window; client: Pick<PuyuClient, 'logout'>; memory: SessionMemory },
+  { reference: known, mark: before }: Ending,
   signal: AbortSignal,
 ): Promise<void> {
-  const { reference: known, mark: before } = memory.beginLogout()
   const isOvertaken = () => memory.isSignedInSince(before)
   const send = async (...call: Parameters<PuyuClient['logout']>) => {
-    const answer = await (await client()).logout(...call)
+    const answer = await client.logout(...call)
     const { cause } = answer
     if (cause ? cause.kind !== 'unauthorized' : !isSuccess(answer)) throw new RequestFailed(cause?.kind ?? 'refused')
   }

@@ -5,6 +5,9 @@ import { readSessionCookie, removeSessionCookie } from '@/src/browser/sessionCoo
 import { readSessionMark, writeSessionMark } from './sessionMark'
 import { storageKeys } from '@/src/browser/storageKeys'
 
+/** The session reference that a logout is to end, and the mark by which a later sign-in is told from it. */
+export type Ending = { reference: string | null; mark: SessionMark }
+
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
 /** What this browser (`local`) and this tab (`session`) remember of sign-ins, and the cookie itself. */
@@ -19,7 +22,7 @@ export function createSessionMemory(
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   let used: string | null = null
   /** What this tab's logout was asked to end, until it has. */
-  let ending: { reference: string | null; mark: SessionMark } | null = null
+  let ending: Ending | null = null
   const takeReference = () => (used = readSessionCookie(document))
   return {
     read: (): Browser => ({
@@ -47,8 +50,8 @@ export function createSessionMemory(
     },
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
     useReference: takeReference,
-    /** The session reference that a logout is to end, and the mark by which a later sign-in is told from it: the same each time that it is sent. */
-    beginLogout: () => (ending ??= { reference: takeReference(), mark: readMark() }),
+    /** What a logout is to end: the same each time that it is sent. */
+    beginLogout: (): Ending => (ending ??= { reference: takeReference(), mark: readMark() }),
     /** Leaves a cookie that another tab has put in its place. */
     removeReference: () => {
       if (readSessionCookie(document) === used) removeSessionCookie(document)

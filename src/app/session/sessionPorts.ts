@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise, sendParent, type EventObject } from 'xstate'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { isSuccess, type Answer } from '@/openapi/answers'
-import type { PuyuClient } from '@/openapi/client'
 import type { Language } from '@/openapi/types'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
 import { presenceMachine } from '@/machines/session/presence.machine'
@@ -13,15 +12,15 @@ import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
+import type { PortalClient } from '../client'
 import { oneAtATime } from './cookieLock'
-import { endSession } from './endSession'
 import type { SessionMemory } from './sessionMemory'
 import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 export type SessionPortOptions = {
   window: Window
-  client: () => Promise<PuyuClient>
+  client: () => Promise<PortalClient>
   memory: SessionMemory
   storage: BrowserStorage
   sso: PortalConfiguration['sso']
@@ -95,7 +94,10 @@ function exchangeActors({ window, client, memory }: SessionPortOptions) {
         return isKept
       }),
     ),
-    endSession: fromPromise<void>(({ signal }) => endSession({ window, client, memory }, signal)),
+    endSession: fromPromise<void>(async ({ signal }) => {
+      const ending = memory.beginLogout()
+      await (await client()).endSession(ending, signal)
+    }),
   }
 }
 

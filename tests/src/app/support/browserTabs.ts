@@ -4,7 +4,9 @@ import type { UserInfo } from '@/openapi/types'
 import type { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionMessage } from '@/machines/session/session.types'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { createSessionMemory } from '@/src/app/session/sessionMemory'
+import type { PortalClient } from '@/src/app/client'
+import { endSession } from '@/src/app/session/endSession'
+import { createSessionMemory, type SessionMemory } from '@/src/app/session/sessionMemory'
 import { connectSession } from '@/src/app/session/sessionPorts'
 import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
@@ -135,7 +137,7 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
   const said: SessionMessage[] = []
   const connected = connectSession({
     window: window as unknown as Window, // all of it that the session uses
-    client: () => Promise.resolve(clientOf(server)),
+    client: () => Promise.resolve(clientOf(server, window as unknown as Window, memory)), // as above
     memory,
     storage,
     sso: { signIn: '/sign-in', signUp: '/sign-up', clientId: 'c', userCenter: '/me', requireState: true },
@@ -161,7 +163,7 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
   return { window, kept, session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }
 }
 
-function clientOf(server: Server): PuyuClient {
+function clientOf(server: Server, window: Window, memory: SessionMemory): PortalClient {
   const asynchronously =
     <Data>(call: () => Call<Data>): Call<Data> =>
     async (asked, options) => {
@@ -179,7 +181,8 @@ function clientOf(server: Server): PuyuClient {
       return answer
     },
   }
-  return client as unknown as PuyuClient // the calls that the session makes
+  const calls = client as unknown as PuyuClient // the calls that the session makes
+  return { ...calls, endSession: (ending, signal) => endSession({ window, client: calls, memory }, ending, signal) }
 }
 
 /** A window as far as the session uses it; `left` lists where it was sent. */
