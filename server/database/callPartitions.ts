@@ -8,6 +8,8 @@ import { callsIn, outdatedCalls } from './outdated'
 const MONTHS_AHEAD = [0, 1, 2]
 /** Calls wait behind who waits for a lock; what is not free by then is tried again in the next round. */
 const LOCK_MS = 500
+/** Calls that are counted in some seconds. */
+const MOST_COUNTED = 20_000_000
 
 /** `begins` and `ends` are null where there is no such bound; the default partition has neither. */
 export type CallPartition = { name: string; begins: Date | null; ends: Date | null; isMonth: boolean }
@@ -36,6 +38,15 @@ export async function makeCallMonths(db: Database): Promise<void> {
   await Promise.all(months)
 }
 
+/** How many calls a partition has; of one that is too large to count soon what the database takes for it. */
+async function callsOf(tx: Database, name: string): Promise<number> {
+  const [kept] = await tx
+    .select({ estimate: sql`reltuples`.mapWith(Number) })
+    .from(sql`pg_class`)
+    .where(sql`oid = ${name}::regclass`)
+  return kept && kept.estimate > MOST_COUNTED ? kept.estimate : tx.$count(callsIn(name))
+}
+
 /** Drops one partition and puts that on record; nothing where another process is at it, or was. */
 const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =>
   db.transaction(async (tx) => {
@@ -44,7 +55,7 @@ const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =
       .from(sql`pg_try_advisory_xact_lock(${CLEANUP_LOCK}) as turn (mine)`)
     const isThere = (await callPartitions(tx)).some((partition) => partition.name === name)
     if (!turn?.isOurs || !isThere || ends === null) return
-    const rows = await tx.$count(callsIn(name))
+    const rows = await callsOf(tx, name)
     await recordRetention(tx, { table: 'model_calls', rows, until: ends, partition: name }, now)
     await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`))
     await tx.execute(sql`drop table ${sql.identifier(name)}`)
@@ -69,11 +80,16 @@ export async function deletePastCalls(
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  let rows = 0
   for (const partition of await callPartitions(db)) {
     const { name, begins, isMonth } = partition
     const mayHold = (begins === null || begins < until) && !isPast(partition, until)
-    if (mayHold && (isExact || !isMonth)) rows += await deleteInBatches(db, outdatedCalls(name, until), signal)
+    if (!mayHold || (isMonth && !isExact)) continue
+    let rows = 0
+    try {
+      await deleteInBatches(db, outdatedCalls(name, until), signal, (deleted) => (rows += deleted))
+    } finally {
+      // Batches before one that failed are gone, too.
+      await recordRetention(db, { table: 'model_calls', rows, until }, now)
+    }
   }
-  await recordRetention(db, { table: 'model_calls', rows, until }, now)
 }

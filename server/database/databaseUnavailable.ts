@@ -20,6 +20,12 @@ const TRANSIENT = /^(08|40|53|57|58)|^(55P03|25P03|25P04|25006)$/
 const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && 'severity' in error ? String(error.code) : null
 
+/** Whether a statement failed because what it had to lock was not free in the time that it had. */
+export function isLockTimeout(error: unknown): boolean {
+  for (let found = error; found instanceof Error; found = found.cause) if (sqlState(found) === '55P03') return true
+  return false
+}
+
 /** A failure of a statement: a DatabaseUnavailable unless the statement itself is at fault. */
 export function statementFailure(error: unknown): unknown {
   const state = sqlState(error)

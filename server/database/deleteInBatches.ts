@@ -23,20 +23,23 @@ export const deleteBatch = (db: Database, { table, age, condition }: Outdated) =
 }
 
 /**
- * Deletes what is outdated, batch by batch, until there is none, `signal` says so, or another process is at it; returns
- * how many rows. Each batch is a transaction of its own: none holds a row, or the embedded database, for long.
+ * Deletes what is outdated, batch by batch, until there is none, `signal` says so, or another process is at it; tells
+ * `deleted` how many rows went with each. Each batch is a transaction of its own: none holds a row, or the embedded database, for long.
  */
-export async function deleteInBatches(db: Database, outdated: Outdated, signal: AbortSignal): Promise<number> {
-  let rows = 0
+export async function deleteInBatches(
+  db: Database,
+  outdated: Outdated,
+  signal: AbortSignal,
+  deleted: (rows: number) => void = () => undefined,
+): Promise<void> {
   while (!signal.aborted) {
-    const deleted = await db.transaction(async (tx) => {
+    const rows = await db.transaction(async (tx) => {
       const [turn] = await tx
         .select({ isOurs: sql<boolean>`mine` })
         .from(sql`pg_try_advisory_xact_lock(${CLEANUP_LOCK}) as turn (mine)`)
       return turn?.isOurs ? (await deleteBatch(tx, outdated)).length : 0
     })
-    rows += deleted
-    if (deleted < BATCH) break
+    deleted(rows)
+    if (rows < BATCH) break
   }
-  return rows
 }

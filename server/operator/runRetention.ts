@@ -2,7 +2,7 @@ import { count, lt, sql } from 'drizzle-orm'
 import { callPartitions, deletePastCalls, dropPastCalls, isPast } from '../database/callPartitions'
 import { earlierOf } from '../database/cleanup'
 import type { Database } from '../database/database'
-import { isDatabaseUnavailable } from '../database/databaseUnavailable'
+import { isLockTimeout } from '../database/databaseUnavailable'
 import { keptFrom } from '../database/outdated'
 import { modelCalls } from '../database/usageSchema'
 import type { OperatorContext } from './runCommand'
@@ -28,15 +28,13 @@ function countByMonth(db: Database, until: Date): Promise<Month[]> {
 
 const sum = (months: readonly { calls: number }[]) => months.reduce((total, { calls }) => total + calls, 0)
 
-/** Deletes what is of before `until`, to the day; what others hold for longer than a moment stays. */
+/** Deletes what is of before `until`, to the day; a month that others hold for longer than a moment stays. */
 async function deleteCalls(db: Database, until: Date, moment: Date) {
   const { signal } = new AbortController()
-  try {
-    await deletePastCalls(db, { until, isExact: true }, moment, signal)
-    await dropPastCalls(db, until, moment, signal)
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-  }
+  await deletePastCalls(db, { until, isExact: true }, moment, signal)
+  await dropPastCalls(db, until, moment, signal).catch((error: unknown) => {
+    if (!isLockTimeout(error)) throw error
+  })
 }
 
 /** Shows which single calls of models are past their retention, and deletes them where that is asked for. */

@@ -107,6 +107,29 @@ describeOnBoth('The months of calls', (server) => {
     expect(await placesOf(db, me.userId)).toEqual([monthName(now)])
   })
 
+  test('calls that were deleted before a deletion failed are on record', async () => {
+    const { db } = server()
+    const me = await seededCaller(server())
+    await makePastMonths(db, [inMonth(-15)])
+    await me.record({ calledAt: inMonth(-15) })
+    const past = monthName(now, -15)
+    const table = sql.identifier(past)
+    // More than one batch, of which the last cannot be deleted.
+    await db.execute(sql`insert into model_calls (user_id, token_id, model, called_at, day, input_tokens, output_tokens)
+      select user_id, token_id, case n when 2500 then 'stays' else model end,
+        called_at + n * interval '1 second', day, 0, 0
+      from ${table}, generate_series(1, 2500) n`)
+    await db.execute(sql`create function refuse_one() returns trigger language plpgsql as
+      $$ begin if old.model = 'stays' then raise exception 'it stays'; end if; return old; end $$`)
+    await db.execute(sql`create trigger refused before delete on ${table} for each row execute function refuse_one()`)
+    const until = new Date(monthBegins(-14).getTime() - 1)
+    const deleting = deletePastCalls(db, { until, isExact: true }, now, going)
+    await expect(deleting).rejects.toMatchObject({ cause: { message: 'it stays' } })
+    const told = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
+    const deleted = { table: 'model_calls', rows: 2000, until: until.toISOString() }
+    expect(told.map(({ details }) => details)).toContainEqual(deleted)
+  })
+
   test('a month of calls that is past its retention stays where the server is stopping', async () => {
     const { db } = server()
     await makePastMonths(db, [inMonth(-15)])
