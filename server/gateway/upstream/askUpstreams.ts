@@ -31,8 +31,8 @@ type Surroundings = {
   random: () => number
   /** A route has answered what costs something. */
   answered: (route: Route) => void
-  /** A route has failed, and another is asked. */
-  failedOver: (route: Route, model: string, error: UpstreamFailure) => void
+  /** A route has failed, and another is asked; what costs nothing says nothing of an upstream. */
+  failedOver: (route: Route, failed: { model: string; isFree: boolean }, error: UpstreamFailure) => void
 }
 
 /** One of the routes by their weights; those without weight only where there is no other, in their order. */
@@ -70,7 +70,7 @@ export function createAskUpstreams({ models, breakers, random, answered, failedO
         left = left.filter((other) => other !== route)
         hasRun ||= failed.failure.mayHaveRun
         fault = failed
-        if (left.some(breakers.isClosed)) failedOver(route, model, failed)
+        if (left.some(breakers.isClosed)) failedOver(route, { model, isFree }, failed)
       }
     }
   }

@@ -50,8 +50,8 @@ export function createModelServers(
     breakers,
     random,
     answered: ({ upstream: { name } }) => metrics.upstreamAnswered(name),
-    failedOver({ upstream: { name } }, model, error) {
-      metrics.failedOver(name, error.code)
+    failedOver({ upstream: { name } }, { model, isFree }, error) {
+      if (!isFree) metrics.failedOver(name, error.code)
       log.warn(
         { upstream: name, model, fault: error.code, ...errorFields(error.cause) },
         'the upstream failed, another one is asked',

@@ -1,0 +1,39 @@
+import { Writable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { createModelServers } from '@/server/gateway/upstream/modelServers'
+import { UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
+import { createLog } from '@/server/lib/log'
+import { NO_METRICS } from '@/server/metrics/metrics'
+import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
+
+const signal = new AbortController().signal
+const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, says: 'modelFails' }, 'upstream_unavailable')
+
+test.each([
+  [true, []],
+  [false, ['a']],
+])('a question that is free (%j) and fails over counts these upstreams as failed: %j', async (isFree, counted) => {
+  const model = await startModelUpstream()
+  const upstreams = ['a', 'b'].map((name) => upstreamAt(model.url, { name, timeoutMs: 60_000 }))
+  const routes = upstreams.map((upstream) => ({ upstream, ownId: 'own-model', weight: 1 }))
+  const failed: string[] = []
+  const servers = createModelServers(
+    { described: [], upstreams, routes: new Map([['m', routes]]) },
+    {
+      now: () => new Date(0),
+      log: createLog('silent', new Writable()),
+      metrics: { ...NO_METRICS, failedOver: (upstream) => void failed.push(upstream) },
+      random: () => 0,
+    },
+  )
+  onTestFinished(async () => {
+    servers.stop()
+    await model.stop()
+  })
+  await servers.models.list()
+  const answering = await servers.askUpstreams({ model: 'm', signal, isFree }, ({ upstream: { name } }) =>
+    name === 'a' ? Promise.reject(away) : Promise.resolve(name),
+  )
+  expect([answering, failed]).toEqual(['b', counted])
+})
