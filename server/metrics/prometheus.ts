@@ -37,7 +37,7 @@ function createBreakerMetrics(of: Of, { upstreams }: Models) {
     of('portal_upstream_breaker', '1 for the state an upstream’s breaker is in', ['upstream', 'state']),
   )
   const ofModels = new Gauge(
-    of('portal_upstream_models_shut', 'Models of an upstream whose breaker there is not closed', ['upstream']),
+    of('portal_upstream_models_breaker_open', 'Models of an upstream whose breaker there is not closed', ['upstream']),
   )
   function setState(upstream: string, state: BreakerState) {
     for (const [each, label] of Object.entries(BREAKER_STATES))

@@ -107,7 +107,7 @@ test('the metrics tell apart a model server that answers and one whose calls go 
 })
 
 test('the metrics tell how many models are shut at each upstream, and name none of them', async () => {
-  const shut = () => sample('portal_upstream_models_shut{upstream="upstream"}')
+  const shut = () => sample('portal_upstream_models_breaker_open{upstream="upstream"}')
   const change = (model: string, was: BreakerState, state: BreakerState) =>
     prometheus.metrics.breakerChanged({ upstream: 'upstream', model, was, state })
   expect(await shut()).toBe(0)
