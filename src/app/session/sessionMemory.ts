@@ -46,7 +46,7 @@ export function createSessionMemory(
     /** Whether any tab has signed in since the mark was `before`. */
     isSignedInSince: (before: SessionMark) => {
       const { hint, at } = readMark()
-      return hint === 'signedIn' && at !== before.at
+      return hint === 'signedIn' && (before.hint !== hint || at !== before.at)
     },
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
     useReference: takeReference,
