@@ -122,7 +122,11 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     title: 'credential !== null ⇒ true',
     why: 'A call that needs a session and has no credential has a cause; the question is for the types.',
   },
-  { file: 'machines/session/lookup.machine.ts', title: '\'replaced\' ⇒ ""', why: 'The same.' },
+  {
+    file: 'machines/session/lookup.machine.ts',
+    title: '\'replaced\' ⇒ ""',
+    why: 'The branch before it takes this answer.',
+  },
   {
     file: 'machines/rateApplication/applicationDraft.ts',
     title: '\'null\' ⇒ ""',
