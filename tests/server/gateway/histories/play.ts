@@ -18,6 +18,7 @@ import { World, type Caller, type Ended } from './world'
 const DAY_MS = 24 * 3_600_000
 /** Longer than recorders wait between two tries. */
 const RETRY_MS = 5000
+const MOST_TRIES = 10
 const silent = createLog('silent')
 const jobs = cleanupJobs({ modelCalls: 400, auditEvents: 400 }).filter(({ name }) => name === 'admissions')
 
@@ -172,9 +173,10 @@ export async function play(databases: readonly Database[], steps: readonly Step[
   const world = new World(databases)
   await world.begin()
   for (const step of steps) await take(world, step)
-  await world.pass(RETRY_MS)
   const living = new Set(world.places.map(({ process }) => process))
-  for (const { call, by } of world.ended.values())
-    if (living.has(by)) expect(call.hasEnded, 'a process that lives on keeps what it could not').toBe(true)
+  const isLeft = () => [...world.ended.values()].some(({ call, by }) => living.has(by) && !call.hasEnded)
+  // On a busy machine a try may end after the pause that was to follow it was ended.
+  for (let tries = 0; tries === 0 || (tries < MOST_TRIES && isLeft()); tries++) await world.pass(RETRY_MS)
+  expect(isLeft(), 'a process that lives on keeps what it could not').toBe(false)
   for (const account of world.accounts) await checkKept(world.db, account)
 }
