@@ -5,6 +5,9 @@ import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 
+// Without it a headless browser never answers who copies.
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
 const words = {
   zh: {
     list: '可以调用的模型',

@@ -4,6 +4,9 @@ import { expect, test } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { untilReady } from '../support/visit'
 
+// Without it a headless browser never answers who copies.
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
 const words = {
   zh: { toSignUp: '注册', other: '当前登录的是另一个账号', goOn: '以该账号继续' },
   en: { toSignUp: 'Sign up', other: 'A different account is signed in', goOn: 'Continue with that account' },
