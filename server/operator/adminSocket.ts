@@ -10,7 +10,9 @@ import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import { randomSecret, secretHash } from '../lib/secrets'
+import { OperatorError } from './operatorError'
 import { actorNamed } from './operatorName'
+import { nameOf, parseCommand } from './parseCommand'
 import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -34,6 +36,16 @@ function isOperatorRequest(body: unknown): body is OperatorRequest {
   )
 }
 
+/** Of what was typed only the command is logged: the rest, and what is no command, may name a person. */
+function commandIn(args: readonly string[]): string | null {
+  try {
+    return nameOf(parseCommand(args))
+  } catch (error) {
+    if (error instanceof OperatorError) return null
+    throw error
+  }
+}
+
 function adminApp(secret: string, context: OperatorContext, log: Log) {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (request) => request.text('The file is too large', 413) }))
@@ -42,7 +54,7 @@ function adminApp(secret: string, context: OperatorContext, log: Log) {
     const body: unknown = await request.req.json().catch(() => null)
     if (!isOperatorRequest(body)) return request.text('Bad request', 400)
     const { args, input, operator } = body
-    log.info({ command: args.slice(0, 2) }, 'operator command')
+    log.info({ command: commandIn(args) }, 'operator command')
     return request.json<OperatorAnswer>(await runCommand(args, { ...context, actor: actorNamed(operator) }, input))
   })
   app.onError((error, request) => {

@@ -33,6 +33,9 @@ export type Command =
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
 
+/** What records and logs call a command: nothing that was typed. */
+export const nameOf = (command: Command) => (command.name === 'community' ? command.command.name : command.name)
+
 const limitOptions = { rpm: text, tpm: text, 'input-tokens': text, 'output-tokens': text }
 
 function readGrant(values: Values): Grant {

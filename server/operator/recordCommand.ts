@@ -2,7 +2,7 @@ import { localSource, recordAudit, type AuditEvent } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
-import type { Command } from './parseCommand'
+import { nameOf, type Command } from './parseCommand'
 import type { CommunityCommand } from './parseCommunity'
 import type { OperatorContext } from './runCommand'
 
@@ -68,7 +68,7 @@ async function record(
   { now, actor = 'operator' }: Recorder,
   outcome: AuditEvent['outcome'],
 ) {
-  const name = command.name === 'community' ? command.command.name : command.name
+  const name = nameOf(command)
   const target = await targetOf(db, command)
   const details = command.name === 'import' ? { command: name, applies: command.moveIn.applies } : { command: name }
   const event = { action: 'operator.command', outcome, actor, target, details } as const

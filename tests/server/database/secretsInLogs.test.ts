@@ -124,11 +124,32 @@ test(
   },
 )
 
-test('the secret of the admin socket is in its own file alone', { timeout: 120_000 }, async () => {
+async function openAdminSocket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-admin-'))
   const logs: string[] = []
   const configuration = readConfiguration({ DATA_DIR: directory }, directory)
   const database = await withAdminSocket(await memoryDatabase(), configuration, createLog('debug', collector(logs)))
+  return { directory, logs, database }
+}
+
+test('the log names the operator’s commands, and nobody whom they are about', { timeout: 120_000 }, async () => {
+  const { directory, logs, database } = await openAdminSocket()
+  const typed = [
+    'password --user=linwei',
+    'audit --user linwei',
+    'certificates issue --account=linwei --season=4',
+    'linwei',
+  ]
+  for (const line of typed) await sendToServer(directory, { args: line.split(' '), input: '' })
+  await database.close()
+  await rm(directory, { recursive: true, force: true })
+  const commands = logs.map((line) => (JSON.parse(line) as { command: unknown }).command) // as: each line is of a command
+  expect(commands).toEqual(['password', 'audit', 'issueCertificate', null])
+  expect(logs.join('')).not.toContain('linwei')
+})
+
+test('the secret of the admin socket is in its own file alone', { timeout: 120_000 }, async () => {
+  const { directory, logs, database } = await openAdminSocket()
   const { secret } = JSON.parse(await readFile(adminSocketFile(directory), 'utf8')) as AdminSocketAddress // as: what the server wrote
   seenSecret(secret)
   await sendToServer(directory, { args: ['applications', 'list'], input: '' })
