@@ -15,6 +15,7 @@ import { prepareSite } from '../pages/site'
 import { prepareStart } from './prepareStart'
 import { projectRoot } from '../lib/projectRoot'
 import { createCalendar } from '../reporting/calendar'
+import { createHashQueue } from '../sso/provider/hashQueue'
 import { stopOnSignal } from './stopOnSignal'
 import { welcome } from './terminal'
 
@@ -30,7 +31,8 @@ async function openMetrics({ metrics: { port, host }, models }: Configuration, {
 export async function startServer(settings: Settings, extend = (server: Server): Server => server): Promise<void> {
   const { configuration, log } = await prepareStart(settings)
   const build = await loadBuild(projectRoot)
-  const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
+  const hashQueue = createHashQueue()
+  const database = await withAdminSocket(await openDatabase(configuration), configuration, log, hashQueue)
   try {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
@@ -38,7 +40,9 @@ export async function startServer(settings: Settings, extend = (server: Server):
     const pages = createPageHandler({ configuration, site, ...build })
     const watched = await openMetrics(configuration, database)
     const { metrics } = watched
-    const server = extend(await createServer({ configuration, database, render: build.render, pages, log, metrics }))
+    const { render } = build
+    const input = { configuration, database, render, pages, log, metrics, hashQueue }
+    const server = extend(await createServer(input))
     const listening = await listen(server, configuration.port, configuration.host)
     stopOnSignal(() => listening.stop().finally(watched.stop), log)
     welcome(configuration)

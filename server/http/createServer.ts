@@ -17,7 +17,7 @@ import { createModelServers } from '../gateway/upstream/modelServers'
 import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../reporting/calendar'
 import { providerErrorPage } from '../sso/provider/errorPage'
-import { boundsOf, createHashQueue, type HashQueue } from '../sso/provider/hashQueue'
+import { createHashQueue, type HashQueue } from '../sso/provider/hashQueue'
 import { STANDARD_COST, type PasswordCost } from '../sso/provider/passwords'
 import { createProvider } from '../sso/provider/provider'
 import { createSsoPages, type SsoPages } from '../sso/ssoPages'
@@ -62,7 +62,7 @@ export type Server = {
 async function createOwnProvider({ configuration, database, ...input }: ServerInput, pages: SsoPages, now: () => Date) {
   if (configuration.oidc) return null
   const { passwordCost = STANDARD_COST } = input
-  const { hashQueue = createHashQueue(boundsOf(process.env['UV_THREADPOOL_SIZE'])) } = input
+  const { hashQueue = createHashQueue() } = input
   const { publicUrl } = configuration
   const renderError = providerErrorPage(pages)
   return createProvider({ db: database.db, publicUrl, passwordCost, hashQueue, now, renderError })

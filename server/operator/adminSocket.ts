@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import { randomSecret, secretHash } from '../lib/secrets'
+import type { HashQueue } from '../sso/provider/hashQueue'
 import { OperatorError } from './operatorError'
 import { actorNamed } from './operatorName'
 import { nameOf, parseCommand } from './parseCommand'
@@ -77,15 +78,17 @@ function listenOnLoopback(http: ServerType): Promise<number> {
 /**
  * Runs the operator's commands on the embedded database, which only the server can open: listens on a port of the loopback
  * address, with a secret that is new at each start in a file of the data folder. PostgreSQL needs none.
+ * `hashQueue` is the server's, where passwords are hashed.
  */
 export async function withAdminSocket(
   database: OpenDatabase,
   configuration: Configuration,
   log: Log,
+  hashQueue?: HashQueue,
 ): Promise<OpenDatabase> {
   if (database.kind !== 'embedded') return database
   const secret = randomSecret()
-  const app = adminApp(secret, { db: database.db, configuration, now: () => new Date() }, log)
+  const app = adminApp(secret, { db: database.db, configuration, now: () => new Date(), hashQueue }, log)
   const http = createAdaptorServer({ fetch: app.fetch })
   http.on('error', (error) => log.error(errorFields(error), 'admin socket failed'))
   const file = adminSocketFile(configuration.dataDirectory)

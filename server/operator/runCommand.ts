@@ -6,6 +6,7 @@ import { approve, listForOperator, MAX_LISTED, reject, statusOf } from '../limit
 import { grantLimits, limitsOf } from '../limits/limitStore'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
+import type { HashQueue } from '../sso/provider/hashQueue'
 import { writeSampleUsage } from '../usage/sampleUsage'
 import { applicationText, visible } from './applicationText'
 import { findUser } from './findUser'
@@ -16,7 +17,7 @@ import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
 import { runRetention } from './runRetention'
 import { runMoveIn } from './runMoveIn'
-import { runPassword } from './runPassword'
+import { preparePassword } from './runPassword'
 import { runCommunity } from './runCommunity'
 
 export type OperatorContext = {
@@ -28,6 +29,8 @@ export type OperatorContext = {
   now: () => Date
   /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */
   actor?: string
+  /** Where a server hashes passwords in the same process. */
+  hashQueue?: HashQueue | undefined
 }
 
 /** The exit code of the command and what it says. */
@@ -58,7 +61,9 @@ async function usedThisMonth({ db, configuration, now }: OperatorContext, userId
   return `${used?.inputTokens ?? 0} input and ${used?.outputTokens ?? 0} output tokens`
 }
 
-async function run(command: Command, context: OperatorContext, input: string): Promise<string> {
+type PlainCommand = Exclude<Command, { name: 'password' }>
+
+async function run(command: PlainCommand, context: OperatorContext, input: string): Promise<string> {
   const { db, configuration, now, actor } = context
   switch (command.name) {
     case 'help':
@@ -93,8 +98,6 @@ async function run(command: Command, context: OperatorContext, input: string): P
       return runRetention(command.retention, context)
     case 'import':
       return runMoveIn(command.moveIn, context, input)
-    case 'password':
-      return runPassword(command.user, context)
     case 'audit':
       return auditText(context, command.query)
     case 'community':
@@ -102,15 +105,26 @@ async function run(command: Command, context: OperatorContext, input: string): P
   }
 }
 
+/** Does what takes long without changing anything: a transaction would make everybody else on the embedded database wait for it. */
+const prepare = async (
+  command: Command,
+  context: OperatorContext,
+  input: string,
+): Promise<(inside: OperatorContext) => Promise<string>> =>
+  command.name === 'password'
+    ? preparePassword(command.user, context)
+    : (inside: OperatorContext) => run(command, inside, input)
+
 /** What a command changes is kept together with its record, or neither is. */
 async function runRecorded(command: Command, context: OperatorContext, input: string): Promise<string> {
   if (command.name === 'help') return run(command, context, input)
-  const runIn = async (tx: Database) => {
-    const text = await run(command, { ...context, db: tx }, input)
-    await recordSuccess(tx, command, context)
-    return text
-  }
   try {
+    const runPrepared = await prepare(command, context, input)
+    const runIn = async (tx: Database) => {
+      const text = await runPrepared({ ...context, db: tx })
+      await recordSuccess(tx, command, context)
+      return text
+    }
     // One transaction of many thousand rows would hold up everybody else on the embedded database.
     const isLong = ['sampleUsage', 'retention', 'import'].includes(command.name)
     return await (isLong ? runIn(context.db) : context.db.transaction(runIn))

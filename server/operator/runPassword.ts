@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { localSource, recordAudit } from '../audit/auditLog'
-import { providerAccounts } from '../database/schema'
 import { issuerOf } from '../importing/runImport'
 import { revokeOtherSessions } from '../sessions/sessionStore'
 import { findUserId } from '../sessions/userStore'
-import { usernameKey } from '../sso/provider/accountStore'
+import { accountOfName, keepHash } from '../sso/provider/accountStore'
 import { endOtherSessions } from '../sso/provider/endSessions'
+import { HashQueueFull, type HashQueue } from '../sso/provider/hashQueue'
 import { hashPassword, STANDARD_COST } from '../sso/provider/passwords'
 import { revokeOtherCodes } from '../sso/signInCodes'
 import { visible } from './applicationText'
@@ -19,26 +18,49 @@ const newPassword = () => randomBytes(15).toString('base64url')
 /** No session is kept. */
 const NONE = ''
 
-/** Gives an account of the embedded sign-in another password, and ends what was signed in with the one before. */
-export async function runPassword(
-  name: string,
+async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
+  const hash = () => hashPassword(password, STANDARD_COST)
+  try {
+    return await (hashQueue ? hashQueue.run('operator', hash) : hash())
+  } catch (error) {
+    if (!(error instanceof HashQueueFull)) throw error
+    throw new OperatorError('too many passwords are being hashed; try again in a few seconds')
+  }
+}
+
+async function givePassword(
   { db, configuration, now, actor = 'operator' }: OperatorContext,
-): Promise<string> {
-  if (configuration.oidc !== null)
-    throw new OperatorError('people sign in at an outside provider, which keeps their passwords')
-  const isNamed = eq(providerAccounts.usernameKey, usernameKey(name))
-  const [account] = await db.select().from(providerAccounts).where(isNamed)
-  if (!account) throw new OperatorError(`there is no account ${name}`)
-  const password = newPassword()
-  const passwordHash = await hashPassword(password, STANDARD_COST)
-  await db.update(providerAccounts).set({ passwordHash, updatedAt: now() }).where(isNamed)
-  await endOtherSessions(db, account.id, NONE)
-  const userId = await findUserId(db, await issuerOf(db, configuration), account.id)
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  if (!(await keepHash(db, accountId, passwordHash, now()))) throw new OperatorError('the account has gone')
+  await endOtherSessions(db, accountId, NONE)
+  const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
   if (userId !== null) {
     await revokeOtherCodes(db, userId, NONE)
+    // Each session that ends is told to all processes by a trigger.
     await revokeOtherSessions(db, userId, NONE, now())
   }
-  const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${account.id}` } as const
+  const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const
   await recordAudit(db, localSource, event, now())
-  return `${visible(account.username)} signs in with this password, which is not shown again:\n${password}`
+}
+
+/**
+ * Makes another password for an account of the embedded sign-in. What this gives sets it, in the transaction of its context, and
+ * ends what was signed in with the one before.
+ */
+export async function preparePassword(
+  name: string,
+  { db, configuration, hashQueue }: OperatorContext,
+): Promise<(inside: OperatorContext) => Promise<string>> {
+  if (configuration.oidc !== null)
+    throw new OperatorError('people sign in at an outside provider, which keeps their passwords')
+  const account = await accountOfName(db, name)
+  if (!account) throw new OperatorError(`there is no account ${name}`)
+  const password = newPassword()
+  const passwordHash = await hashInTurn(password, hashQueue)
+  return async (inside) => {
+    await givePassword(inside, account.id, passwordHash)
+    return `${visible(account.username)} signs in with this password, which is not shown again:\n${password}`
+  }
 }

@@ -59,7 +59,8 @@ function createProof(passwordCost: PasswordCost) {
   }
 }
 
-async function accountOfName(db: Database, username: string): Promise<Account | null> {
+/** The account of a name, in any of its spellings. */
+export async function accountOfName(db: Database, username: string): Promise<Account | null> {
   if (!isStorable(username)) return null
   const [account] = await db
     .select()
@@ -74,7 +75,8 @@ async function isCurrent(db: Database, { id, passwordHash }: Account): Promise<b
   return found.length > 0
 }
 
-async function keepHash(tx: Database, id: string, passwordHash: string, now: Date): Promise<Account | null> {
+/** The account with another password; null where there is none. */
+export async function keepHash(tx: Database, id: string, passwordHash: string, now: Date): Promise<Account | null> {
   const [account] = await tx
     .update(providerAccounts)
     .set({ passwordHash, updatedAt: now })

@@ -77,7 +77,7 @@ function createLine(deadlineMs: number, begin: (asker: string) => void) {
 }
 
 /** A bounded queue that serves those first who ask least; nobody takes more than half of the places to work. */
-export function createHashQueue(bounds: HashQueueBounds): HashQueue {
+export function createHashQueue(bounds = boundsOf(process.env['UV_THREADPOOL_SIZE'])): HashQueue {
   const mostRunningOfOne = Math.max(1, Math.floor(bounds.atOnce / 2))
   const [held, running] = [createCounter(), createCounter()]
   const line = createLine(bounds.deadlineMs, begin)

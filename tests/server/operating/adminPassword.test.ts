@@ -1,17 +1,17 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
-import { runCommand } from '@/server/operator/runCommand'
+import { users } from '@/server/database/schema'
+import { runCommand, type OperatorContext } from '@/server/operator/runCommand'
+import { HashQueueFull, type HashQueue } from '@/server/sso/provider/hashQueue'
 import { describeOnBoth } from '../support/engines'
 import { call, cameBack, signedIn, signInWith, somebody, startAddress, type Person } from '../support/journeys'
 
 describeOnBoth('npm run admin -- password', (server) => {
-  const run = (args: readonly string[], input = '', more: object = {}) =>
-    runCommand(
-      args,
-      { db: server().db, configuration: { ...server().configuration, ...more }, now: () => server().now() },
-      input,
-    )
+  const run = (args: readonly string[], input = '', more: Partial<OperatorContext> = {}) => {
+    const { db, configuration } = server()
+    return runCommand(args, { db, configuration, now: () => server().now(), ...more }, input)
+  }
   const givePassword = async (user: string) => {
     const { code, text } = await run(['password', '--user', user])
     expect(code).toBe(0)
@@ -49,10 +49,29 @@ describeOnBoth('npm run admin -- password', (server) => {
     expect(JSON.stringify(events)).not.toContain(password)
   })
 
+  test('the operator’s password is hashed in the server’s queue, and no statement waits for it', async () => {
+    const who = somebody()
+    await signedIn(server().browser(), who)
+    const full: HashQueue = { run: () => Promise.reject(new HashQueueFull('crowd')) }
+    const args = ['password', '--user', who.username]
+    const text = 'too many passwords are being hashed; try again in a few seconds'
+    expect(await run(args, '', { hashQueue: full })).toEqual({ code: 1, text })
+    expect(await signsIn(who)).toBe(true)
+    const answering: HashQueue = {
+      run: async (_asker, work) => {
+        await server().db.select({ id: users.id }).from(users).limit(1)
+        return work()
+      },
+    }
+    expect((await run(args, '', { hashQueue: answering })).code).toBe(0)
+    expect(await signsIn(who)).toBe(false)
+  })
+
   test('nobody is given a password who is not here, or signs in elsewhere', async () => {
     expect(await run(['password', '--user', 'nobody'])).toEqual({ code: 1, text: 'there is no account nobody' })
     const oidc = { issuer: 'https://login.example.org', clientId: 'a', clientSecret: 'b' }
-    expect(await run(['password', '--user', 'nobody'], '', { oidc })).toEqual({
+    const configuration = { ...server().configuration, oidc }
+    expect(await run(['password', '--user', 'nobody'], '', { configuration })).toEqual({
       code: 1,
       text: 'people sign in at an outside provider, which keeps their passwords',
     })
