@@ -1,5 +1,6 @@
 import { localSource, recordAudit, type AuditEvent } from '../audit/auditLog'
 import type { Database } from '../database/database'
+import { accountOfName } from '../sso/provider/accountStore'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import { nameOf, type Command } from './parseCommand'
@@ -16,6 +17,11 @@ async function userNamed(db: Database, name: string | null): Promise<string> {
     if (error instanceof OperatorError) return ''
     throw error
   }
+}
+
+async function accountNamed(db: Database, name: string): Promise<string> {
+  const account = await accountOfName(db, name)
+  return account ? `account:${account.id}` : ''
 }
 
 function communityTarget(db: Database, command: CommunityCommand): string | Promise<string> {
@@ -46,8 +52,9 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
     case 'showLimits':
     case 'setLimits':
     case 'sampleUsage':
-    case 'password':
       return userNamed(db, command.user)
+    case 'password':
+      return accountNamed(db, command.user)
     case 'audit':
       return userNamed(db, command.query.user)
     case 'community':

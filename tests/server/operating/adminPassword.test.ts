@@ -1,9 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
-import { users } from '@/server/database/schema'
+import { providerAccounts, users } from '@/server/database/schema'
 import { runCommand, type OperatorContext } from '@/server/operator/runCommand'
 import { HashQueueFull, type HashQueue } from '@/server/sso/provider/hashQueue'
+import { lockedPassword } from '@/server/sso/provider/passwords'
 import { describeOnBoth } from '../support/engines'
 import { call, cameBack, signedIn, signInWith, somebody, startAddress, type Person } from '../support/journeys'
 
@@ -47,6 +49,21 @@ describeOnBoth('npm run admin -- password', (server) => {
     const events = await server().db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(20)
     expect(events).toContainEqual(expect.objectContaining({ action: 'password.changed', actor: 'operator' }))
     expect(JSON.stringify(events)).not.toContain(password)
+  })
+
+  test('a new password is on record with the account, however its name is typed, and before its first sign-in', async () => {
+    const { username, nickname, email } = somebody()
+    const [id, at] = [randomUUID(), server().now()]
+    const [usernameKey, passwordHash] = [username, lockedPassword()]
+    const account = { id, username, usernameKey, nickname, email, passwordHash, createdAt: at, updatedAt: at }
+    await server().db.insert(providerAccounts).values(account)
+    await givePassword(username.toUpperCase())
+    const isOfIt = eq(auditEvents.target, `account:${id}`)
+    const events = await server().db.select().from(auditEvents).where(isOfIt).orderBy(auditEvents.id)
+    expect(events.map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: 'password.changed', details: {} },
+      { action: 'operator.command', details: { command: 'password' } },
+    ])
   })
 
   test('the operator’s password is hashed in the server’s queue, and no statement waits for it', async () => {
