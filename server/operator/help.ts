@@ -23,7 +23,8 @@ export const HELP = `npm run admin -- <command>
       [--link email|username]           docs/moving-in.md says; without --apply it only says what would happen
 
   password --user NAME                  gives an account of the embedded sign-in another password, prints it once, and
-                                        signs the person out; an imported account has none until then
+                                        signs the person out; an imported account has none until then.
+                                        API tokens go on working: the person revokes them on /api/tokens
 
   sample-data [--account NAME]          sample projects; for an account sample certificates and activities
   sample-data --remove                  removes everything that is marked as a sample
