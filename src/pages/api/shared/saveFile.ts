@@ -1,6 +1,3 @@
-/** A browser reads the text some time after the click: on a busy machine not at once. */
-const KEPT_MS = 60_000
-
 /** Hands a text to the browser as a file to keep. */
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
@@ -8,5 +5,5 @@ export function saveFile(name: string, text: string, type = 'text/csv'): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address))
 }
