@@ -37,7 +37,11 @@ const stateOf = ({ value, status }: AnyMachineSnapshot): Replayed => ({ value: v
 
 type Guard = (...parameters: unknown[]) => boolean
 
-/** For each question the pure functions also start a machine of their own, whose guards are not to use the answers up. */
+/**
+ * For each question the pure functions also start the machine for themselves first, whose guards are not to use the answers up.
+ * It is the copy that this replay has made, through methods that XState types as public; should a release ask in
+ * another way, the recordings of all statecharts in `machineImport.test` fail.
+ */
 function takeAnswers(machine: AnyStateMachine, answerAnew: () => void) {
   const first = machine.getInitialSnapshot.bind(machine)
   const next = machine.transition.bind(machine)
