@@ -299,6 +299,14 @@ type RootTranslation = {
 		 */
 		unreachableText: string
 		/**
+		 * 退​出​登​录​没​有​完​成
+		 */
+		signOutFailedTitle: string
+		/**
+		 * 服​务​器​没​有​确​认​退​出​，​你​可​能​仍​处​于​登​录​状​态​。​请​重​试​；​在​公​用​设​备​上​，​请​等​退​出​完​成​后​再​离​开​。
+		 */
+		signOutFailedText: string
+		/**
 		 * 登​录​没​有​完​成
 		 */
 		refusedTitle: string
@@ -4768,6 +4776,14 @@ export type TranslationFunctions = {
 		 * 服务器没有响应。你的登录仍然有效，网络恢复后重试即可，页面会回到原来的位置。
 		 */
 		unreachableText: () => LocalizedString
+		/**
+		 * 退出登录没有完成
+		 */
+		signOutFailedTitle: () => LocalizedString
+		/**
+		 * 服务器没有确认退出，你可能仍处于登录状态。请重试；在公用设备上，请等退出完成后再离开。
+		 */
+		signOutFailedText: () => LocalizedString
 		/**
 		 * 登录没有完成
 		 */

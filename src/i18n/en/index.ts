@@ -75,6 +75,9 @@ const en = {
     unreachableTitle: 'Your sign-in status could not be checked',
     unreachableText:
       'The server did not respond. You have not been signed out: try again once the connection is back, and this page reopens where you were.',
+    signOutFailedTitle: 'Sign-out was not completed',
+    signOutFailedText:
+      'The server did not confirm it, and you may still be signed in. Try again; on a shared device, wait until it has worked before you leave.',
     refusedTitle: 'Sign-in was not completed',
     tooManyRedirects:
       'Sign-in was tried twice within a short time without success, so automatic redirects have stopped.',

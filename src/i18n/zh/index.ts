@@ -74,6 +74,8 @@ const zh = {
   session: {
     unreachableTitle: '暂时无法确认登录状态',
     unreachableText: '服务器没有响应。你的登录仍然有效，网络恢复后重试即可，页面会回到原来的位置。',
+    signOutFailedTitle: '退出登录没有完成',
+    signOutFailedText: '服务器没有确认退出，你可能仍处于登录状态。请重试；在公用设备上，请等退出完成后再离开。',
     refusedTitle: '登录没有完成',
     tooManyRedirects: '短时间内已两次前往登录但未成功，因此不再自动跳转。',
     storageUnavailable: '浏览器不允许本站保存数据，登录无法继续。请允许 Cookie 与本地存储，或离开无痕模式后再试。',

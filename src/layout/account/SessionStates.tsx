@@ -1,3 +1,5 @@
+import { useSelector } from '@xstate/react'
+import { selectIsSignOutPending } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
@@ -39,17 +41,18 @@ export const PagePending = () => {
   )
 }
 
-/** A login-required page while the server cannot be asked who this is. */
+/** A login-required page while the server cannot be asked who this is, or has not confirmed a sign-out. */
 export const SessionUnreachable = () => {
   const texts = useTexts()
   const session = useSession()
+  const isSigningOut = useSelector(session, selectIsSignOutPending)
   return (
     <Page>
       <PageReady />
       <FailedState
         isPage
-        title={texts.session.unreachableTitle()}
-        text={texts.session.unreachableText()}
+        title={isSigningOut ? texts.session.signOutFailedTitle() : texts.session.unreachableTitle()}
+        text={isSigningOut ? texts.session.signOutFailedText() : texts.session.unreachableText()}
         actions={
           <PassingButton variant="primary" onClick={() => session.send({ type: 'lookup.repeated' })}>
             {texts.common.retry()}

@@ -4,6 +4,7 @@ import {
   selectDisplayName,
   selectInitial,
   selectIsUndecided,
+  selectIsSignOutPending,
   selectIsUnreachable,
   selectUser,
 } from '@/machines/session/session.selectors'
@@ -123,8 +124,12 @@ export const SignInButtons = () => {
 export const UnknownSignIn = () => {
   const texts = useTexts()
   const session = useSession()
+  const isSigningOut = useSelector(session, selectIsSignOutPending)
   return (
-    <div className={styles.unknown} title={texts.user.unreachableHint()}>
+    <div
+      className={styles.unknown}
+      title={isSigningOut ? texts.session.signOutFailedText() : texts.user.unreachableHint()}
+    >
       <span>{texts.user.unreachable()}</span>
       <PassingButton size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
         {texts.common.retry()}

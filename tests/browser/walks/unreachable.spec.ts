@@ -58,7 +58,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   language,
   walk: { within, fault },
 }) => {
-  const { account, signIn, retry, unreachable, signOut } = walkWords(page, language)
+  const { account, signIn, retry, signOut, signOutFailed } = walkWords(page, language)
   const take = within('session identity.')
   const mine = await takePerson()
   const other = await openLives(page)
@@ -98,7 +98,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   const third = await lose(closed)
   await fault('logout', '503', 3)
   await take('loggingOut failed [isLoginRequired]', signOut)
-  await expect(unreachable).toBeVisible()
+  await expect(signOutFailed).toBeVisible()
   await take('lookupFailed session.rejected [isLogoutPending]; loggingOut failed [isLoginRequired]', third.call)
   await take('lookupFailed page.restored [isLogoutStillPending]; loggingOut failed [isLoginRequired]', () =>
     comeOnline(page),

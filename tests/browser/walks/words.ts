@@ -10,6 +10,7 @@ const words = {
     again: '重新登录',
     retry: '重试',
     unreachable: '暂时无法确认登录状态',
+    signOutFailed: '退出登录没有完成',
     refused: '登录没有完成',
   },
   en: {
@@ -20,6 +21,7 @@ const words = {
     again: 'Sign in again',
     retry: 'Try again',
     unreachable: 'Your sign-in status could not be checked',
+    signOutFailed: 'Sign-out was not completed',
     refused: 'Sign-in was not completed',
   },
 } as const
@@ -37,6 +39,7 @@ export function walkWords(page: Page, language: PortalOptions['language']) {
     again: button(texts.again),
     retry: button(texts.retry).first(),
     unreachable: page.getByRole('heading', { name: texts.unreachable }),
+    signOutFailed: page.getByRole('heading', { name: texts.signOutFailed }),
     refused: page.getByRole('heading', { name: texts.refused }),
     signOut: async () => {
       await account.click()

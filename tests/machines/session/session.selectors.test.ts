@@ -47,6 +47,17 @@ test('a session knows that a code which came back was not asked for here', () =>
   expect(select.selectSignInProblem(actor.getSnapshot())).toBe('codeUntrusted')
 })
 
+test('a session that cannot be reached knows whether its sign-out is what was asked for', async () => {
+  const known = async (given: Parameters<typeof startSession>[0]) => {
+    const { actor } = startSession(given)
+    await settled()
+    return [select.selectIsUnreachable(actor.getSnapshot()), select.selectIsSignOutPending(actor.getSnapshot())]
+  }
+  const asked = { ...signedIn, route: { requiresLogin: true } }
+  expect(await known({ ...asked, user: offline })).toEqual([true, false])
+  expect(await known({ ...asked, hint: 'logoutPending', end: offline })).toEqual([true, true])
+})
+
 test('a session that comes back while another tab logs out leaves the cookie which that logout needs', async () => {
   const { actor, fakes, tags, log } = await startSignedIn()
   fakes.hint = 'logoutPending'
