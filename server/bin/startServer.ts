@@ -1,6 +1,7 @@
 import { writeFirstSamples } from '../community/samples'
 import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
+import type { PageHandler } from '../http/app'
 import { createServer, type Server } from '../http/createServer'
 import type { OpenDatabase } from '../database/database'
 import { openDatabase } from '../database/openDatabase'
@@ -27,8 +28,11 @@ async function openMetrics({ metrics: { port, host }, models }: Configuration, {
   return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
 }
 
-/** Starts the built portal; `extend` may stand before its server. */
-export async function startServer(settings: Settings, extend = (server: Server): Server => server): Promise<void> {
+/** What may stand before the built portal’s server, and before its pages. */
+type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHandler) => PageHandler }
+
+/** Starts the built portal. */
+export async function startServer(settings: Settings, extensions: Extensions = {}): Promise<void> {
   const { configuration, log } = await prepareStart(settings)
   const build = await loadBuild(projectRoot)
   const hashQueue = createHashQueue()
@@ -37,12 +41,14 @@ export async function startServer(settings: Settings, extend = (server: Server):
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
-    const pages = createPageHandler({ configuration, site, ...build })
+    const ownPages = createPageHandler({ configuration, site, ...build })
+    const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
     const { metrics } = watched
     const { render } = build
     const input = { configuration, database, render, pages, log, metrics, hashQueue }
-    const server = extend(await createServer(input))
+    const ownServer = await createServer(input)
+    const server = extensions.server?.(ownServer) ?? ownServer
     const listening = await listen(server, configuration.port, configuration.host)
     stopOnSignal(() => listening.stop().finally(watched.stop), log)
     welcome(configuration)

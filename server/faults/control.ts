@@ -4,6 +4,7 @@ import { ownOriginOnly } from '../http/crossSite'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { faultNames, readFault, type listCalls } from './calls'
 import type { Plan } from './plan'
+import { SERVED } from './servedData'
 import { OUTSIDE } from './setting'
 
 type Calls = ReturnType<typeof listCalls>
@@ -154,7 +155,8 @@ export function createControl({ publicUrl, calls, open, cookie }: Input): Hono<S
 async function planCall(context: RequestContext, plan: Plan, calls: Calls): Promise<Response> {
   const { call, fault, times } = await context.req.parseBody()
   const faults = (typeof fault === 'string' ? fault : '').split(',').map(readFault)
-  const isKnown = typeof call === 'string' && (call.startsWith('/') || calls.some(({ name }) => name === call))
+  const isOther = (name: string) => name === SERVED || name.startsWith(`${SERVED}.`) || name.startsWith('/')
+  const isKnown = typeof call === 'string' && (isOther(call) || calls.some(({ name }) => name === call))
   if (!isKnown || faults.includes(null)) return context.text('No such call or fault', 400)
   const count = Number(times)
   const last = Number.isInteger(count) && count > 0 ? count : Infinity

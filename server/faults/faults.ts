@@ -4,11 +4,11 @@
  * A request with the header `Portal-Fault: createToken=reset, listTokens=503` needs no plan.
  */
 import type { HttpBindings } from '@hono/node-server'
-import { randomUUID } from 'node:crypto'
 import { answerInstead, asHtml, cutAnswer, resetConnection, withWrongTypes } from './answers'
 import { listCalls, readFault, type Fault } from './calls'
 import { createControl } from './control'
 import { Plan, type Seen } from './plan'
+import { createPlans, FAULT_COOKIE } from './plans'
 
 type Serve = (request: Request, bindings?: object) => Response | Promise<Response>
 type Forward = () => Promise<Response>
@@ -25,34 +25,7 @@ type Asked = {
 /** Longer than a call of the portal's client waits. */
 const LATE_MS = 9000
 
-const FAULT_COOKIE = 'portal-faults'
 const HEADER = 'portal-fault'
-
-/** Calls that pages make without cookies. */
-const isWithoutCookies = (call: string) => call.startsWith('gateway.') || call === 'homeContent'
-const addressOf = ({ headers }: Request) => headers.get('x-forwarded-for') ?? ''
-const idOf = ({ headers }: Request) => /(?:^|;\s*)portal-faults=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1]
-
-/** The plans of the browsers, by the value of their cookie; the last one from an address is also found by that. */
-function createPlans() {
-  const plans = new Map<string, Plan>()
-  const idsByAddress = new Map<string, string>()
-  return {
-    all: () => plans.values(),
-    find(request: Request, call: string) {
-      const id = isWithoutCookies(call) ? idsByAddress.get(addressOf(request)) : idOf(request)
-      return plans.get(id ?? '')
-    },
-    /** The browser's plan, a new one where it has none, with the value of its cookie. */
-    open: (request: Request) => {
-      const id = idOf(request) ?? randomUUID()
-      const plan = plans.get(id) ?? new Plan()
-      plans.set(id, plan)
-      idsByAddress.set(addressOf(request), id)
-      return { id, plan }
-    },
-  }
-}
 
 function faultOfHeader({ headers }: Request, call: string): Fault | null {
   for (const part of headers.get(HEADER)?.split(',') ?? []) {
@@ -83,8 +56,7 @@ async function answerWithFault(asked: Asked): Promise<Response> {
 }
 
 /** A server whose calls go wrong as planned; `release` lets go of all answers that are held back. */
-export function withFaults(serve: Serve, publicUrl: string) {
-  const plans = createPlans()
+export function withFaults(serve: Serve, publicUrl: string, plans = createPlans()) {
   const calls = listCalls()
   const control = createControl({ publicUrl, calls, open: plans.open, cookie: FAULT_COOKIE })
 

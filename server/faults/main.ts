@@ -6,6 +6,8 @@ import { readSettings } from '../configuration/settings'
 import type { Server } from '../http/createServer'
 import { StartError } from '../lib/errors'
 import { withFaults } from './faults'
+import { createPlans } from './plans'
+import { withoutServedData } from './servedData'
 import { checkFaultMode, OUTSIDE_SETTINGS, takeFaultMode } from './setting'
 
 async function start() {
@@ -14,13 +16,17 @@ async function start() {
   const settings = readSettings(process.cwd(), variables, { defaults: OUTSIDE_SETTINGS })
   const { publicUrl } = settings.configuration
   checkFaultMode(publicUrl)
-  await startServer(settings, (server: Server): Server => {
-    const { fetch, release } = withFaults((request, bindings) => server.fetch(request, bindings), publicUrl)
-    const beginStop = () => {
-      release()
-      server.beginStop()
-    }
-    return { ...server, fetch, beginStop }
+  const plans = createPlans()
+  await startServer(settings, {
+    pages: (pages) => withoutServedData(pages, plans),
+    server: (server: Server): Server => {
+      const { fetch, release } = withFaults((request, bindings) => server.fetch(request, bindings), publicUrl, plans)
+      const beginStop = () => {
+        release()
+        server.beginStop()
+      }
+      return { ...server, fetch, beginStop }
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { faultNames } from '@/server/faults/calls'
 import { messageFor } from '@/server/messages/messages'
 import { callPolicies, type OperationId } from '@/openapi/policy'
+import { isAtSignIn, signInAgain } from './people'
 import type { Visit } from './visit'
 
 export type FaultName = (typeof faultNames)[number]
@@ -9,16 +10,22 @@ export type FaultName = (typeof faultNames)[number]
 /** How a person comes to make one call of the contract, and what is to be seen then. */
 export type Row = {
   call: string
+  /** What of the call the row is about, where there are several. */
+  when?: string
   /** Brings the page to where the call is about to be made. */
   open: (visit: Visit, name: string) => Promise<void>
   act: (visit: Visit, name: string) => Promise<void>
   /** The control that works again after a fault. */
   control: (visit: Visit) => Locator
   again: (visit: Visit, name: string) => Promise<void>
+  /** How a person who had to sign in on the way makes it again; without it a write is made as `again`, and a page has asked by itself. */
+  resume?: (visit: Visit, name: string) => Promise<void>
   /** What a success shows. */
   done: (visit: Visit, name: string) => Locator
   /** Nobody asked for it: its faults are told to nobody, and the page is whole without it. */
   isSilent?: boolean
+  /** What a success shows is there before, and stays through a fault. */
+  stays?: boolean
   /** Text fields that were filled in, and with what. */
   typed?: (visit: Visit, name: string) => readonly [field: Locator, value: string][]
   isWrite?: boolean
@@ -32,6 +39,8 @@ export type Row = {
   passes?: readonly FaultName[]
   /** Where the fault is told beside what is read out. */
   told?: (visit: Visit) => Locator
+  /** What the page calls it, beside which another message may be told. */
+  says?: (visit: Visit) => string
   /** It may take long: while nothing has come the page says that it waits, and can be stopped. */
   tellsWaiting?: boolean
 }
@@ -44,7 +53,7 @@ export const heldFaults: readonly FaultName[] = ['never', 'late', 'outOfOrder']
 export type CellResult = {
   fault: FaultName
   problems: readonly string[]
-  /** The browser left for the sign-in, as it should. */
+  /** The browser left for the sign-in, as it should, and came back with the same person. */
   isLeaving: boolean
   /** Nobody can tell it from a success, which is shown. */
   isPassing?: boolean
@@ -107,9 +116,11 @@ async function toldProblems({ visit, row, fault, name, usual }: Running): Promis
   const messages = visit.messages().filter((text) => !usual.includes(text))
   const problems = foreign(messages, visit.language).map((text) => `in the other language: ${text}`)
   if (row.isSilent) return problems
-  if (await isShown(row.done(visit, name))) problems.push('the page shows a success')
+  if (!row.stays && (await isShown(row.done(visit, name)))) problems.push('the page shows a success')
   const isTold = messages.length > 0 || (row.told !== undefined && (await isShown(row.told(visit))))
   if (!isTold && !(row.tellsWaiting && heldFaults.includes(fault))) problems.push('the page says nothing')
+  const word = row.says?.(visit) ?? ''
+  if (!messages.some((text) => text.includes(word)) && word !== '') problems.push(`the page does not say: ${word}`)
   const server = messageFor(1001, visit.language)
   const isOwnWord = policyOf(row.call)?.messages === 'all' && (fault === 'refused' || fault === 'unsuccessful')
   if (isOwnWord && !messages.some((text) => text.includes(server))) problems.push('the server’s words are not shown')
@@ -123,7 +134,9 @@ async function typedProblems({ visit, row, name }: Running): Promise<string[]> {
   return problems
 }
 
-const leads = (visit: Visit) => /\/sso\/|\/interaction\//.test(visit.page.url())
+/** Whether the fault makes the browser leave for the sign-in. */
+export const leadsAway = ({ leaves, call }: Row, fault: FaultName): boolean =>
+  leaves?.includes(fault) ?? (fault === '401' && (policyOf(call)?.forcesLogin ?? false))
 
 /** One cell: the fault, what the page makes of it within 7.5 s of its own time, and the call again. */
 export async function runCell(running: Running): Promise<CellResult> {
@@ -139,23 +152,44 @@ async function runInStoppedTime(running: Running): Promise<CellResult> {
   const spentMs = await provoke(running)
   if (row.passes?.includes(fault)) {
     await visit.wait(() => isShown(row.done(visit, name)), `${fault}: as a success`)
-    const problems = [...repeatedProblems(running), ...(await effectProblems(running))]
+    const hasRun = (await visit.seen(row.call)).some(({ ran }) => ran)
+    const problems = [...repeatedProblems(running), ...(hasRun ? await effectProblems(running) : [])]
     return { fault, problems, isLeaving: false, isPassing: true, simulatedMs: null }
   }
-  const isLeaving = row.leaves?.includes(fault) ?? (fault === '401' && (policyOf(row.call)?.forcesLogin ?? false))
-  const isOver = async () => (isLeaving ? leads(visit) : isUsable(row.control(visit)))
+  const { isLeaving } = visit
+  const isOver = async () => (isLeaving ? isAtSignIn(visit) : isUsable(row.control(visit)))
   const waitedMs = await visit.until(isOver, LIMIT_MS - spentMs)
   const problems = [...(await toldProblems(running)), ...repeatedProblems(running)]
   if (waitedMs === null) problems.push(isLeaving ? 'no sign-in' : 'the control does not work again')
-  else if (!isLeaving) problems.push(...(await typedProblems(running)), ...(await againProblems(running)))
+  else {
+    if (isLeaving) problems.push(...(await returnProblems(running)))
+    problems.push(...(await typedProblems(running)), ...(await againProblems(running)))
+  }
   return { fault, problems, isLeaving, simulatedMs: waitedMs === null ? null : spentMs + waitedMs }
 }
 
+/** The person signs in where the browser was led, and is back where it was left; nothing was sent for them on the way. */
+async function returnProblems(running: Running): Promise<string[]> {
+  const { visit, row, fault, name } = running
+  await visit.plan(row.call, 'none')
+  await signInAgain(visit, fault)
+  const [field] = row.typed?.(visit, name)[0] ?? []
+  if (field) await visit.wait(() => isShown(field), `${fault}: what was typed`)
+  return repeatedProblems(running)
+}
+
+function makeAgain({ visit, row, name }: Running): Promise<void> {
+  if (!visit.isLeaving) return row.again(visit, name)
+  if (row.resume) return row.resume(visit, name)
+  return row.isWrite ? row.again(visit, name) : Promise.resolve()
+}
+
 /** The call is made again, and the answers that were held back come after all. */
-async function againProblems({ visit, row, fault, name }: Running): Promise<string[]> {
+async function againProblems(running: Running): Promise<string[]> {
+  const { visit, row, fault, name } = running
   const problems: string[] = []
   await visit.plan(row.call, 'none')
-  await row.again(visit, name)
+  await makeAgain(running)
   await visit.wait(() => isShown(row.done(visit, name)), `${fault}: the call again`)
   await visit.control('release')
   await visit.wait(() => isShown(row.done(visit, name)), `${fault}: after the late answer`)

@@ -6,7 +6,7 @@ export const chosenCells: Readonly<Record<string, readonly FaultName[]>> = {
   interestGroupScript: ['502', 'html'],
   homeContent: ['cut'],
   listTokens: ['wrongTypes', 'never'],
-  createToken: ['reset', '429'],
+  createToken: ['reset', '429', '401'],
   deleteToken: ['503'],
   updateToken: ['refused'],
   applyForRate: ['late'],
@@ -14,4 +14,13 @@ export const chosenCells: Readonly<Record<string, readonly FaultName[]>> = {
   'gateway.listModels': ['unsuccessful'],
   getUserInfo: ['never'],
   renewSession: ['502'],
+  logout: ['503'],
+}
+
+/** The same on served pages: one that lacks an answer, one as for everybody, and what is asked for later. */
+export const chosenServedCells: typeof chosenCells = {
+  'listActivities, left out': ['500'],
+  'getUserInfo, left out': ['reset'],
+  'listTokens, searched': ['cut'],
+  updateToken: ['401'],
 }

@@ -1,46 +1,60 @@
 import type { Locator } from '@playwright/test'
-import { openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
+import { goInPlace, openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
 import type { Row } from './cell'
 import type { Texts, Visit } from './visit'
 
 /** A page that makes no call of its own. */
 export const NEUTRAL = '/protocol/service'
 
-const main = ({ page }: Visit) => page.getByRole('main')
+export const main = ({ page }: Visit) => page.getByRole('main')
 const button = (visit: Visit, name: string) => main(visit).getByRole('button', { name, exact: true })
 const inDialog = ({ page }: Visit, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const retry = (visit: Visit) => button(visit, visit.texts.common.retry).first()
+export const retry = (visit: Visit) => button(visit, visit.texts.common.retry).first()
 
+/** Within the portal, where pages ask themselves; else with a page that is served. */
 export const arrive = async (visit: Visit, path: string): Promise<void> => {
+  if (visit.isServed) return void (await visitPage(visit.page, path))
   await openInPlace(visit.page, path)
   await visit.page.locator(`html[data-ready="${path.split('?')[0]}"]`).waitFor({ state: 'attached' })
 }
 
-type Load = { call: string; path: string; done: (visit: Visit) => Locator } & Partial<Row>
+export type Load = Row & { path: string }
 
 /** A call that a page makes when it is opened, with a button to ask again. */
-const load = ({ path, ...more }: Load): Row => ({
+const load = (given: Pick<Load, 'call' | 'path' | 'done'> & Partial<Row>): Load => ({
   open: (visit) => arrive(visit, NEUTRAL),
-  act: (visit) => openInPlace(visit.page, path),
+  act: (visit) => openInPlace(visit.page, given.path),
   control: retry,
   again: (visit) => retry(visit).click(),
-  ...more,
+  ...given,
 })
+
+/** Opens the page again, while the clock stands. */
+async function reopen(visit: Visit, path: string): Promise<void> {
+  const isReady = async () => (await visit.page.locator('html[data-ready]').count()) > 0
+  for (const to of [NEUTRAL, path]) {
+    await visit.wait(isReady, 'the page')
+    await goInPlace(visit.page, to)
+  }
+}
 
 /** Something on the page that is there whatever becomes of the call; the page is opened again. */
 const whole = (path: string, shown: (visit: Visit) => Locator) => ({
   isSilent: true,
   control: shown,
   done: shown,
-  again: async (visit: Visit) => {
-    await openInPlace(visit.page, NEUTRAL)
-    await openInPlace(visit.page, path)
-  },
+  again: (visit: Visit) => reopen(visit, path),
 })
 
 const heading = (text: (texts: Texts) => string) => (visit: Visit) =>
   main(visit).getByRole('heading', { name: text(visit.texts) })
 const text = (of: (texts: Texts) => string) => (visit: Visit) => main(visit).getByText(of(visit.texts), { exact: true })
+
+async function apply(visit: Visit): Promise<void> {
+  const control = button(visit, visit.texts.strategy.apply)
+  await visit.wait(() => control.isVisible(), 'the application')
+  await control.click()
+}
 
 const failedModels = (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.statistics.modelsFailed })
 
@@ -85,7 +99,7 @@ export const publicRows: readonly Row[] = [
   load({ call: 'homeContent', path: '/', ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })) }),
 ]
 
-export const ownRows: readonly Row[] = [
+export const ownRows: readonly Load[] = [
   load({ call: 'listTokens', path: '/api/tokens', done: text((texts) => texts.tokens.emptyTitle) }),
   load({
     call: 'getRateLimit',
@@ -97,10 +111,7 @@ export const ownRows: readonly Row[] = [
     path: '/api/strategy',
     done: text((texts) => texts.strategy.applicationsNone),
     control: (visit) => button(visit, visit.texts.strategy.apply),
-    again: async (visit) => {
-      await openInPlace(visit.page, NEUTRAL)
-      await openInPlace(visit.page, '/api/strategy')
-    },
+    again: (visit) => reopen(visit, '/api/strategy'),
   }),
   load({ call: 'getUsageOverview', path: '/api/callDetail', done: text((texts) => texts.statistics.monthQuota) }),
   load({
@@ -123,9 +134,10 @@ export const ownRows: readonly Row[] = [
       await arrive(visit, NEUTRAL)
       await arrive(visit, '/api/strategy')
     },
-    act: (visit) => button(visit, visit.texts.strategy.apply).click(),
+    act: apply,
     control: (visit) => inDialog(visit, visit.texts.common.retry),
     again: (visit) => inDialog(visit, visit.texts.common.retry).click(),
+    resume: apply,
     done: ({ page }) => page.getByRole('dialog').getByRole('checkbox', { name: 'intern-echo' }),
   }),
   load({

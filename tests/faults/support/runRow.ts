@@ -1,18 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { faultNames } from '@/server/faults/calls'
 import type { Problems } from '@/tests/browser/support/problems'
-import { runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
+import { leadsAway, runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
 import { addressesOf, type Visit } from './visit'
-
-export const RESULTS = 'test-results/faults'
 
 /** What a call came to in one language; `day` is `YYYY-MM-DD`. */
 export type Kept = { isSilent: boolean; language: string; day: string; cells: readonly CellResult[] }
 
-/** A 401 ends the visit of a call that forces a sign-in: it comes last. */
+/** A 401 ends the session of a call that forces a sign-in: it comes last. */
 const inOrder = (faults: readonly FaultName[]) => faults.toSorted((a, b) => Number(a === '401') - Number(b === '401'))
 
-const leavesAfter = ({ leaves }: Row, fault: FaultName) => leaves?.includes(fault) === true
+/** `listTokens`, or `listTokens, searched`. */
+export const nameOfRow = ({ call, when }: Row) => (when === undefined ? call : `${call}, ${when}`)
 
 type Start = (visit: Visit) => Promise<void>
 
@@ -32,20 +31,26 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
   const usual = await runControl(visit, row, 'control')
   let known = problems.unexpected().length
   for (const [index, fault] of inOrder(faults).entries()) {
+    visit.isLeaving = leadsAway(row, fault)
+    if (visit.isLeaving) await startAnew()
     const result = await runCell({ visit, row, fault, name: `cell-${index}`, usual }).catch(async (error: Error) => {
       await startAnew()
       return { fault, problems: [error.message.split('\n')[0] ?? ''], isLeaving: false, simulatedMs: null }
     })
     const found = problems.unexpected().slice(known)
     known += found.length
-    if (leavesAfter(row, fault)) await startAnew()
     results.push({ ...result, problems: [...result.problems, ...found.map((text) => `uncaught: ${text}`)] })
   }
   return results
 }
 
-export async function keepResults({ call, isSilent = false }: Row, language: string, cells: readonly CellResult[]) {
-  const kept: Kept = { isSilent, language, day: new Date().toISOString().slice(0, 10), cells }
-  await mkdir(RESULTS, { recursive: true })
-  await writeFile(`${RESULTS}/${call}.${language}.json`, JSON.stringify(kept, null, 1))
+/** Where the results of a fashion of pages are kept. */
+export const resultsOf = (isServed: boolean) => `test-results/faults/${isServed ? 'served' : 'asked'}`
+
+type Fashion = { language: string; isServed: boolean }
+
+export async function keepResults(row: Row, { language, isServed }: Fashion, cells: readonly CellResult[]) {
+  const kept: Kept = { isSilent: row.isSilent ?? false, language, day: new Date().toISOString().slice(0, 10), cells }
+  await mkdir(resultsOf(isServed), { recursive: true })
+  await writeFile(`${resultsOf(isServed)}/${nameOfRow(row)}.${language}.json`, JSON.stringify(kept, null, 1))
 }

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
-import { newAccount, openSignedIn, signUpAtProvider } from '@/tests/browser/support/signIn'
+import { newAccount, signUpAtProvider } from '@/tests/browser/support/signIn'
 import type { Row } from './cell'
-import { arrive, NEUTRAL } from './rows'
+import { openAsSomebody } from './people'
+import { NEUTRAL } from './rows'
 import type { Visit } from './visit'
 
 const start = ({ page }: Visit) => page.goto('/api/tokens', { waitUntil: 'commit' })
@@ -23,12 +25,21 @@ async function persist(visit: Visit): Promise<void> {
   }
 }
 
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+
+/** Whether a call with this session is answered, whatever cookies there are. */
+async function isAlive(page: Page, token: string): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${token}` }
+  return (await fetch(new URL('/puyu/user/tokens', page.url()), { headers })).ok
+}
+
 const signsIn = ['refused', 'unsuccessful', '401'] as const
 
 /** Who is there is asked when a page is loaded. */
 const getUserInfo: Row = {
   call: 'getUserInfo',
-  open: (visit) => openSignedIn(visit.page, NEUTRAL),
+  open: (visit) => openAsSomebody(visit, NEUTRAL),
   act: async (visit) => void (await start(visit)),
   control: askAgain,
   again: (visit) => askAgain(visit).click(),
@@ -39,7 +50,7 @@ const getUserInfo: Row = {
 const renewSession: Row = {
   call: 'renewSession',
   open: async (visit) => {
-    await openSignedIn(visit.page, NEUTRAL)
+    await openAsSomebody(visit, NEUTRAL)
     await visit.page.context().clearCookies({ name: SESSION_COOKIE })
   },
   act: async (visit) => void (await start(visit)),
@@ -66,30 +77,39 @@ const authenticate: Row = {
   done: heading,
 }
 
-const signInButton = ({ page, texts }: Visit) =>
-  page.getByRole('banner').getByRole('button', { name: texts.user.signIn, exact: true })
+const passwordField = ({ page }: Visit) => page.locator('input[type=password]')
 
+/** The session that the sign-out is to end. */
+const ending = new WeakMap<Visit, string>()
+
+/** Opens the account's menu on a page, as somebody new. */
+export async function openAccountMenu(visit: Visit, path: string): Promise<void> {
+  const { page, language } = visit
+  await page.evaluate(() => localStorage.clear())
+  await openAsSomebody(visit, path)
+  ending.set(visit, await sessionOf(page))
+  await page.getByLabel(language === 'zh' ? /账号菜单/ : /Account menu/).click()
+}
+
+/** On a page of an account, which stays where the sign-out fails, and offers to try again; then the sign-in is there. */
 const logout: Row = {
   call: 'logout',
   isWrite: true,
-  isSilent: true,
-  open: async (visit) => {
-    const { page, language } = visit
-    await page.evaluate(() => localStorage.clear())
-    await openSignedIn(page, '/userCenter/activities')
-    await arrive(visit, NEUTRAL)
-    await page.getByLabel(language === 'zh' ? /账号菜单/ : /Account menu/).click()
-  },
+  // The answer carries nothing whose type could be wrong; a session that is over needs no end.
+  passes: ['wrongTypes', '401'],
+  open: (visit) => openAccountMenu(visit, '/userCenter/activities'),
   act: ({ page, texts }) => page.getByRole('button', { name: texts.user.signOut, exact: true }).click(),
-  control: signInButton,
-  again: () => Promise.resolve(),
-  done: signInButton,
+  control: askAgain,
+  again: (visit) => askAgain(visit).click(),
+  says: ({ texts }) => texts.session.signOutFailedTitle,
+  done: passwordField,
+  effects: async (visit) => ((await isAlive(visit.page, ending.get(visit) ?? '')) ? 0 : 1),
 }
 
 const validateInvitation: Row = {
   call: 'validateInvitation',
   isSilent: true,
-  open: (visit) => openSignedIn(visit.page, NEUTRAL),
+  open: (visit) => openAsSomebody(visit, NEUTRAL),
   act: async (visit) => void (await start(visit)),
   control: ({ page, texts }) => page.getByRole('button', { name: texts.tokens.create }),
   again: async (visit) => void (await start(visit)),
@@ -98,4 +118,4 @@ const validateInvitation: Row = {
   leaves: ['401'],
 }
 
-export const sessionRows: readonly Row[] = [getUserInfo, renewSession, authenticate, logout, validateInvitation]
+export const sessionRows = { getUserInfo, renewSession, authenticate, logout, validateInvitation } as const

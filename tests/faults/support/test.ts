@@ -3,8 +3,12 @@ import { test as base } from '@/tests/browser/support/test'
 import { Visit } from './visit'
 import { forEverybody } from '@/tests/browser/support/visit'
 
+/** `isServed`: pages come with what they show first to who is signed in; else they ask for all of it themselves. */
+export type FaultOptions = { isServed: boolean }
+
 /** A browser in front of the built pages and a server in the fault mode. */
-export const test = base.extend<{ visit: Visit }, { faultyPortal: { url: string } }>({
+export const test = base.extend<FaultOptions & { visit: Visit }, { faultyPortal: { url: string } }>({
+  isServed: [false, { option: true }],
   faultyPortal: [
     async ({}, use) => {
       // The matrix starts one for all of its workers.
@@ -17,9 +21,10 @@ export const test = base.extend<{ visit: Visit }, { faultyPortal: { url: string 
   ],
   portal: [async ({ faultyPortal }, use) => use(faultyPortal), { scope: 'worker' }],
   // What a page is served with goes wrong with no fault of a call.
-  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
-  visit: async ({ page, language }, use) => {
-    const visit = new Visit(page, language)
+  extraHTTPHeaders: ({ extraHTTPHeaders, isServed }, use) =>
+    use(isServed ? { ...extraHTTPHeaders } : { ...extraHTTPHeaders, ...forEverybody }),
+  visit: async ({ page, language, isServed }, use) => {
+    const visit = new Visit(page, language, isServed)
     await visit.watch()
     await use(visit)
   },

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { words } from '@/tests/audit/support/words'
+import type { Account } from '@/tests/browser/support/signIn'
 import { listCalls } from '@/server/faults/calls'
 import type { Seen } from '@/server/faults/plan'
 
@@ -19,6 +20,10 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS))
 /** One browser in front of a portal in the fault mode: its clock, what it was told, and what it sent. */
 export class Visit {
   readonly texts: Texts
+  /** The cell leads to the sign-in: whoever is signed in can sign in there again. */
+  isLeaving = false
+  /** Who can. */
+  account: Account | null = null
   private told: string[] = []
   private sent: Request[] = []
   private readonly open = new Set<Request>()
@@ -26,6 +31,8 @@ export class Visit {
   constructor(
     readonly page: Page,
     readonly language: Language,
+    /** Pages come with what they show first. */
+    readonly isServed = false,
   ) {
     this.texts = words[language]
   }

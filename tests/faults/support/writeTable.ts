@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { faultNames, listCalls } from '@/server/faults/calls'
-import { groups } from './calls'
-import { heldFaults, type FaultName } from './cell'
-import { chosenCells } from './chosenCells'
-import { RESULTS, type Kept } from './runRow'
+import { groups, servedGroups, type Group } from './calls'
+import { heldFaults, type FaultName, type Row } from './cell'
+import { chosenCells, chosenServedCells } from './chosenCells'
+import { nameOfRow, resultsOf, type Kept } from './runRow'
 
 const DOCUMENT = 'docs/faults.md'
-const marks = /(<!-- matrix -->\n)([^]*)(<!-- \/matrix -->)/
 
-const read = (file: string) => JSON.parse(readFileSync(`${RESULTS}/${file}`, 'utf8')) as Kept // as: keepResults wrote it
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Kept // as: keepResults wrote it
 
 /** What the languages that were run came to: a failure of one is a failure. */
 function markOf(kept: readonly Kept[], fault: string): string {
@@ -27,51 +26,68 @@ function slowest(kept: readonly Kept[], isMeant: (fault: FaultName) => boolean):
   return String(Math.max(0, ...times.map(({ simulatedMs }) => simulatedMs ?? 0)))
 }
 
-function lineOf(call: string, kept: readonly Kept[]): string {
+function lineOf(title: string, kept: readonly Kept[]): string {
   const isHeld = (fault: FaultName) => heldFaults.includes(fault)
   const times = [slowest(kept, (fault) => !isHeld(fault)), slowest(kept, isHeld)]
   const languages = kept.map(({ language }) => language).join(' ')
   const [day = ''] = kept.map(({ day: one }) => one).toSorted()
   const cells = [...faultNames.map((fault) => markOf(kept, fault)), ...times, `${languages} ${day}`]
-  return `| \`${call}\` | ${cells.join(' | ')} |`
+  return `| ${title} | ${cells.join(' | ')} |`
 }
 
-/** Not every call of the contracts is made by a page. */
-const rowsOfAll = groups.flatMap(({ rows }) => rows)
-
 /** How many cells the rows stand for, and how many of their marks say that one failed. */
-function summaryOf(rows: readonly string[]): string {
-  const runs = rows.join('\n').match(/(?<= )(zh|en)(?= )/g)?.length ?? 0
-  const failed = rows.join('\n').split('✗').length - 1
-  const cells = `${runs * faultNames.length} of ${rowsOfAll.length * faultNames.length * 2} cells have been run`
+function summaryOf(lines: readonly string[], rowCount: number, languages: number): string {
+  const runs = lines.join('\n').match(/(?<= )(zh|en)(?= )/g)?.length ?? 0
+  const failed = lines.join('\n').split('✗').length - 1
+  const cells = `${runs * faultNames.length} of ${rowCount * faultNames.length * languages} cells have been run`
   return `${cells}; ${failed === 0 ? 'all hold' : `the marks that say that one fails: ${failed}`}.`
 }
 
-const inCi = Object.entries(chosenCells).map(
-  ([call, faults]) => `\`${call}\` ${faults.map((fault) => `\`${fault}\``).join(', ')}`,
-)
+const titleOf = ({ call, when }: Row) => [`\`${call}\``, when ?? []].flat().join(', ')
 
-/** Writes what was run into the document's table; the rows of calls that were not run stay as they are. */
-export async function writeTable(): Promise<void> {
-  const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
-  const document = readFileSync(DOCUMENT, 'utf8')
-  const before = marks.exec(document)?.[2]?.split('\n') ?? []
-  const rows = listCalls().flatMap(({ name }) => {
-    const kept = ['zh', 'en'].flatMap((language) =>
-      files.filter((file) => file === `${name}.${language}.json`).map(read),
-    )
-    return kept.length > 0 ? [lineOf(name, kept)] : before.filter((line) => line.startsWith(`| \`${name}\` `))
+type Section = { mark: string; groups: readonly Group[]; isServed: boolean; languages: readonly string[] }
+
+/** The table of a fashion of pages; the rows of calls that were not run stay as they are. */
+function tableOf({ groups, isServed, languages }: Section, before: readonly string[]): string[] {
+  const calls = listCalls().map(({ name }) => name)
+  const rows = groups
+    .flatMap((group) => group.rows)
+    .toSorted((one, other) => calls.indexOf(one.call) - calls.indexOf(other.call))
+  const lines = rows.flatMap((row) => {
+    const files = languages.map((language) => `${resultsOf(isServed)}/${nameOfRow(row)}.${language}.json`)
+    const kept = files.filter((file) => existsSync(file)).map(read)
+    const title = titleOf(row)
+    return kept.length > 0 ? [lineOf(title, kept)] : before.filter((line) => line.startsWith(`| ${title} `))
   })
-  if (rows.length === 0) return
-  const lines = [
+  return [
     `| Call | ${faultNames.map((name) => `\`${name}\``).join(' | ')} | Answered | Unanswered | Run |`,
     `| --- | ${faultNames.map(() => ':-:').join(' | ')} | --: | --: | --- |`,
-    ...rows,
+    ...lines,
     '',
-    summaryOf(rows),
-    '',
-    `\`npm test\` runs these cells, in Chinese: ${inCi.join('; ')}.`,
+    summaryOf(lines, rows.length, languages.length),
   ]
-  const text = document.replace(marks, (_, start: string, __, end: string) => `${start}\n${lines.join('\n')}\n\n${end}`)
-  writeFileSync(DOCUMENT, await format(text, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' }))
+}
+
+const sections: readonly Section[] = [
+  { mark: 'matrix', groups, isServed: false, languages: ['zh', 'en'] },
+  { mark: 'served', groups: servedGroups, isServed: true, languages: ['zh'] },
+]
+
+const chosenOf = (cells: typeof chosenCells) =>
+  Object.entries(cells)
+    .map(([call, faults]) => `\`${call}\` ${faults.map((fault) => `\`${fault}\``).join(', ')}`)
+    .join('; ')
+
+/** Writes what was run into the document's tables. */
+export async function writeTable(): Promise<void> {
+  let document = readFileSync(DOCUMENT, 'utf8')
+  for (const section of sections) {
+    const { mark, isServed } = section
+    const marked = new RegExp(`(<!-- ${mark} -->\n)([^]*)(<!-- /${mark} -->)`)
+    const before = marked.exec(document)?.[2]?.split('\n') ?? []
+    const inCi = `\`npm test\` runs these cells, in Chinese: ${chosenOf(isServed ? chosenServedCells : chosenCells)}.`
+    const text = [...tableOf(section, before), '', inCi].join('\n')
+    document = document.replace(marked, (_, start: string, __, end: string) => `${start}\n${text}\n\n${end}`)
+  }
+  writeFileSync(DOCUMENT, await format(document, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' }))
 }

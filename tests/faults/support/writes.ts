@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
-import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { filled } from '@/tests/audit/support/words'
 import type { Row } from './cell'
+import { openAsSomebody } from './people'
 import { arrive, NEUTRAL } from './rows'
 import type { Visit } from './visit'
 
@@ -18,7 +18,7 @@ async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: obje
   return envelope.data
 }
 
-const makeToken = (page: Page, name: string) => ask(page, 'POST', '/puyu/user/tokens', { token_name: name })
+export const makeToken = (page: Page, name: string) => ask(page, 'POST', '/puyu/user/tokens', { token_name: name })
 
 /** How many there are with this name, or in all. */
 const countOf = async (page: Page, path: string, name?: string) => {
@@ -73,6 +73,14 @@ const createToken: Row = {
   effects: ({ page }, name) => countOf(page, '/puyu/user/tokens', name),
 }
 
+async function askToDelete(visit: Visit, name: string): Promise<void> {
+  const ask = visit.page.getByRole('button', { name: filled(visit.texts.tokens.deleteNamed, { name }) })
+  await visit.wait(() => ask.isVisible(), 'the token')
+  await ask.click()
+}
+
+const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.tokens.deleteConfirm)
+
 const deleteToken: Row = {
   call: 'deleteToken',
   isWrite: true,
@@ -81,11 +89,15 @@ const deleteToken: Row = {
   open: async (visit, name) => {
     await makeToken(visit.page, name)
     await openTokens(visit)
-    await visit.page.getByRole('button', { name: filled(visit.texts.tokens.deleteNamed, { name }) }).click()
+    await askToDelete(visit, name)
   },
-  act: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm).click(),
-  control: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm),
-  again: (visit) => inDialog(visit, visit.texts.tokens.deleteConfirm).click(),
+  act: (visit) => confirmDelete(visit).click(),
+  control: confirmDelete,
+  again: (visit) => confirmDelete(visit).click(),
+  resume: async (visit, name) => {
+    await askToDelete(visit, name)
+    await confirmDelete(visit).click()
+  },
   done: ({ page, texts }) => page.getByText(texts.tokens.emptyTitle),
   effects: async ({ page }, name) => 1 - (await countOf(page, '/puyu/user/tokens', name)),
 }
@@ -122,7 +134,7 @@ const applyForRate: Row = {
   isWrite: true,
   open: async (visit) => {
     const { page, texts } = visit
-    await openSignedIn(page, '/api/strategy')
+    await openAsSomebody(visit, '/api/strategy')
     await page.getByRole('button', { name: texts.strategy.apply }).click()
     await field(visit, texts.strategy.name).fill('林苇')
     await field(visit, texts.strategy.developerType).selectOption('2')

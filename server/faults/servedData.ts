@@ -1,0 +1,28 @@
+import type { PageHandler } from '../http/app'
+import type { Plans } from './plans'
+
+/** What is planned by these names is no call: what a page is served with for who is signed in, and one answer among it. */
+export const SERVED = 'served'
+const answerOf = (operation: string) => `${SERVED}.${operation}`
+
+/** Pages for whom the server cannot make that, as the browser has planned; which fault makes no difference. */
+export const withoutServedData =
+  (pages: PageHandler, plans: Plans): PageHandler =>
+  (context, findVisitor) => {
+    const plan = plans.find(context.req.raw, SERVED)
+    const fails = (name: string) => (plan?.take(name, context.req.path) ?? null) !== null
+    return pages(context, async (asked) => {
+      if (fails(SERVED)) throw new Error('the data of a page fails as planned')
+      const visitor = await findVisitor(asked)
+      return (
+        visitor && {
+          ...visitor,
+          answers: (calls, language) =>
+            visitor.answers(
+              calls.filter(({ operation }) => !fails(answerOf(operation))),
+              language,
+            ),
+        }
+      )
+    })
+  }
