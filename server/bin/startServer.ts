@@ -19,6 +19,7 @@ import { createCalendar } from '../reporting/calendar'
 import { createHashQueue } from '../sso/provider/hashQueue'
 import { stopOnSignal } from './stopOnSignal'
 import { welcome } from './terminal'
+import { openTracing } from '../tracing/openTracing'
 
 /** What counts is loaded only where somebody watches. */
 async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool }: OpenDatabase) {
@@ -44,13 +45,17 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const ownPages = createPageHandler({ configuration, site, ...build })
     const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
-    const { metrics } = watched
-    const { render } = build
-    const input = { configuration, database, render, pages, log, metrics, hashQueue }
+    const traces = await openTracing(configuration, log)
+    const [{ metrics }, { tracing }, { render }] = [watched, traces, build]
+    const input = { configuration, database, render, pages, log, metrics, tracing, hashQueue }
     const ownServer = await createServer(input)
     const server = extensions.server?.(ownServer) ?? ownServer
     const listening = await listen(server, configuration.port, configuration.host)
-    stopOnSignal(() => listening.stop().finally(watched.stop), log)
+    const stop = async () => {
+      await listening.stop().finally(watched.stop)
+      await traces.stop()
+    }
+    stopOnSignal(stop, log)
     welcome(configuration)
     void server.readModels()
     void warnOfUnreachableServices(configuration, log)

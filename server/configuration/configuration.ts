@@ -73,6 +73,11 @@ function checkImportedTokens({ forms, key }: Given['importedTokens']) {
     throw new StartError('IMPORTED_TOKENS_KEY: needs tokens of hmac-sha256 in IMPORTED_TOKENS')
 }
 
+function checkSampler({ sampler, ratio }: Given['tracing']) {
+  if (ratio !== null && !sampler.endsWith('traceidratio'))
+    throw new StartError('OTEL_TRACES_SAMPLER_ARG: needs traceidratio in OTEL_TRACES_SAMPLER')
+}
+
 /** The first model on offer as far as settings say; what to replace where only the upstream or another API knows. */
 function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi: boolean): string {
   if (!isOwnApi) return 'MODEL_ID'
@@ -120,6 +125,7 @@ export function readConfiguration(
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
   const models = toModels(given.models, { env, areNeeded: callsModels }, directory)
   checkImportedTokens(given.importedTokens)
+  checkSampler(given.tracing)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
   const portal = readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays)

@@ -1,5 +1,6 @@
 import { object } from 'yup'
 import {
+  baseAddress,
   exactOriginList,
   issuerAddress,
   modelBase,
@@ -11,11 +12,13 @@ import {
 import { UPSTREAM_TIMEOUT_S } from './modelRoutes'
 import {
   anyText,
+  headerPairs,
   headerText,
   idMap,
   memberList,
   oneOf,
   protocolList,
+  share,
   timeZone,
   tokenForms,
   wholeNumber,
@@ -24,6 +27,16 @@ import {
 const perMinute = wholeNumber(0, 1_000_000_000)
 const perMonth = wholeNumber(0, 1_000_000_000_000)
 const keptDays = wholeNumber(1, 36_500)
+
+/** The names that OpenTelemetry has for them; no trace has a parent from outside, so `parentbased` makes no difference. */
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
 /** The settings of a single model server, which a file of models describes itself. */
 export const singleUpstreamSchema = object({
@@ -91,12 +104,21 @@ export const serverSchema = object({
     endpoint: webAddress.default('https://api.github.com/graphql').label('GITHUB_GRAPHQL_URL'),
     token: headerText.nullable().default(null).label('GITHUB_TOKEN'),
   }),
-  /** How many reverse proxies in front add to `X-Forwarded-For`. */
   /** Where `/metrics` is, for Prometheus; nowhere without a port. */
   metrics: object({
     port: wholeNumber(1, 65_535).nullable().default(null).label('METRICS_PORT'),
     host: anyText.default('127.0.0.1').label('METRICS_HOST'),
   }),
+  /** Where traces go by OTLP; nowhere without an endpoint. */
+  tracing: object({
+    endpoint: baseAddress.nullable().default(null).label('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    headers: headerPairs.default({}).label('OTEL_EXPORTER_OTLP_HEADERS'),
+    serviceName: anyText.default('portal').label('OTEL_SERVICE_NAME'),
+    sampler: oneOf(SAMPLERS).default('parentbased_always_on').label('OTEL_TRACES_SAMPLER'),
+    /** The share of traces that are exported. */
+    ratio: share.nullable().default(null).label('OTEL_TRACES_SAMPLER_ARG'),
+  }),
+  /** How many reverse proxies in front add to `X-Forwarded-For`. */
   trustedProxies: wholeNumber(0, 10).default(0).label('TRUSTED_PROXIES'),
   logLevel: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').label('LOG_LEVEL'),
 })

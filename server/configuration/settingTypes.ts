@@ -37,6 +37,31 @@ export const headerText = string().matches(
   '${path}: must be of ASCII letters, digits and signs without spaces',
 )
 
+function readHeaderPair(pair: string): [string, string] | null {
+  const [, name = '', given = ''] = /^([\w-]+)=(.*)$/.exec(pair) ?? []
+  try {
+    const value = decodeURIComponent(given)
+    return name !== '' && /^[\x20-\x7e]*$/.test(value) ? [name, value] : null
+  } catch {
+    return null
+  }
+}
+
+/** Headers such as `api-key=secret,tenant=a%20b`, whose values are encoded as in an address. */
+export const headerPairs = readAs(
+  'must be pairs such as api-key=secret, separated by commas',
+  (text): Readonly<Record<string, string>> | undefined => {
+    const pairs = parts(text).map(readHeaderPair)
+    return pairs.every((pair) => pair !== null) ? Object.fromEntries(pairs) : undefined
+  },
+)
+
+const shareMessage = '${path}: must be a number from 0 to 1'
+
+export const share = number()
+  .transform((_, text: string) => (/^(?:0|1|0?\.\d{1,9}|1\.0+)$/.test(text) ? Number(text) : Number.NaN))
+  .typeError(shareMessage)
+
 export function wholeNumber(least: number, most: number) {
   const message = `\${path}: must be a whole number from ${least} to ${most}`
   return number()

@@ -3,7 +3,7 @@ import { editDistance } from '../lib/editDistance'
 import type { Environment } from './environment'
 
 /** Prefixes of the portal's settings that other programs use too; `GITHUB_ACTIONS` is nobody's mistake. */
-const SHARED = new Set(['DATABASE', 'DATA', 'GITHUB', 'LOG', 'PUBLIC'])
+const SHARED = new Set(['DATABASE', 'DATA', 'GITHUB', 'LOG', 'OTEL', 'PUBLIC'])
 const LONG_NAME = 10
 
 const prefixOf = (name: string) => name.split('_')[0] ?? ''

@@ -8,6 +8,7 @@ import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import type { Session } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
+import { spanOf } from '../tracing/tracing'
 import { toEnvelope } from './envelope'
 import type { Contract, ParameterPlace } from './contract'
 import type { Call, Handler, Outcome, SessionHandler } from './operations'
@@ -114,6 +115,7 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
     }
 
     app.on(method.toUpperCase(), path, async (context) => {
+      spanOf(context).set({ 'portal.operation': id })
       const outcome = await answer(context)
       if (deps.checksAnswers) check(contract, id, outcome)
       return sendOutcome(context, outcome)

@@ -4,6 +4,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
 import { checkCaller } from './admission/tokenLookup'
 import type { KnownToken } from './admission/usageSnapshot'
+import { spanOf } from '../tracing/tracing'
 import { callerOf } from './caller'
 import type { AnswerForm, Asking, Dialect } from './dialect'
 import type { Backend, Piece } from './upstream/backend'
@@ -50,8 +51,8 @@ function usedInVain(error: unknown, signal: AbortSignal, asked: Usage, most: num
 type Admitted = AdmittedCall & { form: AnswerForm; asking: Asking }
 
 const askingOf = (backend: Backend, request: ChatRequest): Asking => ({
-  complete: (most, signal) => backend.complete(request, most, signal),
-  stream: (most, signal) => backend.stream(request, most, signal),
+  complete: (most, asker) => backend.complete(request, most, asker),
+  stream: (most, asker) => backend.stream(request, most, asker),
 })
 
 /** The pieces of an answer that has not begun. */
@@ -63,7 +64,8 @@ async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): As
 function createAnswer({ calls, configuration, metrics }: ServerDeps) {
   async function stream(context: GatewayContext, abort: AbortController, admitted: Admitted, read: ReadBody) {
     const { asking, form, headers, meter, tally, most } = admitted
-    const answer = asking.stream(most, abort.signal)
+    const span = spanOf(context)
+    const answer = asking.stream(most, { signal: abort.signal, span })
     read.keepUntil(answer)
     const begun = await beforeHeartbeat(answer)
     abort.signal.throwIfAborted()
@@ -72,8 +74,10 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
     const report = (fault: GatewayError) => {
       logFault(context, fault)
       metrics.requestFailed(fault)
+      span.fail(fault)
     }
     const { body, ended } = relay({ pieces, format, tally, meter, isLate: begun === null, abort, report })
+    span.lastUntil(ended)
     void calls.track(context.var.token.userId, abort, ended)
     return new Response(body, { headers: { ...headers, ...eventStream } })
   }
@@ -85,7 +89,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
       abort.signal.throwIfAborted()
       asked = tally.used()
       if (request.stream) return await stream(context, abort, admitted, read)
-      const piece = await asking.complete(most, abort.signal)
+      const piece = await asking.complete(most, { signal: abort.signal, span: spanOf(context) })
       tally.observe(piece.json)
       await meter.end(200, tally.used())
       return new Response(form.whole(piece, tally), { headers: { ...headers, ...jsonBody } })
@@ -112,7 +116,10 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
     const { userId, usage } = context.var.token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
       const { request, form, asking = askingOf(backend, request) } = dialect(text)
-      const admitted = { ...(await admitCall(context, request, abort.signal)), form, asking }
+      const span = spanOf(context)
+      span.set({ 'gen_ai.request.model': request.model })
+      const call = await span.during('admission', () => admitCall(context, request, abort.signal))
+      const admitted = { ...call, form, asking }
       read.freeSlot()
       return answer(context, abort, admitted, read)
     })

@@ -2,6 +2,7 @@ import type { Caller } from './caller'
 import type { ChatRequest } from './chatRequest'
 import type { Tally } from './counting/tally'
 import type { GatewayError } from './gatewayError'
+import type { Asker } from './upstream/askUpstreams'
 import type { Json, Piece } from './upstream/backend'
 
 /** How a streamed answer is written, in events that are sent as they stand. */
@@ -23,8 +24,8 @@ export type AnswerForm = {
 
 /** Asks a model for one answer, of at most so many tokens. */
 export type Asking = {
-  complete(most: number, signal: AbortSignal): Promise<Piece>
-  stream(most: number, signal: AbortSignal): Promise<AsyncIterable<readonly Piece[]>>
+  complete(most: number, asker: Asker): Promise<Piece>
+  stream(most: number, asker: Asker): Promise<AsyncIterable<readonly Piece[]>>
 }
 
 /**

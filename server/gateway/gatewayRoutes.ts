@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerDeps } from '../http/serverDeps'
 import type { ServerEnv } from '../http/requestContext'
+import { spanOf } from '../tracing/tracing'
 import type { Model } from '@/openapi/types'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { createCallHandlers } from './callHandlers'
@@ -28,6 +29,7 @@ function toResponse(context: GatewayContext, { configuration, metrics }: ServerD
   const fault = asFault(error)
   logFault(context, fault)
   metrics.requestFailed(fault)
+  spanOf(context).fail(fault)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
   return context.json(toAnswer(context, configuration, fault), fault.status, { ...fault.headers, ...ending })
@@ -46,7 +48,7 @@ function limitQuestions(): MiddlewareHandler<GatewayEnv> {
 }
 
 /** Where the model API is: the second address is that of other services, for clients whose settings have it. */
-const GATEWAY_BASES = ['/v1', '/api/v1'] as const
+export const GATEWAY_BASES = ['/v1', '/api/v1'] as const
 
 export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
 

@@ -11,7 +11,7 @@ import { errorFields } from '../lib/errors'
 import type { Configuration } from '../configuration/configuration'
 import { toAnswer } from '../gateway/faultAnswer'
 import { asFault } from '../gateway/gatewayError'
-import { addGatewayRoutes, isGateway } from '../gateway/gatewayRoutes'
+import { addGatewayRoutes, GATEWAY_BASES, isGateway } from '../gateway/gatewayRoutes'
 import type { ServerDeps } from './serverDeps'
 import type { RequestContext, ServerEnv } from './requestContext'
 import { requestLog } from './requestLog'
@@ -27,6 +27,8 @@ import { addStatisticsRoutes } from '../routes/statistics'
 import { addTokenRoutes } from '../routes/tokens'
 import { securityHeaders } from './securityHeaders'
 import type { SsoPages } from '../sso/ssoPages'
+import { traceRequests } from '../tracing/traceRequests'
+import type { Tracing } from '../tracing/tracing'
 import { isSso, SSO } from '../sso/addresses'
 import { addSsoRoutes } from '../sso/ssoRoutes'
 import { DeadlineExceeded, isUnavailable, REQUEST_DEADLINE_MS, RETRY_AFTER_S, SIGN_IN_DEADLINE_MS } from './unavailable'
@@ -86,6 +88,11 @@ const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
   return context.text('The body is too large', 413)
 }
 
+/** Traces calls; pages and sign-ins have no spans. */
+function addTraces(app: Hono<ServerEnv>, tracing: Tracing) {
+  for (const base of [...GATEWAY_BASES, '/puyu']) app.use(`${base}/*`, traceRequests(tracing))
+}
+
 type Failing = { configuration: Configuration; ssoPages: SsoPages }
 
 /** We cannot answer now: 503 in the protocol of what was asked. */
@@ -134,6 +141,7 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
   const app = new Hono<ServerEnv>()
   app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH }))
   app.use(requestLog(log, configuration.trustedProxies))
+  if (deps.tracing !== null) addTraces(app, deps.tracing)
   app.use(deps.shutdown.middleware)
   app.use(securityHeaders(configuration.publicUrl))
   addGatewayRoutes(app, deps)

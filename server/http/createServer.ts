@@ -23,6 +23,7 @@ import { createProvider } from '../sso/provider/provider'
 import { createSsoPages, type SsoPages } from '../sso/ssoPages'
 import { createSessionLookup } from '../sessions/sessionLookup'
 import { createShutdown } from './shutdown'
+import type { Tracing } from '../tracing/tracing'
 import { createCallRecorder } from '../usage/callRecorder'
 
 const MAX_COUNTING_MS = 1000
@@ -37,6 +38,8 @@ export type ServerInput = {
   log: Log
   /** Where what happens is counted; nowhere without them. */
   metrics?: Metrics
+  /** Where requests are traced; nowhere without it. */
+  tracing?: Tracing | null
   /** Tests move the clock, lower the cost of passwords and have every answer checked against the contract. */
   now?: () => Date
   passwordCost?: PasswordCost
@@ -94,6 +97,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     shutdown: createShutdown(),
     recorder,
     metrics,
+    tracing: input.tracing ?? null,
     calendar,
     stars,
     render,

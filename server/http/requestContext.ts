@@ -3,12 +3,15 @@ import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { Language } from '@/openapi/types'
 import type { Log } from '../lib/log'
+import type { Span } from '../tracing/tracing'
 
 /** What is put beside each request. */
 export type ServerEnv = {
   Variables: RequestIdVariables & {
     log: Log
     address: string
+    /** Where somebody traces; it is had by `spanOf`. */
+    span?: Span
     /** The language of a sign-in, where it is known. */
     language?: Language
     /** Where to try again what cannot be answered now, if that is not the request's own address. */

@@ -16,6 +16,7 @@ import type { Calendar } from '../reporting/calendar'
 import type { Provider } from '../sso/provider/provider'
 import type { Session } from '../sessions/sessionStore'
 import type { Shutdown } from './shutdown'
+import type { Tracing } from '../tracing/tracing'
 import type { CallRecorder } from '../usage/callRecorder'
 
 /** What the routes are made of; built once by `createServer`. */
@@ -39,6 +40,8 @@ export type ServerDeps = {
   /** Keeps the calls of models that have ended. */
   recorder: CallRecorder
   metrics: Metrics
+  /** Null where nobody traces. */
+  tracing: Tracing | null
   calendar: Calendar
   stars: Stars
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Configuration } from '../configuration/configuration'
 import type { GatewayFault } from '../gateway/gatewayError'
 import type { BreakerChange, BreakerState } from '../gateway/upstream/breakers'
-import { ECHO_MODEL } from '../gateway/models'
 import type { Metrics } from './metrics'
+import { createModelLabel, type Models } from './modelLabel'
 
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
 const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
@@ -16,14 +15,6 @@ const UPSTREAM_FAULTS: ReadonlySet<GatewayFault> = new Set([
   'upstream_unavailable',
   'upstream_timeout',
 ])
-
-type Models = Pick<Configuration['models'], 'upstreams' | 'routes'>
-
-/** The model's name as a label: an id of the settings, or `other`, for an upstream's own list has any length. */
-function createModelLabel({ upstreams, routes }: Models) {
-  const known = new Set(upstreams.length === 0 ? [ECHO_MODEL.id] : routes?.keys())
-  return (model: string) => (known.has(model) ? model : 'other')
-}
 
 type Of = <Name extends string>(
   name: string,

@@ -72,6 +72,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     models,
     askUpstreams,
     metrics: NO_METRICS,
+    tracing: null,
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),
     render: { pathKind: () => 'unknown' as const, themeCss: '' },

@@ -1,5 +1,6 @@
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { REQUEST_DEADLINE_MS } from '@/server/http/unavailable'
+import { spanOf } from '@/server/tracing/tracing'
 import { reserveQuota, refuseByLeast, type Admission } from './admission'
 import type { Backend } from '../upstream/backend'
 import { countInSlices, leastInput, type ChatRequest } from '../chatRequest'
@@ -34,9 +35,10 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
 
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
     const { token, tokenMs, startedAt } = context.var
+    const span = spanOf(context)
     const reservation = backend.reserve(request)
     const meterOf = (admitted: Admission) =>
-      createMeter(deps, { token, startedAt, model: request.model, admission: admitted })
+      createMeter(deps, { token, startedAt, model: request.model, admission: admitted, span })
     let isLate = false
     const hasGone = () => signal.aborted || isLate
     const { userId, own } = token

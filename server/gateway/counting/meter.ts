@@ -1,4 +1,6 @@
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { ServerDeps } from '@/server/http/serverDeps'
+import type { Span } from '@/server/tracing/tracing'
 import type { Usage } from '../chatRequest'
 import type { Admission } from '../admission/admission'
 import type { KnownToken } from '../admission/usageSnapshot'
@@ -10,13 +12,22 @@ export type Meter = {
   end(status: number, usage: Usage): Promise<void>
 }
 
-type Call = { token: KnownToken; startedAt: number; model: string; admission: Pick<Admission, 'id' | 'admittedAt'> }
+type Call = {
+  token: KnownToken
+  startedAt: number
+  model: string
+  admission: Pick<Admission, 'id' | 'admittedAt'>
+  span: Span
+}
 
 /** What a call uses that reached no model, or that the model failed before it gave anything. */
 export const NO_USAGE: Usage = { input: 0, output: 0 }
 
 /** Counts one admitted call: in its limits and, as usage where `isUsage` says so, in the user's. */
-export function createMeter({ recorder, metrics }: ServerDeps, { token, startedAt, model, admission }: Call): Meter {
+export function createMeter(
+  { recorder, metrics }: ServerDeps,
+  { token, startedAt, model, admission, span }: Call,
+): Meter {
   let ending: Promise<void> | null = null
   let hasBegun = false
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
@@ -26,11 +37,13 @@ export function createMeter({ recorder, metrics }: ServerDeps, { token, startedA
     const counts = { inputTokens: usage.input, outputTokens: usage.output }
     const seconds = secondsSinceRequest()
     metrics.callEnded({ model, status, seconds, ...counts })
+    span.set({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output })
+    if (status === callerGoneStatus) span.set({ 'error.type': String(status) })
     const latencyMs = Math.round(1000 * seconds)
     const { tokenId, userId } = token
     // Its token may have been looked up in the month before the one whose limits let it through.
     const call = { tokenId, userId, model, calledAt: admission.admittedAt, ...counts, status, latencyMs }
-    await recorder.record(call, admission.id)
+    await span.during('count', () => recorder.record(call, admission.id))
   }
 
   return {

@@ -48,14 +48,14 @@ function pieceOf(text: string, told: Readonly<Record<string, unknown>>): Piece {
 function askingOf({ configuration, askUpstreams }: ServerDeps, request: EmbeddingRequest, chat: ChatRequest): Asking {
   const { upstreams } = configuration.models
   return {
-    async complete(_, signal) {
+    async complete(_, asker) {
       if (upstreams.length === 0) {
         const told = { object: 'list', data: echoEmbeddings(request) }
         return pieceOf(JSON.stringify(told), told)
       }
       const call = { path: '/embeddings', body: request, request: chat }
-      return askUpstreams({ model: request.model, signal }, (route) =>
-        askWhole(route, { ...call, read: (text) => readPiece(route, text) }, signal),
+      return askUpstreams({ model: request.model, ...asker }, (attempt) =>
+        askWhole(attempt, { ...call, read: (text) => readPiece(attempt.route, text) }),
       )
     },
     stream: () => Promise.reject(new Error('vectors are not streamed')),

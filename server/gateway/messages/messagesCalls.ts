@@ -1,11 +1,13 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { ServerDeps } from '@/server/http/serverDeps'
+import { spanOf } from '@/server/tracing/tracing'
 import type { BodyReader } from '../bodies/bodyReader'
 import { countInput, countInSlices, type ChatRequest } from '../chatRequest'
 import type { AnswerForm, Asking, Dialect, StreamFormat } from '../dialect'
 import { readForwarded } from '../forwarding'
 import type { GatewayContext } from '../gatewayContext'
 import { requireModel } from '../models'
+import type { Asker } from '../upstream/askUpstreams'
 import type { Piece } from '../upstream/backend'
 import { completeMessages, countByUpstream, streamMessages } from '../upstream/messagesBackend'
 import { completeChat, streamChat } from '../upstream/upstreamBackend'
@@ -47,17 +49,17 @@ export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Di
     if (!passesOn) return { request, form: translated }
     const passed = { body: toPassedOn(asked, rules), request }
     const asking: Asking = {
-      complete: (most, signal) =>
-        askUpstreams({ model, signal }, (route) =>
-          route.upstream.speaksMessages
-            ? completeMessages(route, passed, most, signal)
-            : completeChat(route, request, most, signal),
+      complete: (most, asker) =>
+        askUpstreams({ model, ...asker }, (attempt) =>
+          attempt.route.upstream.speaksMessages
+            ? completeMessages(attempt, passed, most)
+            : completeChat(attempt, request, most),
         ),
-      stream: (most, signal) =>
-        askUpstreams({ model, signal, isStreamed: true }, (route) =>
-          route.upstream.speaksMessages
-            ? streamMessages(route, passed, most, signal)
-            : streamChat(route, request, most, signal),
+      stream: (most, asker) =>
+        askUpstreams({ model, ...asker, isStreamed: true }, (attempt) =>
+          attempt.route.upstream.speaksMessages
+            ? streamMessages(attempt, passed, most)
+            : streamChat(attempt, request, most),
         ),
     }
     return { request, form: formOf(translated), asking }
@@ -68,17 +70,17 @@ export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Di
 export function createTokenCount({ models, configuration, askUpstreams }: ServerDeps, bodyReader: BodyReader) {
   const rules = configuration.models
 
-  async function countThere(asked: Conversation, request: ChatRequest, signal: AbortSignal): Promise<number | null> {
+  async function countThere(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number | null> {
     if (!models.routesOf(request.model).some(({ upstream }) => upstream.speaksMessages)) return null
     const passed = { body: toPassedOn(asked, rules), request }
     const only = ({ upstream }: Route) => upstream.speaksMessages
-    return askUpstreams({ model: request.model, signal, isFree: true, only }, (route) =>
-      countByUpstream(route, passed, signal),
+    return askUpstreams({ model: request.model, ...asker, isFree: true, only }, (attempt) =>
+      countByUpstream(attempt, passed),
     ).catch(() => null)
   }
 
-  async function count(asked: Conversation, request: ChatRequest, signal: AbortSignal): Promise<number> {
-    const counted = await countThere(asked, request, signal)
+  async function count(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number> {
+    const counted = await countThere(asked, request, asker)
     if (counted !== null) return counted
     await countInSlices(request)
     return countInput(request)
@@ -90,7 +92,8 @@ export function createTokenCount({ models, configuration, askUpstreams }: Server
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)
       await requireModel(models, request.model, scope)
-      return context.json({ input_tokens: await count(asked, request, context.req.raw.signal) })
+      const asker = { signal: context.req.raw.signal, span: spanOf(context) }
+      return context.json({ input_tokens: await count(asked, request, asker) })
     })
   }
 }

@@ -1,7 +1,9 @@
 import type { Route } from '@/server/configuration/modelRoutes'
+import type { Span } from '@/server/tracing/tracing'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import type { ChatRequest } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
+import type { Attempt } from './askUpstreams'
 import type { Piece } from './backend'
 import { readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
@@ -33,11 +35,19 @@ type Reading = {
   read: (events: readonly string[]) => Iterable<readonly Piece[]>
 }
 
+/** One request to a route. */
+type Sending = { route: Route; exchange: Exchange; span: Span }
+
+function begin({ route, signal, span }: Attempt, call: Call): Sending {
+  return { route, exchange: beginExchange(signal, route.upstream), span: span.ask(route, call) }
+}
+
 /** Resolves when an answer begins that is none of a failure. */
-async function send({ upstream, ownId }: Route, exchange: Exchange, { path, body, request, headers }: Call) {
+async function send({ route, exchange, span }: Sending, { path, body, request, headers }: Call) {
+  const { upstream, ownId } = route
   const { url, key } = upstream
   const bytes = await toJsonBytes({ ...body, model: ownId })
-  const all = { 'content-type': 'application/json', ...authorizationOf(key), ...headers }
+  const all = { 'content-type': 'application/json', ...authorizationOf(key), ...headers, ...span.headers() }
   const answer = await exchange.ask(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
   if (isSuccess(answer.status)) return
   const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
@@ -45,56 +55,66 @@ async function send({ upstream, ownId }: Route, exchange: Exchange, { path, body
 }
 
 /** What is thrown of a failure at an upstream. */
-function faultAt({ upstream }: Route, exchange: Exchange, error: unknown): unknown {
+function faultAt({ route, exchange, span }: Sending, error: unknown): unknown {
   const fault = exchange.faultOf(error)
-  if (fault instanceof GatewayError) fault.upstream = upstream.name
+  if (fault instanceof GatewayError) {
+    fault.upstream = route.upstream.name
+    span.fail(fault)
+  }
   return fault
 }
 
+function end({ exchange, span }: Sending) {
+  exchange.end()
+  span.end()
+}
+
 /** Asks an upstream for an answer in one piece, within its bounds. Failures are GatewayErrors. */
-export async function askWhole<Result>(route: Route, call: WholeCall<Result>, signal: AbortSignal): Promise<Result> {
-  const exchange = beginExchange(signal, route.upstream)
+export async function askWhole<Result>(attempt: Attempt, call: WholeCall<Result>): Promise<Result> {
+  const sending = begin(attempt, call)
   try {
-    await send(route, exchange, call)
-    return call.read(await readText(exchange, call.most ?? MAX_BODY_BYTES))
+    await send(sending, call)
+    return call.read(await readText(sending.exchange, call.most ?? MAX_BODY_BYTES))
   } catch (error) {
-    throw faultAt(route, exchange, error)
+    throw faultAt(sending, error)
   } finally {
-    exchange.end()
+    end(sending)
   }
 }
 
 /** The pieces of a streamed answer; throws where it breaks off before its end. */
-async function* readPieces(
-  route: Route,
-  exchange: Exchange,
-  { isEnd, read }: Reading,
-): AsyncGenerator<readonly Piece[]> {
-  let isWhole = false
+async function* readPieces(sending: Sending, { isEnd, read }: Reading): AsyncGenerator<readonly Piece[]> {
+  const { exchange, span } = sending
+  let [hasBegun, isWhole] = [false, false]
   try {
-    for await (const events of readEvents(exchange, isEnd)) yield* read(events)
+    for await (const events of readEvents(exchange, isEnd)) {
+      if (!hasBegun) span.noteFirstToken()
+      hasBegun = true
+      yield* read(events)
+    }
     isWhole = true
   } catch (error) {
-    throw faultAt(route, exchange, error)
+    throw faultAt(sending, error)
   } finally {
     if (!isWhole) exchange.end()
+    span.end()
   }
 }
 
 /** As `askWhole`, for an answer in pieces; resolves when it begins. */
 export async function askStream(
-  route: Route,
+  attempt: Attempt,
   call: Call,
   reading: Reading,
-  signal: AbortSignal,
 ): Promise<AsyncIterable<readonly Piece[]>> {
-  const exchange = beginExchange(signal, route.upstream)
+  const sending = begin(attempt, call)
   try {
-    await send(route, exchange, call)
-    exchange.rest()
-    return readPieces(route, exchange, reading)
+    await send(sending, call)
+    sending.exchange.rest()
+    return readPieces(sending, reading)
   } catch (error) {
-    exchange.end()
-    throw faultAt(route, exchange, error)
+    const fault = faultAt(sending, error)
+    end(sending)
+    throw fault
   }
 }

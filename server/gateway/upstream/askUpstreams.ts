@@ -1,14 +1,19 @@
 import type { Route } from '@/server/configuration/modelRoutes'
+import type { Span } from '@/server/tracing/tracing'
 import type { ModelCatalogue } from '../models'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
 
-type Question = {
+/** Who asks: the signal of a caller, and the span of the request. */
+export type Asker = { signal: AbortSignal; span: Span }
+
+/** One try at a route. */
+export type Attempt = Asker & { route: Route }
+
+type Question = Asker & {
   /** As it is on offer here. */
   model: string
-  /** The caller's. */
-  signal: AbortSignal
   /** Whether the answer comes in pieces: it begins at once then, where a whole one begins when the model has ended. */
   isStreamed?: boolean
   /** Whether it costs its caller nothing: how it ends says nothing to the breaker of those who pay. */
@@ -22,7 +27,7 @@ type Question = {
  * nothing of the next, while a call that may have run is asked once more at most. Nothing is asked again once an answer has begun, or its
  * caller has left. Throws GatewayErrors.
  */
-export type AskUpstreams = <Result>(question: Question, ask: (route: Route) => Promise<Result>) => Promise<Result>
+export type AskUpstreams = <Result>(question: Question, ask: (attempt: Attempt) => Promise<Result>) => Promise<Result>
 
 type Surroundings = {
   models: Pick<ModelCatalogue, 'routesOf'>
@@ -49,7 +54,7 @@ const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: b
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
 export function createAskUpstreams({ models, breakers, random, answered, failedOver }: Surroundings): AskUpstreams {
-  return async ({ model, signal, isStreamed = false, isFree = false, only = () => true }, ask) => {
+  return async ({ model, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
@@ -57,7 +62,7 @@ export function createAskUpstreams({ models, breakers, random, answered, failedO
       if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
       const ended = isFree ? undefined : breakers.begin(route)
       try {
-        const result = await ask(route)
+        const result = await ask({ route, signal, span })
         ended?.('works')
         if (!isFree) answered(route)
         return result

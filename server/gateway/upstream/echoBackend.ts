@@ -81,5 +81,5 @@ export const echoBackend: Backend = {
     const usage = usageJson(countInput(request), tokens.length * count)
     return Promise.resolve(pieceOf({ ...head('chat.completion'), choices, usage }))
   },
-  stream: (request, _most, signal) => Promise.resolve(pieces(request, signal)),
+  stream: (request, _most, { signal }) => Promise.resolve(pieces(request, signal)),
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { ChatRequest } from '../chatRequest'
 import { askStream, askWhole } from './askRoute'
+import type { Attempt } from './askUpstreams'
 import { isJson, type Json, type Piece } from './backend'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
@@ -67,33 +68,35 @@ const bounded = ({ body, request }: PassedOn, most: number): PassedOn => ({
 })
 
 /** Passes a body on to a server that speaks Messages, but for the model's name, and for no more tokens than were reserved. */
-export function completeMessages(route: Route, asked: PassedOn, most: number, signal: AbortSignal): Promise<Piece> {
+export function completeMessages(attempt: Attempt, asked: PassedOn, most: number): Promise<Piece> {
+  const { route } = attempt
   const read = (text: string) => {
     const piece = readPiece(route, asked.request.model, text, MAX_VALUES)
     if (piece.json['type'] !== 'message') throw unusable('the upstream sent no message')
     return piece
   }
-  return askWhole(route, { ...callOf(route, bounded(asked, most), '/messages'), read }, signal)
+  return askWhole(attempt, { ...callOf(route, bounded(asked, most), '/messages'), read })
 }
 
 /** As `completeMessages`, for an answer in pieces. The `text` of one is what the server said, its `json` what is counted of it. */
 export function streamMessages(
-  route: Route,
+  attempt: Attempt,
   asked: PassedOn,
   most: number,
-  signal: AbortSignal,
 ): Promise<AsyncIterable<readonly Piece[]>> {
+  const { route } = attempt
   const kept = { model: asked.request.model, said: keptOf(asked.request) }
   const read = (events: readonly string[]) => readTogether(route, kept, events)
-  return askStream(route, callOf(route, bounded(asked, most), '/messages'), { isEnd, read }, signal)
+  return askStream(attempt, callOf(route, bounded(asked, most), '/messages'), { isEnd, read })
 }
 
 /** Input tokens of a conversation, as its model's server counts them; throws where that cannot say. */
-export function countByUpstream(route: Route, asked: PassedOn, signal: AbortSignal): Promise<number> {
+export function countByUpstream(attempt: Attempt, asked: PassedOn): Promise<number> {
   const read = (text: string) => {
     const count = parseJson(text, MAX_EVENT_VALUES)['input_tokens']
     if (!Number.isSafeInteger(count)) throw unusable('the upstream counted no tokens')
     return Number(count)
   }
-  return askWhole(route, { ...callOf(route, asked, '/messages/count_tokens'), most: MAX_COUNT_BYTES, read }, signal)
+  const call = callOf(attempt.route, asked, '/messages/count_tokens')
+  return askWhole(attempt, { ...call, most: MAX_COUNT_BYTES, read })
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { askStream, askWhole } from './askRoute'
-import type { AskUpstreams } from './askUpstreams'
+import type { AskUpstreams, Attempt } from './askUpstreams'
 import { pieceOf, type Backend, type Piece } from './backend'
 import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
@@ -58,25 +58,26 @@ function longestAnswer(longest: number, context: number | null, input: number): 
 }
 
 /** Has a model complete a chat, under the id that its server knows. */
-export function completeChat(route: Route, request: ChatRequest, most: number, signal: AbortSignal): Promise<Piece> {
+export function completeChat(attempt: Attempt, request: ChatRequest, most: number): Promise<Piece> {
+  const { route } = attempt
   const read = (text: string) => {
     const piece = readPiece(route, request.model, text, MAX_VALUES)
     if (!Array.isArray(piece.json['choices'])) throw unusable('the upstream sent no choices')
     return piece
   }
-  return askWhole(route, { ...callOf(route, request, most), read }, signal)
+  return askWhole(attempt, { ...callOf(route, request, most), read })
 }
 
 /** As `completeChat`, for an answer in pieces; resolves when it begins. */
 export function streamChat(
-  route: Route,
+  attempt: Attempt,
   request: ChatRequest,
   most: number,
-  signal: AbortSignal,
 ): Promise<AsyncIterable<readonly Piece[]>> {
+  const { route } = attempt
   const kept = { model: request.model, said: keptOf(request) }
   const read = (events: readonly string[]) => readTogether(route, kept, events)
-  return askStream(route, callOf(route, request, most), { read }, signal)
+  return askStream(attempt, callOf(route, request, most), { read })
 }
 
 type Forwarding = {
@@ -97,9 +98,9 @@ export function createUpstreamBackend({ ask, contextOf, longest }: Forwarding): 
       if (most !== null) return { input, output: most * count, least: most * count }
       return { input, output: longestAnswer(longest, contextOf(request.model), input) * count, least: count }
     },
-    complete: (request, most, signal) =>
-      ask({ model: request.model, signal }, (route) => completeChat(route, request, most, signal)),
-    stream: (request, most, signal) =>
-      ask({ model: request.model, signal, isStreamed: true }, (route) => streamChat(route, request, most, signal)),
+    complete: (request, most, asker) =>
+      ask({ model: request.model, ...asker }, (attempt) => completeChat(attempt, request, most)),
+    stream: (request, most, asker) =>
+      ask({ model: request.model, ...asker, isStreamed: true }, (attempt) => streamChat(attempt, request, most)),
   }
 }

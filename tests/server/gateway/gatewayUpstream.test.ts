@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { backendAt } from '../support/providers/modelRoute'
+import { askerOf, backendAt } from '../support/providers/modelRoute'
 import { piece } from '../support/providers/modelUpstream'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { startTestServer } from '../support/testServer'
@@ -137,7 +137,7 @@ test('a caller may read as slowly as it likes', async () => {
   const backend = backendAt(upstream().url, 'own-model', { timeoutMs })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const pieces = await backend.stream({ ...hello, stream: true }, 10, new AbortController().signal)
+  const pieces = await backend.stream({ ...hello, stream: true }, 10, askerOf())
   const texts: unknown[] = []
   for await (const together of pieces) {
     texts.push(...together.map(({ json }) => json['choices']))

@@ -29,6 +29,7 @@ test('the defaults are the portal’s own', () => {
     corsOrigins: [],
     github: null,
     metrics: { port: null, host: '127.0.0.1' },
+    tracing: { endpoint: null, headers: {}, serviceName: 'portal', sampler: 'parentbased_always_on', ratio: null },
     trustedProxies: 0,
     logLevel: 'info',
     portal: containing({
@@ -98,6 +99,23 @@ test('legal fields are gaps until they are given, in both languages or in one fo
   })
 })
 
+test('traces have the settings of OpenTelemetry', () => {
+  const { tracing } = read({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b%3D, tenant=c=d',
+    OTEL_SERVICE_NAME: 'models',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '.25',
+  })
+  expect(tracing).toEqual({
+    endpoint: 'https://traces.example.org/otlp',
+    headers: { 'api-key': 'a b=', tenant: 'c=d' },
+    serviceName: 'models',
+    sampler: 'traceidratio',
+    ratio: 0.25,
+  })
+})
+
 test('stars are read where there is a token', () => {
   expect(read({ GITHUB_TOKEN: 'ghp_x' }).github).toEqual({
     endpoint: 'https://api.github.com/graphql',
@@ -110,6 +128,13 @@ test.each([
   [{ PORT: '0' }, 'PORT: must be a whole number from 1 to 65535'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT: must be a whole number from 1 to 65535'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT: must be another port than PORT'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '0.5' }, 'OTEL_TRACES_SAMPLER_ARG: needs traceidratio in OTEL_TRACES_SAMPLER'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1'],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+    'OTEL_EXPORTER_OTLP_HEADERS: must be pairs such as api-key=secret, separated by commas',
+  ],
   [{ PORT: '80a' }, 'PORT: must be a whole number from 1 to 65535'],
   [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL: must be an http or https address'],
   [

@@ -57,7 +57,13 @@ test('a short name is held against the settings in the file only', () => {
 
 test('an unknown name that begins like a setting is refused in the file, and a warning where it may be another program’s', () => {
   const mark = (name: string) => `${name}: is no setting of the portal and is ignored`
-  const variables = { PORTAL_SERVICE_HOST: '10.0.0.1', GITHUB_ACTIONS: 'true', DATABASE_PASSWORD: 'x', MODEL_PORT: '' }
+  const variables = {
+    PORTAL_SERVICE_HOST: '10.0.0.1',
+    GITHUB_ACTIONS: 'true',
+    DATABASE_PASSWORD: 'x',
+    OTEL_BSP_SCHEDULE_DELAY: '1',
+    MODEL_PORT: '',
+  }
   expect(readSettings(directory, variables).warnings).toEqual([mark('PORTAL_SERVICE_HOST')])
   write('DATABASE_PASSWORD=x\nCOMPOSE_PROJECT_NAME=portal\n')
   expect(readSettings(directory, {}).warnings).toEqual([mark('DATABASE_PASSWORD')])

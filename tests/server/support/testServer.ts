@@ -7,6 +7,8 @@ import { listen } from '@/server/http/listen'
 import type { HashQueue } from '@/server/sso/provider/hashQueue'
 import { createLog } from '@/server/lib/log'
 import type { Metrics } from '@/server/metrics/metrics'
+import { openTracing } from '@/server/tracing/openTracing'
+import type { Tracing } from '@/server/tracing/tracing'
 import type { PageHandler } from '@/server/http/app'
 import { Browser } from './browser'
 import { fakeRender } from './fakeRender'
@@ -36,6 +38,8 @@ type Options = {
   ownClock?: boolean
   hashQueue?: HashQueue
   metrics?: Metrics
+  /** In place of what the settings say. */
+  tracing?: Tracing
 }
 
 /** Where a log goes whose lines a test reads. */
@@ -51,7 +55,16 @@ export function collector(lines: string[]) {
 /** A whole server on a free port of this machine, with every answer checked against the contract. */
 export async function startTestServer(
   database: OpenDatabase,
-  { environment = {}, port, pages, directory = '/nonexistent', ownClock = false, hashQueue, metrics }: Options = {},
+  {
+    environment = {},
+    port,
+    pages,
+    directory = '/nonexistent',
+    ownClock = false,
+    hashQueue,
+    metrics,
+    tracing,
+  }: Options = {},
 ): Promise<TestServer> {
   const usedPort = port ?? (await freePort())
   const configuration = readConfiguration(
@@ -62,6 +75,7 @@ export async function startTestServer(
   const now = () => new Date(Date.now() + offset)
   const logs: string[] = []
   const log = createLog('debug', collector(logs))
+  const traces = await openTracing(configuration, log)
   const notFound: PageHandler = () => Promise.resolve(null)
   const server = await createServer({
     configuration,
@@ -70,6 +84,7 @@ export async function startTestServer(
     ...(ownClock ? {} : { now }),
     ...(hashQueue ? { hashQueue } : {}),
     ...(metrics ? { metrics } : {}),
+    tracing: tracing ?? traces.tracing,
     render: fakeRender,
     pages: pages ?? notFound,
     passwordCost: cheapPasswords,
@@ -88,6 +103,9 @@ export async function startTestServer(
       offset += ms
     },
     browser: () => new Browser(origin),
-    stop: (graceMs = 500) => listening.stop(graceMs),
+    async stop(graceMs = 500) {
+      await listening.stop(graceMs)
+      await traces.stop()
+    },
   }
 }

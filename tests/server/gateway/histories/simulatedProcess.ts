@@ -7,6 +7,7 @@ import { createReserving } from '@/server/gateway/admission/reserving'
 import { createTokenLookup } from '@/server/gateway/admission/tokenLookup'
 import { limitContextOf, type KnownToken, type Reservation } from '@/server/gateway/admission/usageSnapshot'
 import { createMeter, type Meter } from '@/server/gateway/counting/meter'
+import { NO_SPAN } from '@/server/tracing/tracing'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { createLog } from '@/server/lib/log'
 import type { Calendar } from '@/server/reporting/calendar'
@@ -140,7 +141,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
         return attempt
       }),
     meterOf: (token: KnownToken, admission: Admission): Meter =>
-      createMeter(deps, { token, startedAt: 0, model: 'model', admission }),
+      createMeter(deps, { token, startedAt: 0, model: 'model', admission, span: NO_SPAN }),
   }
 }
 

@@ -4,7 +4,7 @@ import { pieceOf, type Json } from '@/server/gateway/upstream/backend'
 import { chatForm } from '@/server/gateway/dialect'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
-import { backendAt } from '@/tests/server/support/providers/modelRoute'
+import { askerOf, backendAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,7 +26,7 @@ async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean 
   const abort = new AbortController()
   const tally = createTally(2, () => undefined)
   const { body } = relay({
-    pieces: await backend.stream({ ...request, model }, 1000, abort.signal),
+    pieces: await backend.stream({ ...request, model }, 1000, askerOf(abort)),
     format: chatForm(wantsUsage).stream(tally, nobody, 'id'),
     tally,
     meter: { begin: () => undefined, end: () => Promise.resolve() },

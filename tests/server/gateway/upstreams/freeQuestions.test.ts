@@ -4,10 +4,9 @@ import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
 import { createLog } from '@/server/lib/log'
 import { NO_METRICS } from '@/server/metrics/metrics'
-import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { askerOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
-const signal = new AbortController().signal
 const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, says: 'modelFails' }, 'upstream_unavailable')
 
 test.each([
@@ -32,8 +31,13 @@ test.each([
     await model.stop()
   })
   await servers.models.list()
-  const answering = await servers.askUpstreams({ model: 'm', signal, isFree }, ({ upstream: { name } }) =>
-    name === 'a' ? Promise.reject(away) : Promise.resolve(name),
+  const answering = await servers.askUpstreams(
+    { model: 'm', ...askerOf(), isFree },
+    ({
+      route: {
+        upstream: { name },
+      },
+    }) => (name === 'a' ? Promise.reject(away) : Promise.resolve(name)),
   )
   expect([answering, failed]).toEqual(['b', counted])
 })

@@ -9,11 +9,11 @@ import { createModelServers, type ModelServers } from '@/server/gateway/upstream
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 import { createLog } from '@/server/lib/log'
 import { NO_METRICS } from '@/server/metrics/metrics'
-import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { askerOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
-const signal = new AbortController().signal
+const asker = askerOf()
 const timeoutMs = 60_000
 
 let [a, b]: ModelUpstream[] = []
@@ -62,7 +62,7 @@ test('upstreams are chosen by their weights, and those without weight only where
         const random = () => step / Math.max(sum, 1)
         const models = { routesOf: () => routes }
         const ask = createAskUpstreams({ models, breakers, random, answered: () => {}, failedOver: () => {} })
-        const index = await ask({ model: 'm', signal }, (route) => Promise.resolve(routes.indexOf(route)))
+        const index = await ask({ model: 'm', ...asker }, ({ route }) => Promise.resolve(routes.indexOf(route)))
         times[index] = (times[index] ?? 0) + 1
       }
       expect(times).toEqual(sum === 0 ? given.map((_, index) => Number(index === 0)) : given)
@@ -77,15 +77,15 @@ test('an upstream that cannot be reached does not take models of others from the
   const backend = await start([routeTo(upstreamNamed('gone', url), 1), routeTo(upstreamNamed('a', a?.url), 0)])
   expect((await servers?.models.list())?.map(({ id }) => id)).toEqual(['m'])
   for (let call = 0; call < MOST_FAILURES; call++)
-    expect((await backend.complete(hello, 10, signal)).json['model']).toBe('m')
+    expect((await backend.complete(hello, 10, asker)).json['model']).toBe('m')
   const port = Number(new URL(url).port)
   const back = await startModelUpstream(['own-model'], port)
   onTestFinished(() => back.stop())
-  await backend.complete(hello, 10, signal)
+  await backend.complete(hello, 10, asker)
   expect([back.asked.length, asked()]).toEqual([0, [MOST_FAILURES + 1, 0]])
   clock.increment(COOLING_MS)
   await vi.waitFor(async () => {
-    await backend.complete(hello, 10, signal)
+    await backend.complete(hello, 10, asker)
     expect(back.asked).toHaveLength(1)
   })
 })
@@ -101,12 +101,12 @@ test('a stream that does not begin in time is begun elsewhere, and a whole answe
   a?.behave(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const stream = backend.stream({ ...hello, stream: true }, 10, signal)
+  const stream = backend.stream({ ...hello, stream: true }, 10, asker)
   await passTime(1)
   const texts: string[] = []
   for await (const pieces of await stream) texts.push(...pieces.map(({ text }) => text))
   expect([texts.length, asked()]).toEqual([3, [1, 1]])
-  const whole = backend.complete(hello, 10, signal)
+  const whole = backend.complete(hello, 10, asker)
   await Promise.all([expect(whole).rejects.toMatchObject({ code: 'upstream_timeout' }), passTime(1)])
   expect(asked()).toEqual([2, 1])
 })
@@ -118,13 +118,13 @@ test('one user’s long answers do not keep others from an upstream that answers
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const slow = Array.from({ length: 2 * MOST_FAILURES }, () => backend.complete({ ...hello, seed: 1 }, 10, signal))
+  const slow = Array.from({ length: 2 * MOST_FAILURES }, () => backend.complete({ ...hello, seed: 1 }, 10, asker))
   const late = Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ code: 'upstream_timeout' })))
   await expect.poll(() => a?.open()).toBe(slow.length)
-  await backend.complete(hello, 10, signal)
+  await backend.complete(hello, 10, asker)
   await passTime(slow.length)
   await late
-  expect((await backend.complete(hello, 10, signal)).json).toEqual({ choices: [], model: 'm' })
+  expect((await backend.complete(hello, 10, asker)).json).toEqual({ choices: [], model: 'm' })
 })
 
 test('where nobody is answered calls that are too late do open the breaker', async () => {
@@ -132,11 +132,11 @@ test('where nobody is answered calls that are too late do open the breaker', asy
   a?.behave(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const slow = Array.from({ length: MOST_FAILURES }, () => backend.complete(hello, 10, signal))
+  const slow = Array.from({ length: MOST_FAILURES }, () => backend.complete(hello, 10, asker))
   const late = Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ code: 'upstream_timeout' })))
   await passTime(slow.length)
   await late
-  await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(asked()).toEqual([MOST_FAILURES, 0])
 })
 
@@ -147,7 +147,7 @@ test('a caller who has left before another upstream was asked has none asked', a
     leaving.abort()
     response.writeHead(503).end()
   })
-  await expect(backend.complete(hello, 10, leaving.signal)).rejects.toThrow()
+  await expect(backend.complete(hello, 10, askerOf(leaving))).rejects.toThrow()
   expect(asked()).toEqual([1, 0])
 })
 
@@ -164,7 +164,7 @@ test.each([
     const backend = await start([routeTo(upstreamNamed('a', a?.url))])
     const fail = async () => {
       a?.behave((response) => void response.writeHead(503).end())
-      await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+      await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
     }
     for (let call = 1; call < MOST_FAILURES; call++) await fail()
     const leaving = new AbortController()
@@ -172,10 +172,10 @@ test.each([
       if (status === null) leaving.abort()
       else response.writeHead(status).end('{}')
     })
-    await expect(backend.complete(hello, 10, leaving.signal)).rejects.toThrow()
+    await expect(backend.complete(hello, 10, askerOf(leaving))).rejects.toThrow()
     await fail()
     a?.behave()
-    const next = backend.complete(hello, 10, signal).then(
+    const next = backend.complete(hello, 10, asker).then(
       () => false,
       () => true,
     )
@@ -192,9 +192,9 @@ test('a model that is away at an upstream is not asked there for a while, and ke
     if (body['model'] === 'own-model') response.writeHead(503).end()
     else response.end('{"choices":[]}')
   })
-  const askSibling = () => backend.complete({ ...hello, model: 'sibling' }, 10, signal)
+  const askSibling = () => backend.complete({ ...hello, model: 'sibling' }, 10, asker)
   for (let call = 0; call <= MOST_FAILURES; call++) {
-    await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
     expect((await askSibling()).json).toMatchObject({ model: 'sibling' })
   }
   const names = shared.asked.map(({ body }) => body['model'])
@@ -206,9 +206,9 @@ test('what one user’s questions are refused for with 403 keeps nobody else fro
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   a?.behave((response) => void response.writeHead(403).end('{"error":"the input was flagged"}'))
   for (let call = 0; call < 2 * MOST_FAILURES; call++)
-    await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_error' })
+    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_error' })
   a?.behave()
-  expect((await backend.complete(hello, 10, signal)).json).toMatchObject({ model: 'm' })
+  expect((await backend.complete(hello, 10, asker)).json).toMatchObject({ model: 'm' })
 })
 
 test('an upstream that has no list of models comes back after its breaker has opened', async () => {
@@ -216,14 +216,14 @@ test('an upstream that has no list of models comes back after its breaker has op
   onTestFinished(() => listless.stop())
   const backend = await start([routeTo(upstreamNamed('a', a?.url), 0), routeTo(upstreamNamed('b', listless.url), 1)])
   listless.behave((response) => void response.writeHead(503).end())
-  for (let call = 0; call < MOST_FAILURES; call++) await backend.complete(hello, 10, signal)
+  for (let call = 0; call < MOST_FAILURES; call++) await backend.complete(hello, 10, asker)
   listless.behave()
-  await backend.complete(hello, 10, signal)
+  await backend.complete(hello, 10, asker)
   expect(listless.asked).toHaveLength(MOST_FAILURES)
   clock.increment(COOLING_MS)
   await expect
     .poll(async () => {
-      await backend.complete(hello, 10, signal)
+      await backend.complete(hello, 10, asker)
       return listless.asked.length
     })
     .toBeGreaterThan(MOST_FAILURES)
@@ -234,10 +234,10 @@ test('a question that is free neither opens a breaker nor makes it forget failur
   const ask = servers?.askUpstreams
   a?.behave((response) => void response.writeHead(503).end())
   for (let call = 0; call < MOST_FAILURES; call++) {
-    await ask?.({ model: 'm', signal, isFree: true }, () => Promise.resolve())
-    await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await ask?.({ model: 'm', ...asker, isFree: true }, () => Promise.resolve())
+    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   }
   a?.behave()
-  await expect(backend.complete(hello, 10, signal)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(asked()).toEqual([MOST_FAILURES, 0])
 })

@@ -1,5 +1,6 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import type { AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
+import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
+import { NO_SPAN } from '@/server/tracing/tracing'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 
 /** An upstream at an address, as settings make one. */
@@ -14,11 +15,14 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
   ...more,
 })
 
+/** Who asks until `leaving` aborts, and is not traced. */
+export const askerOf = (leaving = new AbortController()): Asker => ({ signal: leaving.signal, span: NO_SPAN })
+
 /** Asks only there. */
 const askOnly =
   (route: Route): AskUpstreams =>
-  (_, ask) =>
-    ask(route)
+  ({ signal, span }, ask) =>
+    ask({ route, signal, span })
 
 /** What forwards every call to one model of one upstream. */
 export const backendAt = (url: string, ownId: string, more: Partial<Upstream> = {}) =>

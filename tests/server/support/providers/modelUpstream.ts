@@ -6,6 +6,7 @@ export type Asked = {
   body: Record<string, unknown>
   path: string
   authorization: string | undefined
+  traceparent: string | undefined
   wasClosed: boolean
 }
 export type Behaviour = (response: ServerResponse, asked: Asked) => void | Promise<void>
@@ -76,6 +77,7 @@ export async function startModelUpstream(models: readonly string[] | null = ['ow
         body,
         path: request.url ?? '',
         authorization: request.headers.authorization,
+        traceparent: request.headers['traceparent']?.toString(),
         wasClosed: false,
       }
       asked.push(one)

@@ -1,0 +1,18 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Loaded = { off: string[]; on: string[] }
+
+test('a server that is not watched loads nothing that counts or traces', async () => {
+  const execArgv = ['--import', createRequire(import.meta.url).resolve('tsx')]
+  const child = fork(path.join(import.meta.dirname, 'loadedLibraries.ts'), { execArgv })
+  const [{ off, on }] = (await once(child, 'message')) as [Loaded] // as: what it sends
+  child.kill()
+  expect(off).toEqual([])
+  expect(on).toEqual(
+    expect.arrayContaining(['@opentelemetry/sdk-trace-base', '@opentelemetry/exporter-trace-otlp-http']),
+  )
+})

@@ -1,0 +1,21 @@
+// Tells which of the libraries that watch a server are loaded with all its modules, and once it traces.
+import { createRequire } from 'node:module'
+import '@/server/bin/startServer'
+import { readConfiguration } from '@/server/configuration/configuration'
+import { createLog } from '@/server/lib/log'
+import { openTracing } from '@/server/tracing/openTracing'
+
+const { cache } = createRequire(import.meta.url)
+const loaded = () => [
+  ...new Set(
+    Object.keys(cache).flatMap((file) => /node_modules\/(prom-client|@opentelemetry\/[^/]+)/.exec(file)?.[1] ?? []),
+  ),
+]
+
+async function loadedWith(environment: Readonly<Record<string, string>>) {
+  await openTracing(readConfiguration(environment, '/nonexistent'), createLog('silent'))
+  return loaded()
+}
+
+const off = await loadedWith({})
+process.send?.({ off, on: await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }) })
