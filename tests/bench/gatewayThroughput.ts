@@ -60,6 +60,28 @@ async function measureRate(engine: Engine, accounts: number): Promise<Figure[]> 
   }
 }
 
+/** One process as it is, and one that sends a trace of every call. */
+async function measureTraces(): Promise<Figure[]> {
+  const cluster = await startCluster({ isDurable: true })
+  const model = await startModel()
+  const input = { model: model.origin, accounts: 200 }
+  const measured = [
+    await startPortal('no traces', { ...input, database: await cluster.createDatabase() }),
+    await startPortal('a trace of every call', {
+      ...input,
+      database: await cluster.createDatabase(),
+      traces: new URL(model.origin).origin, // it takes whatever it is sent
+    }),
+  ]
+  try {
+    const rates = await inTurn(measured)
+    return rates.map((rate, index) => [measured[index]?.name ?? '', tell(rate)])
+  } finally {
+    for (const one of [...measured, model]) await one.stop()
+    await cluster.stop()
+  }
+}
+
 /** Several processes on one database, each asked by its own accounts; of any core, since there is not one for each. */
 async function measureProcesses(count: number): Promise<Figure[]> {
   const cluster = await startCluster({ isDurable: true })
@@ -135,6 +157,7 @@ const pieces: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'postgres-1': () => measureRate('PostgreSQL', 1),
   'pglite-200': () => measureRate('PGlite', 200),
   'pglite-1': () => measureRate('PGlite', 1),
+  traces: measureTraces,
   'processes-1': () => measureProcesses(1),
   'processes-2': () => measureProcesses(2),
   'processes-4': () => measureProcesses(4),

@@ -6,6 +6,7 @@ import { createServer } from '@/server/http/createServer'
 import { listen } from '@/server/http/listen'
 import { createLog } from '@/server/lib/log'
 import { upsertUser } from '@/server/sessions/userStore'
+import { openTracing } from '@/server/tracing/openTracing'
 import { createToken } from '@/server/tokens/tokenStore'
 import { freePort } from '../server/support/freePort'
 
@@ -18,10 +19,17 @@ async function newToken({ db }: OpenDatabase, issuer: string) {
   return created.data.token
 }
 
-/** The gateway as it runs in production, with limits that nobody meets, and tokens of so many accounts. */
-export async function startGateway(database: OpenDatabase, directory: string, upstream: string, accounts = 1) {
+type Input = { directory: string; upstream: string; accounts?: number; traces?: string }
+
+/** The gateway as it runs in production, with limits that nobody meets, and tokens of so many accounts; `traces` is where its traces go. */
+export async function startGateway(database: OpenDatabase, { directory, upstream, accounts = 1, traces = '' }: Input) {
   const port = await freePort()
-  const environment = { PORT: String(port), DATA_DIR: directory, MODEL_UPSTREAM: upstream }
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: directory,
+    MODEL_UPSTREAM: upstream,
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces,
+  }
   const limits = {
     RATE_LIMIT_DEFAULT_RPM: '1000000000',
     RATE_LIMIT_DEFAULT_TPM: '1000000000',
@@ -31,7 +39,9 @@ export async function startGateway(database: OpenDatabase, directory: string, up
   const configuration = readConfiguration({ ...environment, ...limits }, directory)
   const render = { pathKind: () => 'unknown' as const, themeCss: '' }
   const pages = () => Promise.resolve(null)
-  const server = await createServer({ configuration, database, render, pages, log: createLog('error') })
+  const log = createLog('error')
+  const { tracing } = await openTracing(configuration, log)
+  const server = await createServer({ configuration, database, render, pages, log, tracing })
   const tokens: string[] = []
   for (let account = 0; account < accounts; account++) tokens.push(await newToken(database, configuration.publicUrl))
   const listening = await listen(server, port, configuration.host)

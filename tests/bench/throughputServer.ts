@@ -4,9 +4,9 @@ import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { startGateway } from './startGateway'
 
-const [directory = '', databaseUrl = '', upstream = '', accounts = '1'] = process.argv.slice(2)
+const [directory = '', databaseUrl = '', upstream = '', accounts = '1', traces = ''] = process.argv.slice(2)
 const database = databaseUrl === '' ? await openEmbedded(directory) : await openPostgres(databaseUrl)
-const { origin, tokens } = await startGateway(database, directory, upstream, Number(accounts))
+const { origin, tokens } = await startGateway(database, { directory, upstream, accounts: Number(accounts), traces })
 process.on('message', () => void sendMemory())
 
 /** What finalizers let go of is only collected by a later round. */

@@ -129,15 +129,22 @@ async function buildServer(): Promise<string> {
   return path.join(outDir, 'throughputServer.js')
 }
 
-export type PortalInput = { database: string; model: string; accounts: number; core?: string | null; flags?: string[] }
+export type PortalInput = {
+  database: string
+  model: string
+  accounts: number
+  core?: string | null
+  flags?: string[]
+  traces?: string
+}
 
 /** The portal's gateway in a process of its own; `database` is an address, or empty for the embedded one. */
 export async function startPortal(name: string, input: PortalInput) {
-  const { database, model, accounts, core = MEASURED_CORE, flags = [] } = input
+  const { database, model, accounts, core = MEASURED_CORE, flags = [], traces = '' } = input
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-portal-'))
   mkdirSync(directory, { recursive: true })
   const file = await (program ??= buildServer())
-  const args = [...flags, file, directory, database, model, String(accounts)]
+  const args = [...flags, file, directory, database, model, String(accounts), traces]
   const child = startOnCore(core, process.execPath, args, ['ignore', 'inherit', 'inherit', 'ipc'])
   const [told] = (await once(child, 'message')) as [{ origin: string; tokens: string[] }] // what throughputServer.ts sends
   return {
