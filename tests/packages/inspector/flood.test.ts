@@ -1,6 +1,8 @@
+import { assign, createActor, createMachine, stopChild } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Message } from '@/packages/inspector/src/channel/messages'
 import { watchPages } from '@/packages/inspector/src/channel/watchPages'
+import { Recorder } from '@/packages/inspector/src/recorder/recorder'
 import { createEventRows } from '@/packages/inspector/src/recording/eventRows'
 import { foldEntries } from '@/packages/inspector/src/recording/fold'
 import { emptyRecording, type Entry, type Load, type Recording } from '@/packages/inspector/src/recording/recording'
@@ -98,4 +100,44 @@ test('of a recording that grows only what came is looked at', () => {
   const rowsOf = createEventRows({ actor: '', text: '', isWhole: false })
   for (let end = 10; end <= counted.length; end += 10) rowsOf(part(counted.slice(0, end)))
   expect(reads).toBeLessThanOrEqual(counted.length * 2)
+})
+
+/** One guest at a time, each under another name, who brings a child. */
+const guestMachine = createMachine({ id: 'guest', invoke: { id: 'child', src: createMachine({ id: 'child' }) } })
+const hotelMachine = createMachine({
+  id: 'hotel',
+  context: { guests: 0 },
+  on: {
+    'guest.changed': {
+      actions: [
+        stopChild(({ context }) => `guest-${context.guests}`),
+        assign({
+          guests: ({ context, spawn }) => {
+            spawn(guestMachine, { id: `guest-${context.guests + 1}` })
+            return context.guests + 1
+          },
+        }),
+      ],
+    },
+  },
+})
+
+test('a page that is open for long keeps the actors that run and those that its entries tell of', () => {
+  const recorder = new Recorder({ load: load('l1'), limit: 20 })
+  const statuses = new Map<string, string>()
+  recorder.subscribe(({ actors }) => actors.forEach(({ id, status }) => statuses.set(id, status)))
+  const hotel = createActor(hotelMachine, { inspect: recorder.inspect }).start()
+  for (let count = 0; count < 1000; count++) {
+    hotel.send({ type: 'guest.changed' })
+    recorder.recording()
+  }
+  const { actors, entries } = recorder.recording()
+  expect(actors.length).toBeLessThanOrEqual(60)
+  const known = new Set(actors.map(({ id }) => id))
+  expect(entries.filter(({ actor: one }) => !known.has(one))).toEqual([])
+  expect(actors.filter(({ parent }) => parent !== null && !known.has(parent))).toEqual([])
+  // Whoever watches has heard of every end.
+  const running = actors.filter(({ status }) => status === 'active').map(({ id }) => id)
+  expect([...statuses].filter(([, status]) => status === 'active').map(([id]) => id)).toEqual(running)
+  hotel.stop()
 })

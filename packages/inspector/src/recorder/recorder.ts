@@ -7,7 +7,7 @@ import { EntryWriter } from './entryWriter'
 export type RecorderOptions = {
   /** Keys whose texts may be seen; without it, no text of an event or a context is. */
   allow?: readonly string[]
-  /** How many entries of this load are kept; the oldest go first. */
+  /** How many entries of this load are kept; the oldest go first, and with the last that tells of it an actor that has ended. */
   limit?: number
   load?: Load
   /** Milliseconds since 1970. */
@@ -28,10 +28,14 @@ export class Recorder {
   /** Actors that listeners know as they are now. */
   #told = new WeakSet<RecordedActor>()
   #turn: ReturnType<typeof setTimeout> | null = null
+  readonly #limit: number
+  /** With more actors than that those are looked for that nothing tells of any more. */
+  #mostActors: number
 
   constructor({ allow = [], limit = defaultLimit, load, now = sinceOrigin }: RecorderOptions = {}) {
     this.load = load ?? { id: newId(), tab: newId(), at: now(), path: '' }
     this.#now = now
+    this.#limit = this.#mostActors = limit
     const redaction = createRedaction(allow)
     this.#book = new ActorBook(this.load.id, redaction)
     this.#writer = new EntryWriter({ book: this.#book, redaction, load: this.load.id, limit, now })
@@ -99,9 +103,20 @@ export class Recorder {
     this.#lastStopped.clear()
     this.#writer.settle()
     const fresh = this.#writer.takeFresh()
-    if (this.#listeners.size === 0) return
-    const part = this.#changesWith(fresh)
-    this.#listeners.forEach((listener) => listener(part))
+    if (this.#listeners.size > 0) {
+      const part = this.#changesWith(fresh)
+      this.#listeners.forEach((listener) => listener(part))
+    }
+    // Listeners have heard of their end.
+    this.#forgetEnded()
+  }
+
+  #forgetEnded() {
+    const { actors } = this.#book
+    if (actors.size <= this.#mostActors) return
+    const told = this.#writer.entries().flatMap(({ actor, sender }) => (sender === null ? [actor] : [actor, sender]))
+    this.#book.forgetEnded(new Set(told))
+    this.#mostActors = actors.size + this.#limit
   }
 
   #changesWith(entries: readonly Entry[]): Recording {
