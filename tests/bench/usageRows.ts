@@ -28,10 +28,10 @@ const statements = (users: number, calls: number) => [
 ]
 
 /** Two years of calls of many users, rolled up, in the order in which the server would have written them. */
-export async function fillUsage({ db, kind }: OpenDatabase, users: number, calls: number): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function fillUsage({ background, kind }: OpenDatabase, users: number, calls: number): Promise<void> {
+  await background.transaction(async (tx) => {
     for (const statement of statements(users, calls)) await tx.execute(sql.raw(statement))
   })
   // What autovacuum does in the course of two years; PGlite has none.
-  if (kind === 'postgres') await db.execute(sql.raw('vacuum analyze'))
+  if (kind === 'postgres') await background.execute(sql.raw('vacuum analyze'))
 }
