@@ -3,7 +3,8 @@ import { certificateMachine } from '@/machines/certificate/certificate.machine'
 import { isSuccess } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Certificate } from '@/openapi/types'
-import { dataOf, refusalOf } from '@/src/actors/answers'
+import { dataOf } from '@/src/actors/answers'
+import { refusalOf } from '@/src/actors/refusals'
 import type { AppServices } from '@/src/actors/portal'
 
 /** The certificate lookup's statechart on the portal's server. */
