@@ -7,7 +7,12 @@ import { watchProblems, type Problems } from './problems'
 /** What a project of playwright.config.ts chooses. */
 export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
 
-type Fixtures = PortalOptions & { problems: Problems; transitions: readonly string[] }
+type Fixtures = PortalOptions & {
+  /** What is loaded ahead at rest is not: a test chooses when a file may be missed. */
+  savesData: boolean
+  problems: Problems
+  transitions: readonly string[]
+}
 type WorkerFixtures = { portal: { url: string }; database: 'embedded' | 'postgres' }
 
 /** Each test is a person of its own at an address of its own, so that no limit of another test is met. */
@@ -17,6 +22,7 @@ const personalAddress = () => ['10', ...Array.from({ length: 3 }, () => Math.flo
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['zh', { option: true }],
   screenName: ['desktop', { option: true }],
+  savesData: [true, { option: true }],
   database: ['embedded', { scope: 'worker', option: true }],
   portal: [
     async ({ database }, use) => {
@@ -35,6 +41,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.url),
   // Playwright reads the fixtures that are needed off the first parameter: it must be a pattern.
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': personalAddress() }),
+  context: async ({ context, savesData }, use) => {
+    if (savesData)
+      await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await use(context)
+  },
   problems: [
     async ({ context, portal }, use) => {
       const problems = await watchProblems(context, portal.url)

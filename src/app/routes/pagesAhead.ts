@@ -1,0 +1,55 @@
+import { waitFor } from 'xstate'
+import { selectLanguage } from '@/machines/language/language.selectors'
+import { selectLanguageActor, selectSession } from '@/machines/portal/portal.selectors'
+import type { PortalRuntime } from '@/src/actors/portal'
+import { whenIdle } from '@/src/browser/whenIdle'
+import { pageFor, pages, type Page } from '@/src/content/pages'
+import { discardFailedLoads } from '@/src/layout/deferred/keptLoads'
+import { preparePage } from './screens'
+
+/**
+ * Loads the code of pages before they are opened: of one whose link a pointer or the focus is at; when nothing else is to be
+ * done of the public pages, and of those behind the sign-in as soon as somebody is signed in. Texts of the documentation come for
+ * their links only, and where the browser is asked to save data everything does.
+ */
+export function preparePagesAhead({ portal, services: { window } }: PortalRuntime): void {
+  const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
+  const prepare = (page: Page) =>
+    preparePage(page, language()).then(
+      () => true,
+      () => {
+        // Whoever opens the page tries again, and is told.
+        discardFailedLoads()
+        return false
+      },
+    )
+  const prepareLinked = ({ target }: Event) => {
+    const page = linkedPage(window, target)
+    if (page) void prepare(page)
+  }
+  window.document.addEventListener('pointerover', prepareLinked)
+  window.document.addEventListener('focusin', prepareLinked)
+  if (savesData(window)) return
+  const prepareInTurn = async (access: Page['access']) => {
+    for (const page of pages.filter((one) => one.access === access && !hasLongText(one))) {
+      await new Promise<void>((resolve) => whenIdle(window, resolve))
+      if (!(await prepare(page))) return
+    }
+  }
+  const isSignedIn = waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
+  void prepareInTurn('public')
+  isSignedIn.then(
+    () => prepareInTurn('login'),
+    () => undefined, // the portal was stopped
+  )
+}
+
+const hasLongText = ({ chapter, key }: Page) => chapter !== undefined || key === 'documentPrint'
+
+function linkedPage({ location }: Window, target: EventTarget | null): Page | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  return link?.origin === location.origin ? pageFor(link.pathname) : null
+}
+
+const savesData = ({ navigator }: Window) =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true // Chromium's alone

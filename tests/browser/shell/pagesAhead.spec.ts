@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { openSignedIn } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
+
+const behindSignIn = ['activities', 'callDetail', 'certificates', 'strategy', 'tokens']
+
+/** The pages whose code was asked for so far. */
+function watchScreens(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const screen = /\/assets\/(\w+)\.screen-[^/]+\.js$/.exec(request.url())
+    if (screen?.[1] !== undefined) asked.push(screen[1])
+  })
+  return asked
+}
+
+const footerLink = (page: Page, path: string) => page.getByRole('contentinfo').locator(`a[href="${path}"]`)
+
+test('where the browser is to save data, a page’s code comes when its link is pointed at or focused', async ({
+  page,
+}) => {
+  const asked = watchScreens(page)
+  // What looks at links comes after the page itself.
+  const watching = page.waitForResponse(/assets\/pagesAhead-/)
+  await openSignedIn(page, '/developers/interest')
+  await watching
+  await footerLink(page, '/protocol/private').hover()
+  await expect.poll(() => asked).toEqual(['interest', 'privacy'])
+  await footerLink(page, '/protocol/service').focus()
+  await expect.poll(() => asked).toEqual(['interest', 'privacy', 'service'])
+})
+
+test('a page whose code did not come ahead is loaded when it is opened', async ({ page, problems }) => {
+  problems.expectFailure(/assets\/privacy/)
+  await page.route('**/assets/privacy*.js', (route) => route.abort(), { times: 1 })
+  const watching = page.waitForResponse(/assets\/pagesAhead-/)
+  await visit(page, '/protocol/service')
+  await watching
+  const missed = page.waitForEvent('requestfailed')
+  await footerLink(page, '/protocol/private').hover()
+  await missed
+  await footerLink(page, '/protocol/private').click()
+  await expect(page).toHaveURL(/protocol\/private$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test.describe('with data to spend', () => {
+  test.use({ savesData: false })
+
+  test('when a page has rested the code of the public pages comes, and with a sign-in that of the others', async ({
+    page,
+  }) => {
+    const asked = watchScreens(page)
+    await visit(page, '/protocol/service')
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['home', 'lookup', 'models']))
+    expect(asked.filter((name) => behindSignIn.includes(name))).toEqual([])
+    await openSignedIn(page, '/protocol/service')
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(behindSignIn))
+  })
+})
