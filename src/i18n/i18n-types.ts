@@ -8568,7 +8568,7 @@ export type TranslationFunctions = {
 		sample: () => LocalizedString
 		activities: {
 			/**
-			 * 你参加过的实战营与兴趣小组都列在这里。
+			 * 你参加过的实战营与兴趣小组都列在这里，最近加入的排在最前。
 			 */
 			lead: () => LocalizedString
 			/**

@@ -5,7 +5,7 @@ const enUserCenter = {
   tabs: 'My account pages',
   sample: 'Sample',
   activities: {
-    lead: 'The bootcamps and interest groups you joined.',
+    lead: 'The bootcamps and interest groups you joined, the most recent first.',
     loading: 'Loading activities',
     kind: { activity: 'Activity', sig: 'Interest group' },
     joined: 'Joined {day}',

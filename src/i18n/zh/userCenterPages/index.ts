@@ -5,7 +5,7 @@ const zhUserCenter = {
   tabs: '个人中心的页面',
   sample: '示例',
   activities: {
-    lead: '你参加过的实战营与兴趣小组都列在这里。',
+    lead: '你参加过的实战营与兴趣小组都列在这里，最近加入的排在最前。',
     loading: '正在加载活动',
     kind: { activity: '活动', sig: '兴趣小组' },
     joined: '{day:string} 加入',
