@@ -3,6 +3,7 @@ export type BrowserStorage = {
   read: (key: string) => string | null
   write: (key: string, value: string) => boolean
   remove: (key: string) => void
+  keys: () => readonly string[]
 }
 
 /** Wraps `localStorage` or `sessionStorage`; even the access to the property throws where cookies are blocked. */
@@ -22,5 +23,6 @@ export function createBrowserStorage(open: () => Storage): BrowserStorage {
         return true
       }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    keys: () => attempt(Object.keys, []),
   }
 }

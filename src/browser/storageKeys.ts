@@ -7,8 +7,8 @@ export const storageKeys = {
   language: key('language'),
   /** What this browser remembers of its sign-ins (`SessionMark`). */
   sessionHint: SESSION_HINT_KEY,
-  /** The `sso_state` values that this browser sent to sign-in, with their instants. */
-  ssoStates: key('sso-states'),
+  /** Prefix of the `sso_state` values that this browser sent to sign-in, each with its instant: tabs that leave at once share no list. */
+  ssoState: key('sso-state.'),
   /** Instants of this tab's automatic redirects to sign-in. */
   redirects: key('sign-in-redirects'),
   /** Where the entries of this tab's history were left. */

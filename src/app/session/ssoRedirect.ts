@@ -9,8 +9,6 @@ const stateLifeMs = 10 * 60 * 1000
 /** What a page load brought back from single sign-on; `trusted`: this browser asked for it within the last 10 minutes. */
 export type CallbackParams = { code: string | null; trusted: boolean }
 
-type SentState = { state: string; at: number }
-
 /**
  * Takes `code` and `sso_state` out of the address (of several codes the last counts) and says whether to trust them.
  * `clean` is the address without them; a state counts once.
@@ -27,9 +25,9 @@ export function takeCallbackParams(
     clean.searchParams.delete('code')
     clean.searchParams.delete('sso_state')
   }
-  const sent = sentStates(storage, options.now)
-  const known = state !== null && sent.some((entry) => entry.state === state)
-  if (known) storage.write(storageKeys.ssoStates, JSON.stringify(sent.filter((entry) => entry.state !== state)))
+  const key = `${storageKeys.ssoState}${state ?? ''}`
+  const known = state !== null && isRecent(storage.read(key), options.now)
+  if (known) storage.remove(key)
   return { callbackParams: { code, trusted: code !== null && (known || !options.requireState) }, clean }
 }
 
@@ -46,8 +44,9 @@ export function prepareRedirect(
     now: number
   },
 ): string | null {
-  const states = [...sentStates(storage, options.now), { state: options.state, at: options.now }]
-  if (!storage.write(storageKeys.ssoStates, JSON.stringify(states.slice(-20)))) return null
+  for (const key of storage.keys())
+    if (key.startsWith(storageKeys.ssoState) && !isRecent(storage.read(key), options.now)) storage.remove(key)
+  if (!storage.write(storageKeys.ssoState + options.state, String(options.now))) return null
   const back = new URL(address)
   back.searchParams.delete('code')
   if (back.searchParams.has('lang')) back.searchParams.set('lang', options.language)
@@ -60,24 +59,4 @@ export function prepareRedirect(
   return target.href
 }
 
-function sentStates(storage: BrowserStorage, now: number): SentState[] {
-  const stored = readJson(storage.read(storageKeys.ssoStates))
-  const entries: readonly unknown[] = Array.isArray(stored) ? stored : []
-  return entries.filter(isSentState).filter((entry) => now - entry.at < stateLifeMs)
-}
-
-const isSentState = (entry: unknown): entry is SentState =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'state' in entry &&
-  typeof entry.state === 'string' &&
-  'at' in entry &&
-  typeof entry.at === 'number'
-
-function readJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+const isRecent = (at: string | null, now: number) => at !== null && now - Number(at) < stateLifeMs

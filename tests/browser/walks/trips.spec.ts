@@ -14,8 +14,8 @@ async function expectCode(page: Page, path: string) {
   await page.goto('/healthz')
   const at = Date.now()
   await page.evaluate(
-    ([key = '', states = '']) => localStorage.setItem(key, states),
-    [storageKeys.ssoStates, JSON.stringify([{ state: 'mine', at }])],
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [`${storageKeys.ssoState}mine`, String(at)],
   )
   return `${path}?code=unknown&sso_state=mine`
 }

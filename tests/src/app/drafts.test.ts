@@ -34,8 +34,8 @@ describe('a draft', () => {
 describe('the ports of a page', () => {
   /** The services of one tab, in which `lin` left drafts. */
   function servicesWith(drafts: Readonly<Record<string, string>>) {
-    const { read, write, remove } = memoryStorage()
-    const storage = { read, write, remove }
+    const storage = memoryStorage()
+    const { read, write, remove } = storage
     for (const [name, text] of Object.entries(drafts)) draftOf(storage, name, 'lin').keep(text)
     const sessionStorage = { getItem: read, setItem: write, removeItem: remove }
     const window = { sessionStorage, addEventListener: () => undefined }

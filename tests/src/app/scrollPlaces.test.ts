@@ -20,7 +20,7 @@ function showAgain(goesTo: (by: ScrollRestoration) => number) {
     fake.scrollY = y
     target.dispatchEvent(new Event('scroll'))
   }
-  const storage = { read: () => null, write: () => true, remove: () => undefined }
+  const storage = { read: () => null, write: () => true, remove: () => undefined, keys: () => [] }
   const places = createScrollPlaces(fake as unknown as Window, storage) // what of a window it uses
   places.follow(() => 'a /')
   move(900)

@@ -103,14 +103,33 @@ describe('coming back', () => {
     expect(arrive(storage, back).trusted).toBe(true)
   })
 
+  test('coming back from single sign-on knows the states of two tabs that left at once, neither of which saw the other’s', () => {
+    const written: Record<string, string> = {}
+    const write = (key: string, value: string) => Boolean((written[key] = value))
+    for (const state of ['state-1', 'state-2'])
+      leave({ ...memoryStorage(), write }, 'https://portal.example/', { state })
+    const storage = memoryStorage(written)
+    expect([arrive(storage, back).trusted, arrive(storage, back.replace('state-1', 'state-2')).trusted]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('leaving for single sign-on forgets the states of trips that nobody came back from', () => {
+    const storage = memoryStorage({ other: 'stays' })
+    leave(storage, 'https://portal.example/', { state: 'old' })
+    leave(storage, 'https://portal.example/', { state: 'young', now: 10 * minuteMs })
+    expect(storage.keys()).toEqual(['other', 'intern-portal.sso-state.young'])
+  })
+
   test('coming back from single sign-on trusts any code where the operator requires no state', () => {
     expect(arrive(memoryStorage(), 'https://portal.example/?code=c1', { requireState: false }).trusted).toBe(true)
   })
 
-  test.each(['null', '{}', '[1,{"state":3}]', 'not json'])(
+  test.each(['null', '{}', 'not a number'])(
     'coming back from single sign-on does not stumble over %s in the storage',
     (stored) => {
-      expect(arrive(memoryStorage({ 'intern-portal.sso-states': stored }), back).trusted).toBe(false)
+      expect(arrive(memoryStorage({ 'intern-portal.sso-state.state-1': stored }), back).trusted).toBe(false)
     },
   )
 

@@ -10,10 +10,10 @@ const rowsOf = (text: LegalText) =>
   blocksOf(text, 'cookies').flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : []))
 
 test('the privacy policy says of each key of the browser whether it stays or goes with the tab', () => {
-  const { language, sessionHint, slashKey, ssoStates, draft } = storageKeys
-  const stays: readonly string[] = [language, sessionHint, slashKey, ssoStates]
+  const { language, sessionHint, slashKey, ssoState } = storageKeys
+  const stays: readonly string[] = [language, sessionHint, slashKey, ssoState]
   const expected = Object.values(storageKeys)
-    .map((key) => [key === draft ? `${key}*` : key, stays.includes(key) ? 'local' : 'session'])
+    .map((key) => [key.endsWith('.') ? `${key}*` : key, stays.includes(key) ? 'local' : 'session'])
     .sort()
   const words: Record<string, string> = {
     'local storage': 'local',

@@ -136,7 +136,7 @@ export const privacyEn: LegalText = [
             'until you clear it',
           ],
           ['intern-portal.slash-key', 'local storage', 'whether the / key opens the search', 'until you clear it'],
-          ['intern-portal.sso-states', 'local storage', 'random numbers against forged sign-ins', '10 minutes'],
+          ['intern-portal.sso-state.*', 'local storage', 'random numbers against forged sign-ins', '10 minutes'],
           [
             'intern-portal.draft.*',
             'session storage',

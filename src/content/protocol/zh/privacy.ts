@@ -72,7 +72,7 @@ export const privacyZh: LegalText = [
           ['intern-portal.language', '本地存储', '你选择的语言', '直到你清除'],
           ['intern-portal.session', '本地存储', '此浏览器最近是谁（账号标识）在何时登录，或何时退出', '直到你清除'],
           ['intern-portal.slash-key', '本地存储', '是否用 / 键打开搜索', '直到你清除'],
-          ['intern-portal.sso-states', '本地存储', '登录途中防伪造的随机数', '10 分钟'],
+          ['intern-portal.sso-state.*', '本地存储', '登录途中防伪造的随机数', '10 分钟'],
           [
             'intern-portal.draft.*',
             '会话存储',

@@ -81,6 +81,7 @@ export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}
       read: (key) => stored.get(key) ?? null,
       write: (key, value) => change(key, value),
       remove: (key) => void change(key, null),
+      keys: () => [...stored.keys()],
     }
   }
   return {

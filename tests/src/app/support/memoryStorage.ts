@@ -10,8 +10,14 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): B
       return true
     },
     remove: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   }
 }
 
 /** A browser that stores nothing. */
-export const blockedStorage = (): BrowserStorage => ({ read: () => null, write: () => false, remove: () => undefined })
+export const blockedStorage = (): BrowserStorage => ({
+  read: () => null,
+  write: () => false,
+  remove: () => undefined,
+  keys: () => [],
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import type { AnyStateMachine, EventFrom, StateValueFrom } from 'xstate'
+import { expect } from '../../support/test'
+import { expectWhole, test } from '../../support/walk'
+import { pathsOverAllTransitions } from './paths'
+
+type AllFixtures = Parameters<Parameters<typeof test>[2]>[0]
+type Fixtures = Pick<AllFixtures, 'page' | 'context' | 'language' | 'portal' | 'problems' | 'walk'>
+type Act = () => Promise<unknown>
+
+/** What a model's events do and what its states show: all of them, or it does not compile. */
+type Journey<M extends AnyStateMachine> = {
+  events: Readonly<Record<EventFrom<M>['type'], Act>>
+  states: Readonly<Record<StateValueFrom<M> & string, Act>>
+  /** How the whole page is looked at, where its clock stands. */
+  look?: (page: Page) => Promise<void>
+}
+
+type Options<M extends AnyStateMachine> = {
+  /** The one of the two screens that the journey is made on. */
+  screen: 'desktop' | 'phone'
+  /** Opens the portal where the model begins. */
+  begin: (fixtures: Fixtures) => Promise<Journey<M>>
+  /** How many steps a path has at most. */
+  atMost?: number
+}
+
+/**
+ * A browser test for each path of the model. After each step the person has before them what the state says, under one
+ * heading of the first rank, and has not lost their focus; axe looks at a state where it comes first.
+ */
+export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, atMost }: Options<M>) {
+  const seen = new Set<string>()
+  for (const { start, steps } of pathsOverAllTransitions(model, atMost)) {
+    const newStates = [start, ...steps.map(({ state }) => state)].filter((state) => !seen.has(state))
+    newStates.forEach((state) => seen.add(state))
+    const title = `${model.id}: ${steps.map(({ event }) => event).join(', ')}`
+    const details = { tag: screen === 'phone' ? '@phone' : [] }
+    test(title, details, async ({ page, context, language, screenName, portal, problems, walk }) => {
+      test.skip(screenName !== screen, `a journey of the ${screen}`)
+      const { events, states, look = expectWhole } = await begin({ page, context, language, portal, problems, walk })
+      const actsOf: Readonly<Record<string, Act>> = events
+      const shownIn: Readonly<Record<string, Act>> = states
+      const toLookAt = new Set(newStates)
+      const see = async (state: string) => {
+        await shownIn[state]?.()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        if (toLookAt.delete(state)) await look(page)
+      }
+      await test.step(start, () => see(start))
+      for (const { event, state } of steps) {
+        await test.step(`${event} → ${state}`, async () => {
+          const before = await focusOf(page)
+          await actsOf[event]?.()
+          await see(state)
+          if (before.isHeld)
+            await expect.poll(() => focusOf(page), `the focus after: ${event}`).not.toEqual(lost(before))
+        })
+      }
+    })
+  }
+}
+
+type Focus = { document: string; isHeld: boolean }
+
+const lost = ({ document }: Focus): Focus => ({ document, isHeld: false })
+
+/** Whether anything has the focus, and in which document: another one begins without. */
+const focusOf = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['journey'] ??= crypto.randomUUID()
+    const { activeElement, body } = document
+    return { document: dataset['journey'], isHeld: activeElement !== null && activeElement !== body }
+  })
