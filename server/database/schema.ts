@@ -88,7 +88,7 @@ export const signInFlows = pgTable(
     returnTo: text('return_to').notNull(),
     language: text('language').notNull(),
     givesCode: boolean('gives_code').notNull(),
-    /** SHA-256 of the cookie of the browser that began the sign-in. */
+    /** Written by releases before this one; the code is bound where the sign-in comes back to. */
     browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -11,8 +11,7 @@ export const FLOW_SECONDS = 30 * 60
 
 /** What is checked when the provider sends the browser back; all of it follows from one secret that the browser keeps. */
 export type FlowProof = { state: string; nonce: string; verifier: string }
-/** `browserHash`: of the cookie of the browser that began it. */
-export type Flow = { returnTo: string; language: Language; givesCode: boolean; browserHash: string }
+export type Flow = { returnTo: string; language: Language; givesCode: boolean }
 
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
 
@@ -50,6 +49,6 @@ export async function takeFlow(
     .where(and(eq(signInFlows.stateHash, secretHash(state)), gt(signInFlows.expiresAt, now)))
     .returning()
   if (!row) return null
-  const { returnTo, givesCode, browserHash } = row
-  return { returnTo, language: chosenLanguage(row.language), givesCode, browserHash, proof }
+  const { returnTo, givesCode } = row
+  return { returnTo, language: chosenLanguage(row.language), givesCode, proof }
 }

@@ -5,7 +5,7 @@ import { randomSecret, secretHash } from '../lib/secrets'
 
 const VALID_MS = 60_000
 
-/** `browserHash`: of the cookie of the browser that began the sign-in. */
+/** `browserHash`: of the cookie of the browser that the sign-in came back to, which had begun it. */
 export type CodeGrant = { userId: string; providerSession: string | null; browserHash: string }
 
 /** A code of 256 bits that the portal exchanges for a session, once, within a minute. */

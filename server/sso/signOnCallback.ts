@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errors'
 import { languageTags } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
+import { secretHash } from '../lib/secrets'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { upsertUser } from '../sessions/userStore'
 import { CALLBACK, SIGN_ON_START } from './addresses'
@@ -32,8 +33,8 @@ async function sessionOf(provider: Provider, context: RequestContext, accountId:
 }
 
 /** Finishes a sign-in that the provider let through: remembers the person, and gives the browser a code for the portal. */
-function createFinish({ configuration, db, provider, now }: ServerDeps, client: SignOnClient) {
-  return async (context: RequestContext, { proof, returnTo, givesCode, browserHash }: Flow & { proof: FlowProof }) => {
+function createFinish({ configuration, cookies, db, provider, now }: ServerDeps, client: SignOnClient) {
+  return async (context: RequestContext, { proof, returnTo, givesCode }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
     const address = new URL(`${configuration.publicUrl}${CALLBACK}${query}`)
     const { issuer, subject, profile } = await client.complete(address, proof)
@@ -43,6 +44,8 @@ function createFinish({ configuration, db, provider, now }: ServerDeps, client: 
       if (!givesCode) return context.redirect(returnTo, 302)
       if (provider && providerSession !== null && !(await provider.holdSession(tx, providerSession)))
         throw sessionIsOver()
+      // The flow's own cookie has shown that this browser began it.
+      const browserHash = secretHash(cookies.keepBrowser(context))
       const code = await issueCode(tx, { userId, providerSession, browserHash }, now())
       return context.redirect(withCode(returnTo, code), 302)
     })

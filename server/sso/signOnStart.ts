@@ -4,7 +4,6 @@ import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errors'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
-import { secretHash } from '../lib/secrets'
 import { SIGN_ON_START } from './addresses'
 import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, type Flow } from './flows'
 import { ProviderFault, type SignOnClient, type AuthorizationOptions } from './oidcClient'
@@ -16,11 +15,7 @@ const MAX_FLOW_COOKIES = 12
 
 export type ProviderRedirect = {
   /** Sends the browser to the provider, where its address may go on; it comes back to `flow.returnTo`. */
-  redirect(
-    context: RequestContext,
-    flow: Omit<Flow, 'browserHash'>,
-    options: Omit<AuthorizationOptions, 'language'>,
-  ): Promise<Response>
+  redirect(context: RequestContext, flow: Flow, options: Omit<AuthorizationOptions, 'language'>): Promise<Response>
 }
 
 export function createProviderRedirect(
@@ -36,8 +31,9 @@ export function createProviderRedirect(
         context.header('Retry-After', String(wait))
         return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
       }
-      const browserHash = secretHash(cookies.keepBrowser(context))
-      const { secret, proof } = await beginFlow(db, { ...flow, browserHash }, now())
+      // Tabs that begin at once settle here on one of their cookies, before any of them comes back.
+      cookies.keepBrowser(context)
+      const { secret, proof } = await beginFlow(db, flow, now())
       let address: URL
       try {
         address = await client.begin(proof, { ...options, language: flow.language })

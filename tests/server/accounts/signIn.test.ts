@@ -72,6 +72,17 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, backOne.url)).not.toBe(await exchange(browser, backTwo.url))
   })
 
+  test('signing in works in two tabs that began at the same moment, as when a browser opens them again', async () => {
+    const browser = server().browser()
+    const start = startAddress(browser.origin, '/api/tokens', { screen: 'signup' })
+    const pages = await Promise.all([browser.open(start), browser.open(start)])
+    for (const page of pages) {
+      const who = somebody()
+      const back = await browser.submit(page, 'screen=signup', { ...who, repeat: who.password }, cameBack)
+      expect(await exchange(browser, back.url)).toEqual(anyString)
+    }
+  })
+
   test('signing out revokes every token of the session, clears the cookies and asks for the password next time', async () => {
     const browser = server().browser()
     const who = somebody()
