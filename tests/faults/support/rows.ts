@@ -30,7 +30,7 @@ const load = (given: Pick<Load, 'call' | 'path' | 'done'> & Partial<Row>): Load 
 })
 
 /** Opens the page again, while the clock stands. */
-async function reopen(visit: Visit, path: string): Promise<void> {
+export async function reopen(visit: Visit, path: string): Promise<void> {
   const isReady = async () => (await visit.page.locator('html[data-ready]').count()) > 0
   for (const to of [NEUTRAL, path]) {
     await visit.wait(isReady, 'the page')
