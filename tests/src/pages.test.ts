@@ -41,7 +41,8 @@ describe('rendered pages', () => {
     )
     for (const { html, language } of frames) {
       const [beside = '', root = ''] = html.split('<div id="root">')
-      expect(['<header', '<main ', '<footer ', '<h1'].map((tag) => root.split(tag).length - 1)).toEqual([1, 1, 1, 0])
+      expect(['<header', '<main ', '<footer ', '<h1'].map((tag) => root.split(tag).length - 1)).toEqual([1, 1, 1, 1])
+      expect(root).toContain(language === 'zh' ? '>登录</h1>' : '>Sign in</h1>')
       expect(root).toContain(language === 'zh' ? '正在确认登录状态' : 'Checking')
       expect(beside).toContain('<noscript>')
       expect(beside).toContain('<meta name="robots" content="noindex">')

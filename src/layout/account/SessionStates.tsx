@@ -18,6 +18,7 @@ export const SessionPending = ({ isLeaving }: { isLeaving: boolean }) => {
   const { host } = new URL(sso.signIn, publicUrl)
   return (
     <Page>
+      <VisuallyHidden as="h1">{texts.user.signIn()}</VisuallyHidden>
       <p role="status" className={isLeaving ? undefined : styles.checking}>
         {isLeaving ? texts.session.leaving({ host }) : texts.user.pending()}
       </p>
@@ -32,9 +33,9 @@ export const PagePending = () => {
   const texts = useTexts()
   return (
     <Page>
-      <p role="status">
-        <VisuallyHidden>{texts.common.loading()}</VisuallyHidden>
-      </p>
+      <div role="status">
+        <VisuallyHidden as="h1">{texts.common.loading()}</VisuallyHidden>
+      </div>
       <Skeleton shape="heading" />
       <Skeleton shape="block" />
     </Page>

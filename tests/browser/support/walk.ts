@@ -3,7 +3,7 @@ import { nameOf, transitionsOf } from '@/tools/machines/transitions'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Seen } from '@/server/faults/plan'
 import { SESSION_HINT_KEY } from '@/openapi/configuration'
-import { expectAccessible } from './accessibility'
+import { findInaccessible, keepTimers } from './accessibility'
 import { startPortal } from './portalServer'
 import { giveSession, type Person } from './signIn'
 import { expect, test as base } from './test'
@@ -12,11 +12,16 @@ import { watchFocus } from './watchFocus'
 
 const ids = new Map(machines.flatMap(transitionsOf).map((transition) => [nameOf(transition), transition.id]))
 
+/** A walk goes on, and tells of each place where it was lost. */
+const softly = expect.configure({ soft: true })
+
 type Walk = {
   /** Acts, and waits until the statecharts have taken these transitions, in any order; `; ` stands between two names. What had the focus must not lose it to nothing. */
   take: (names: string, act: () => Promise<unknown>) => Promise<void>
   /** As `take`, with names that begin with the machine and state of `prefix`, where there is such a one. */
   within: (prefix: string) => Walk['take']
+  /** As `take`, into a state that cannot be looked at: it lasts less than a look, or the browser is about to leave the page. */
+  pass: Walk['take']
   /** How the next call, or that many, go wrong; 0 for all from now on, `none` for no more. */
   fault: (call: string, fault: string, times?: number) => Promise<void>
   /** Lets go of the answers that are held back. */
@@ -41,13 +46,14 @@ export const test = base.extend<{ walk: Walk }>({
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
   walk: async ({ context, page, transitions, problems }, use) => {
     const focus = await watchFocus(page)
+    await keepTimers(context)
     problems.expectFailure(/\/(puyu|faults|sso|assets)\//)
     const send = async (path: string, form: Record<string, string>) => {
       const answer = await context.request.post(`/faults${path}`, { form })
       expect(answer.ok(), await answer.text()).toBe(true)
     }
-    const within =
-      (prefix: string): Walk['take'] =>
+    const step =
+      (prefix: string, isLookedAt: boolean): Walk['take'] =>
       async (names, act) => {
         const wanted = names.split('; ').map((name) => ids.get(prefix + name) ?? ids.get(name) ?? `none: ${name}`)
         const from = transitions.length
@@ -57,16 +63,14 @@ export const test = base.extend<{ walk: Walk }>({
           const seen = () =>
             wanted.flatMap((id) => (transitions.includes(id, from) ? [] : [id, ...transitions.slice(from)]))
           await expect.poll(seen, { timeout: 20_000 }).toEqual([])
-          // A walk goes on, and tells of each place where it was lost.
-          await expect
-            .configure({ soft: true })
-            .poll(focus, { message: `the focus after ${names}`, timeout: 5000 })
-            .not.toMatch(/^lost/)
+          await softly.poll(focus, { message: `the focus after ${names}`, timeout: 5000 }).not.toMatch(/^lost/)
+          if (isLookedAt) await lookAt(page, `after ${names}`, softly)
         })
       }
     await use({
-      take: within(''),
-      within,
+      take: step('', true),
+      within: (prefix) => step(prefix, true),
+      pass: step('', false),
       fault: (call, fault, times = 1) => send('', { call, fault, times: times === 0 ? '' : String(times) }),
       release: () => send('/release', {}),
       runs: async (call) => {
@@ -77,19 +81,41 @@ export const test = base.extend<{ walk: Walk }>({
   },
 })
 
+/** All that axe looks at, by its digest: the page's elements, what stands in its fields, what has the focus, and the window. */
+const digestOf = (page: Page) =>
+  page.evaluate(async () => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    const values = fields.map(({ value, checked }) => [value, checked])
+    const focused = [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body)
+    const { innerWidth, innerHeight, scrollX, scrollY } = window
+    const seen = [innerWidth, innerHeight, scrollX, scrollY, focused, values, document.documentElement.outerHTML]
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(seen)))
+    return String(new Uint8Array(digest))
+  })
+
+/** What was looked at and is whole: a page that stands exactly so again need not be looked at again. */
+const whole = new Set<string>()
+
 /** The page as a person has it before them is whole: one heading of the first rank, and nothing that axe finds. */
-export async function expectWhole(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expectAccessible(page)
+async function lookAt(page: Page, when: string, expecting: typeof softly): Promise<void> {
+  const heading = expecting(page.getByRole('heading', { level: 1 }), `the first heading ${when}`)
+  await heading.toHaveCount(1, { timeout: 5000 })
+  try {
+    const digest = await digestOf(page)
+    if (whole.has(digest)) return
+    const found = await findInaccessible(page)
+    expecting(found, `accessibility ${when}`).toEqual([])
+    if (found.length === 0) whole.add(digest)
+  } catch (error) {
+    if (!String(error).includes('context was destroyed')) throw error
+    // It was left meanwhile: the page that comes is looked at instead.
+    await page.waitForLoadState()
+    await lookAt(page, when, expecting)
+  }
 }
 
-/** The same while the test holds the clock: axe waits for timers. */
-export async function expectWholeInStoppedTime(page: Page) {
-  let isLookedAt = false
-  const looked = expectWhole(page).finally(() => (isLookedAt = true))
-  while (!isLookedAt) await page.clock.runFor(1)
-  await looked
-}
+/** As after each step of a walk. */
+export const expectWhole = (page: Page) => lookAt(page, 'now', expect)
 
 /** Whoever goes on by keyboard goes on from something. */
 export const expectFocused = (page: Page) =>

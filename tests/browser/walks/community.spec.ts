@@ -1,7 +1,7 @@
 import { visit, openInPlace } from '../support/visit'
 import { stopClock } from '../support/clock'
 import { expect } from '../support/test'
-import { expectWhole, test } from '../support/walk'
+import { test } from '../support/walk'
 
 const loadTimeoutMs = 7000
 const words = {
@@ -33,8 +33,6 @@ test('an address leads from one certificate to another, and one without a number
 }) => {
   await visit(page, '/certificate/A1')
   await take('certificate certificate id.changed', () => openInPlace(page, '/certificate/B2'))
-  await expectWhole(page)
   await take('certificate starting at once [isIllFormed]', () => openInPlace(page, '/certificate/%20'))
   await expect(page.getByText(words[language].none)).toBeVisible()
-  await expectWhole(page)
 })

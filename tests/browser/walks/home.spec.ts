@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { words } from '../support/homeWords'
 import { expect, type PortalOptions } from '../support/test'
 import { visit } from '../support/visit'
-import { expectWhole, test } from '../support/walk'
+import { test } from '../support/walk'
 import { letFocusGo } from '../support/watchFocus'
 
 test('remote texts follow the language, and a repository without its stars is shown', async ({
@@ -14,11 +14,9 @@ test('remote texts follow the language, and a repository without its stars is sh
     await visit(page, '/')
     await page.mouse.wheel(0, 600)
   })
-  await expectWhole(page)
   await take('homeContent homeContent language.changed', () =>
     page.getByRole('banner').locator('a[hreflang]').first().click(),
   )
-  await expectWhole(page)
 })
 
 test.describe('with motion', () => {
@@ -34,8 +32,9 @@ test.describe('with motion', () => {
     const next = button(texts.nextGroup)
     await refuseToPlay(page)
     await fault(code, 'never')
-    await take('banner motion.playing playback.refused', () => visit(page, '/'))
-    await take('code.absent carousel.approached', () => carousel.scrollIntoViewIfNeeded())
+    await take('banner motion.playing playback.refused; code.absent carousel.approached', () =>
+      visit(page, '/').then(() => carousel.scrollIntoViewIfNeeded()),
+    )
     await take('motion.undecided.free focus.entered', () => next.focus())
     await take('motion.undecided.held focus.left', () => letFocusGo(page))
     await take('code.started.loading slide.requested', () => next.click())
@@ -48,7 +47,6 @@ test.describe('with motion', () => {
     await take('motion.playing.held focus.left; code.started.still at once [isMoving]', () => letFocusGo(page))
     await take('code.started.turning at once [isPaused]; motion.playing play.toggled', press(texts.pauseGroups))
     await take('motion.paused play.toggled', press(texts.playGroups))
-    await expectWhole(page)
   })
 
   test('with motion, a carousel whose code did not come plays when that is asked for', async ({
@@ -63,7 +61,6 @@ test.describe('with motion', () => {
     await take('code.started.loading carousel.failed', () => carousel.scrollIntoViewIfNeeded())
     await take('code.absent play.toggled; motion.undecided play.toggled', press(texts.playGroups))
     await expect(button(texts.pauseGroups)).toBeVisible()
-    await expectWhole(page)
   })
 })
 

@@ -2,7 +2,7 @@ import { createTokens } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilPartReady } from '../support/visit'
-import { comeForward, expectWhole, test } from '../support/walk'
+import { comeForward, test } from '../support/walk'
 
 const words = {
   zh: {
@@ -37,7 +37,6 @@ test('the lists of the samples fail, are asked for again, follow another tab and
     openSignedIn(page, '/api/document'),
   )
   await untilPartReady(page, 'text-of-quick-start')
-  await expectWhole(page)
   await take('signedIn.models.failed lists.reloaded; signedIn.tokens.failed lists.reloaded', () =>
     choice.getByRole('button', { name: texts.retry }).click(),
   )
@@ -46,7 +45,6 @@ test('the lists of the samples fail, are asked for again, follow another tab and
   await expect(choice.getByLabel(texts.token).getByRole('option')).toContainText(['trial'])
   await take('signedIn model.chosen', () => choice.getByLabel(texts.model).selectOption('intern-echo'))
   await take('signedIn token.chosen', () => choice.getByLabel(texts.token).selectOption('trial'))
-  await expectWhole(page)
   await take('samples reader.changed [isNobody]', async () => {
     await page.getByLabel(texts.account).click()
     await page.getByRole('button', { name: texts.signOut }).click()

@@ -4,7 +4,7 @@ import { hold } from '../support/hold'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady, visit } from '../support/visit'
-import { expectWhole, refuseCookies, refuseTimer, test } from '../support/walk'
+import { refuseCookies, refuseTimer, test } from '../support/walk'
 import { letFocusGo } from '../support/watchFocus'
 import { walkWords } from './words'
 
@@ -96,7 +96,6 @@ test('the language changes when its texts are here, and stays where they cannot 
     const chosen = `language ${from}.settled language.chosen ${wish}`
     await take(`${chosen}; language ${from}.switching failed`, () => choice.click())
     await expect(page.getByText(texts.stays)).toBeVisible()
-    await expectWhole(page)
     await page.unroute(chunks)
     await take(`${chosen}; language ${from}.switching done`, () => choice.click())
     await expect(choice).toHaveCount(0)
@@ -126,7 +125,6 @@ test('the header’s menus and its search open, and close where the visitor goes
 
   await page.setViewportSize({ width: 390, height: 844 })
   await take('mobileMenu.closed menu.toggled', () => button(texts.openMenu).click())
-  await expectWhole(page)
   await take('mobileMenu.open menu.toggled', () => button(texts.closeMenu).click())
   await button(texts.openMenu).click()
   await take('mobileMenu.open menu.closed', () => page.keyboard.press('Escape'))
@@ -165,8 +163,6 @@ test('a new deployment is looked for when the page is seen again, told once, and
   await expect(page.getByText(texts.newVersion)).toBeVisible()
   await take('outdated notice.dismissed', () => page.getByRole('button', { name: texts.later, exact: true }).click())
   await expect(page.getByText(texts.newVersion)).toHaveCount(0)
-  await page.clock.resume()
-  await expectWhole(page)
 })
 
 test('a served section whose code did not come is asked for again after a while', async ({
@@ -201,5 +197,4 @@ test('the portal goes on without a session that the browser keeps from its cooki
   await fault('logout', '503')
   await refuseCookies(page, 0)
   await take('portal portal failed', signOut)
-  await expectWhole(page)
 })

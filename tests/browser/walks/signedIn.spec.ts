@@ -2,7 +2,7 @@ import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { openInPlace } from '../support/visit'
-import { comeOnline, expectWhole, openLives, rememberedUser, test, writeUnseen } from '../support/walk'
+import { comeOnline, openLives, rememberedUser, test, writeUnseen } from '../support/walk'
 import { walkWords } from './words'
 
 const open = '/protocol/service'
@@ -46,8 +46,6 @@ test('a signed-in tab asks again, and follows what other tabs and the server say
   await writeUnseen(page, other.stamp('loggedOut'))
   await take('loggedIn page.restored [isSignedOut]; withoutSession at once', () => comeOnline(page))
   await expect(signIn).toBeVisible()
-  await page.clock.resume()
-  await expectWhole(page)
 })
 
 test('a tab stops where another person is signed in, until somebody says who goes on', async ({
@@ -94,7 +92,6 @@ test('a tab stops where another person is signed in, until somebody says who goe
   await giveSession(context, theirs)
   await take('loggedIn session.answeredForOther [isOtherUser]', () => openInPlace(page, '/userCenter/activities'))
   await expect(goOn).toBeVisible()
-  await expectWhole(page)
   await take('otherAccount signIn.retried; lookingUpUser done [hasUser]', () => goOn.click())
   await expect(account).toBeVisible()
   await take('session route.loginRequired route.entered [isPublicRoute]', () => openInPlace(page, open))

@@ -1,7 +1,7 @@
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { expectFocused, expectWhole, test } from '../support/walk'
+import { expectFocused, test } from '../support/walk'
 
 test('a new token’s name is kept through a refusal and a lost answer, and one that was made after all is shown', async ({
   page,
@@ -17,14 +17,12 @@ test('a new token’s name is kept through a refusal and a lost answer, and one 
   const dismiss = () => page.keyboard.press('Escape')
   await fault('listTokens', '503', 2)
   await taking('tokens loading failed', () => openSignedIn(page, '/api/tokens'))
-  await expectWhole(page)
   await taking('tokens failed tokens.reloaded', () => button(words.retry).click())
 
   await take('idle token.create.requested', openCreate)
   await take('naming token.typed', () => nameField.fill('notebook'))
   await fault('createToken', 'reset')
   await take('creating failed', submit)
-  await expectWhole(page)
   await take('createFailed token.typed', () => nameField.fill('laptop'))
   await take('createFailed token.create.dismissed', dismiss)
   await expect(row('notebook')).toBeVisible()
@@ -41,6 +39,5 @@ test('a new token’s name is kept through a refusal and a lost answer, and one 
   await take('creating done', submit)
   await expect(dialog).toContainText(words.taken)
   await expect(nameField).toHaveValue('notebook')
-  await expectWhole(page)
   await take('naming token.create.dismissed', dismiss)
 })

@@ -4,7 +4,7 @@ import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { openInPlace } from '../support/visit'
-import { comeForward, expectFocused, expectWholeInStoppedTime, test } from '../support/walk'
+import { comeForward, expectFocused, test } from '../support/walk'
 
 const words = {
   zh: {
@@ -69,7 +69,6 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
     await fault('listTokens', 'never', all)
     await takeOf('ready.refreshing tokens.changedElsewhere', () => changed().then(changed))
     await take('ready.refreshing token.create.requested', openCreate)
-    await expectWholeInStoppedTime(page)
     await take('tokens tokens.changedElsewhere', changed)
     await take('ready.idle at once [isStale && isAtRest]', dismiss)
     await pass()
@@ -86,7 +85,6 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
     await fault('listTokens', '503', 2)
     await take('ready.refreshing failed', changed)
     await expect(names).toHaveText(['notebook', 'server'])
-    await expectWholeInStoppedTime(page)
   })
 
   await test.step('while a name is typed', async () => {
@@ -115,7 +113,6 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
       dismiss,
     )
     await expect(page.getByText(texts.none)).toBeVisible()
-    await expectWholeInStoppedTime(page)
     await page.getByRole('link', { name: texts.see }).click()
     // The pause begins when the address has reached the list.
     await expect(async () => {
@@ -151,7 +148,6 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
     await fault('listTokens', '500')
     await take('loading failed', () => choose(texts.live))
     await expect(tokens.button(tokens.words.create)).toBeHidden()
-    await expectWholeInStoppedTime(page)
     await take('failed selection.changed [isAsked]', () => openInPlace(page, '/api/tokens?status=live&page=1'))
     await fault('listTokens', 'never')
     await take('failed selection.changed', () => choose(texts.all))

@@ -4,7 +4,7 @@ import { createTokens, deleteToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
-import { comeForward, expectFocused, expectWholeInStoppedTime, refuseTimer, test } from '../support/walk'
+import { comeForward, expectFocused, refuseTimer, test } from '../support/walk'
 
 const words = {
   zh: { tryIt: '试一试', send: '发送', stop: '停止', keep: '保留', expired: '已过期' },
@@ -48,14 +48,12 @@ test('a token’s secret is copied again after each end of a copy, tried again a
   })
   await take('copied copy.requested', copy)
   await take('copying after copyTimeout', () => page.clock.runFor(copyTimeoutMs))
-  await expectWholeInStoppedTime(page)
   await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
   await take('failed copy.requested; copying done', copy)
 
   await fault('gateway.listModels', '503', 0)
   await take('tryIt models.loading failed', () => page.getByText(texts.tryIt, { exact: true }).click())
   await take('tryIt models.retrying failed', retry)
-  await expectWholeInStoppedTime(page)
   await fault('gateway.listModels', 'none')
   await take('tryIt models.retrying done', retry)
   await fault('gateway.createChatCompletion', 'never')
@@ -63,7 +61,6 @@ test('a token’s secret is copied again after each end of a copy, tried again a
   await take('tryIt call.idle call.sent', send)
   await asked
   await taking('tryIt call.answering call.stopped', () => tokens.button(texts.stop).click())
-  await expectWholeInStoppedTime(page)
   await take('tryIt call.stopped call.sent; tryIt call.answering answer.ended', send)
 
   const secret = await tokens.secretField.inputValue()
@@ -108,7 +105,6 @@ test('a token that is gone, refused or lost on the way says so, and expires and 
   await button(`${said.delete} notebook`).click()
   await fault('deleteToken', 'refused')
   await take('change.deleting done', confirm)
-  await expectWholeInStoppedTime(page)
   await take('change.deleteFailed token.delete.cancelled; tokens loading done [isAtRest]', () =>
     button(texts.keep).click(),
   )
@@ -116,7 +112,6 @@ test('a token that is gone, refused or lost on the way says so, and expires and 
   await taking('validity.visible after nextCheck', () => page.clock.fastForward(longestWait))
   for (let wait = 1; wait < waits; wait++) await page.clock.fastForward(longestWait)
   await expect(row('notebook')).toContainText(texts.expired)
-  await expectWholeInStoppedTime(page)
   // The time is the server's as soon as it answers.
   await taking(
     'validity.expired clock.checked; validity.expired token.listed; validity.expired at once [isTimeLeft]',

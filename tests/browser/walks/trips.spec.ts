@@ -4,7 +4,7 @@ import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { goInPlace, openInPlace } from '../support/visit'
-import { comeOnline, expectWhole, openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
+import { comeOnline, openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
 import { walkWords } from './words'
 
 const [open, closed] = ['/protocol/service', '/userCenter/certificates']
@@ -47,7 +47,6 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
     page.goto(await expectCode(page, closed)),
   )
   await expect(refused).toBeVisible()
-  await expectWhole(page)
   await take('signInFailed page.restored', () => comeOnline(page))
   await expect(refused).toBeVisible()
   await take('signInFailed session.startedElsewhere', () => other.tell('signedIn', 'somebody'))
@@ -163,6 +162,4 @@ test('where the browser refuses its cookies the portal says that it cannot tell 
   await refuseCookies(page, 0)
   await take('signInRedirect countingRedirects failed', () => page.clock.runFor(200))
   await expect(refused).toBeVisible()
-  await page.clock.resume()
-  await expectWhole(page)
 })

@@ -3,7 +3,7 @@ import { callModel, createToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { openInPlace, visitAgain } from '../support/visit'
-import { expectWhole, test } from '../support/walk'
+import { test } from '../support/walk'
 
 const words = {
   zh: { retry: '重试', refresh: '刷新', models: /^模型/, calls: '最近的调用', csv: /^导出 CSV/ },
@@ -29,7 +29,6 @@ test('figures, models, charts and calls that could not be had are asked for agai
     'trendChart starting at once [isCumulative]; trendChart total.loading failed',
   ]
   await take(failures.join('; '), () => openSignedIn(page, '/api/callDetail?api=total&callPage=2'))
-  await expectWhole(page)
 
   await take('usageOverview retrying failed', retryIn('usage-overview'))
   await take('usageOverview retrying done', retryIn('usage-overview'))
@@ -42,11 +41,9 @@ test('figures, models, charts and calls that could not be had are asked for agai
     await main.getByRole('button', { name: texts.models }).click()
     await main.getByRole('dialog').getByRole('button', { name: texts.retry, exact: true }).click()
   })
-  await expectWhole(page)
   await take('modelSelection modelSelection range.changed', () =>
     openInPlace(page, '/api/callDetail?from=2026-10-01&to=2026-10-02'),
   )
-  await expectWhole(page)
 })
 
 test('calls that cannot be read to their end are no file, and can be kept at the next press', async ({
@@ -62,7 +59,6 @@ test('calls that cannot be read to their end are no file, and can be kept at the
   await visitAgain(page)
   await fault('listCalls', '500')
   await take('callList file.exporting failed', () => keep.click())
-  await expectWhole(page)
   const download = page.waitForEvent('download')
   await take('callList file.exporting done', () => keep.click())
   expect(await readFile(await (await download).path(), 'utf8')).toContain('intern-echo,program,200,')
