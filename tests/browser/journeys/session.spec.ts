@@ -9,6 +9,7 @@ import { walkModel } from './support/walkModel'
 const model = setup({
   types: {
     events: {} as {
+      // as: a type alone
       type:
         | 'Ann signs in here'
         | 'the other tab opens the page'
@@ -34,9 +35,10 @@ const model = setup({
       on: {
         'Bob signs in in the other tab': 'Bob is there, this tab is told',
         'the other tab opens the page': 'Ann is in both',
-        'sign out here while the answer is lost': 'both wait at the sign-in',
+        'sign out here while the answer is lost': 'nobody can say whether Ann is signed out',
       },
     },
+    'nobody can say whether Ann is signed out': { on: { 'ask again': 'both wait at the sign-in' } },
     'Ann is in both': {
       on: {
         'come online while the server is away': 'Ann is in both',
@@ -64,6 +66,7 @@ const words = {
     goOn: '以该账号继续',
     signOut: '退出登录',
     unreachable: '暂时无法确认登录状态',
+    signOutFailed: '退出登录没有完成',
     retry: '重试',
   },
   en: {
@@ -73,6 +76,7 @@ const words = {
     goOn: 'Continue with that account',
     signOut: 'Sign out',
     unreachable: 'Your sign-in status could not be checked',
+    signOutFailed: 'Sign-out was not completed',
     retry: 'Try again',
   },
 } as const
@@ -132,6 +136,11 @@ walkModel(model, {
         'both wait at the sign-in': () => waits(here).then(() => waits(there)),
         'Ann is here, the other tab waits': () => shows(here, ann).then(() => waits(there)),
         'Ann is in both': () => shows(here, ann).then(() => shows(there, ann)),
+        'nobody can say whether Ann is signed out': async () => {
+          await expect(here.getByRole('heading', { level: 1, name: texts.signOutFailed })).toBeVisible()
+          await expect(here.getByLabel(ann.nickname)).toHaveCount(0)
+          await waits(there)
+        },
         'nobody can say here': async () => {
           await expect(here.getByRole('heading', { level: 1, name: texts.unreachable })).toBeVisible()
           await expect(here.getByLabel(ann.nickname)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { initialTransition, type AnyEventObject, type AnyStateMachine, type Snap
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
 
 /** An event of a model and the state that it leads to. */
-export type Step = { event: string; state: string }
+type Step = { event: string; state: string }
 export type Path = { start: string; steps: readonly Step[] }
 
 type Transition = Step & { from: string }

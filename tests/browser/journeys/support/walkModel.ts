@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AnyStateMachine, EventFrom, StateValueFrom } from 'xstate'
-import { expect } from '../../support/test'
-import { expectWhole, test } from '../../support/walk'
+import { expect } from '@/tests/browser/support/test'
+import { expectWhole, test } from '@/tests/browser/support/walk'
 import { pathsOverAllTransitions } from './paths'
 
 type AllFixtures = Parameters<Parameters<typeof test>[2]>[0]

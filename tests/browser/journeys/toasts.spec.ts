@@ -1,0 +1,122 @@
+import { setup } from 'xstate'
+import { stopClock } from '../support/clock'
+import { expect } from '../support/test'
+import { visit } from '../support/visit'
+import { expectWholeInStoppedTime } from '../support/walk'
+import { walkModel } from './support/walkModel'
+
+const model = setup({
+  types: {
+    events: {} as {
+      // as: a type alone
+      type:
+        | 'something fails'
+        | 'it fails again'
+        | 'six seconds pass'
+        | 'point at it'
+        | 'point elsewhere'
+        | 'go to it by keyboard'
+        | 'go back by keyboard'
+        | 'close it'
+        | 'dismiss it by pointer'
+    },
+  },
+}).createMachine({
+  id: 'a message',
+  initial: 'nothing is said',
+  states: {
+    'nothing is said': { on: { 'something fails': 'it is said' } },
+    'it is said': {
+      on: {
+        'six seconds pass': 'nothing is said',
+        'it fails again': 'it is said',
+        'point at it': 'it is under the pointer',
+        'go to it by keyboard': 'it has the focus',
+      },
+    },
+    'it is under the pointer': {
+      on: {
+        'six seconds pass': 'it is under the pointer',
+        'it fails again': 'it is under the pointer',
+        'point elsewhere': 'it is said',
+        'go to it by keyboard': 'it is under the pointer and has the focus',
+        'dismiss it by pointer': 'nothing is said',
+      },
+    },
+    'it has the focus': {
+      on: {
+        'six seconds pass': 'it has the focus',
+        'point at it': 'it is under the pointer and has the focus',
+        'go back by keyboard': 'it is said',
+        'close it': 'nothing is said',
+      },
+    },
+    'it is under the pointer and has the focus': {
+      on: {
+        'six seconds pass': 'it is under the pointer and has the focus',
+        'point elsewhere': 'it has the focus',
+        'go back by keyboard': 'it is under the pointer',
+      },
+    },
+  },
+})
+
+const words = {
+  zh: { messages: '提示', close: '关闭', retry: '重试' },
+  en: { messages: 'Notices', close: 'Close', retry: 'Try again' },
+} as const
+
+const visibleMs = 6000
+
+walkModel(model, {
+  screen: 'desktop',
+  begin: async ({ page, language, walk: { fault } }) => {
+    const texts = words[language]
+    const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
+    const messages = page.getByRole('region', { name: texts.messages })
+    const message = messages.getByRole('listitem')
+    const close = messages.getByRole('button', { name: texts.close })
+    const pass = () => page.clock.runFor(visibleMs)
+    // As a voice does: pointer and focus stay where they are.
+    const fail = async () => {
+      const answered = page.waitForResponse(/\/puyu\/community\/projects/)
+      await retry.evaluate((button: HTMLElement) => button.click())
+      await answered
+      await expect(retry).toBeEnabled()
+    }
+    const isSaid = async () => {
+      await expect(messages).toHaveCount(1)
+      await expect(close).toHaveCount(1)
+    }
+    const isFocused = () => isSaid().then(() => expect(close).toBeFocused())
+    await page.clock.install()
+    await fault('listProjects', '503', 0)
+    await visit(page, '/developers/community')
+    await expect(messages).toBeVisible()
+    await stopClock(page)
+    await expect(messages).toHaveCount(0)
+    await retry.focus()
+
+    return {
+      look: expectWholeInStoppedTime,
+      events: {
+        'something fails': fail,
+        'it fails again': fail,
+        'six seconds pass': pass,
+        'point at it': () => messages.getByRole('paragraph').hover(),
+        'point elsewhere': () => page.mouse.move(0, 0),
+        'go to it by keyboard': () => close.focus(),
+        'go back by keyboard': () => retry.focus(),
+        'close it': () => close.press('Enter'),
+        'dismiss it by pointer': () => close.click(),
+      },
+      states: {
+        'nothing is said': () => expect(message).toHaveCount(0),
+        'it is said': isSaid,
+        'it is under the pointer': isSaid,
+        'it has the focus': isFocused,
+        'it is under the pointer and has the focus': isFocused,
+      },
+    }
+  },
+})
