@@ -2,7 +2,6 @@ import { setup } from 'xstate'
 import { stopClock } from '../support/clock'
 import { expect } from '../support/test'
 import { visit } from '../support/visit'
-import { expectWholeInStoppedTime } from '../support/walk'
 import { walkModel } from './support/walkModel'
 
 const model = setup({
@@ -98,7 +97,6 @@ walkModel(model, {
     await retry.focus()
 
     return {
-      look: expectWholeInStoppedTime,
       events: {
         'something fails': fail,
         'it fails again': fail,

@@ -12,8 +12,6 @@ type Act = () => Promise<unknown>
 type Journey<M extends AnyStateMachine> = {
   events: Readonly<Record<EventFrom<M>['type'], Act>>
   states: Readonly<Record<StateValueFrom<M> & string, Act>>
-  /** How the whole page is looked at, where its clock stands. */
-  look?: (page: Page) => Promise<void>
 }
 
 type Options<M extends AnyStateMachine> = {
@@ -38,14 +36,14 @@ export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, 
     const details = { tag: screen === 'phone' ? '@phone' : [] }
     test(title, details, async ({ page, context, language, screenName, portal, problems, walk }) => {
       test.skip(screenName !== screen, `a journey of the ${screen}`)
-      const { events, states, look = expectWhole } = await begin({ page, context, language, portal, problems, walk })
+      const { events, states } = await begin({ page, context, language, portal, problems, walk })
       const actsOf: Readonly<Record<string, Act>> = events
       const shownIn: Readonly<Record<string, Act>> = states
       const toLookAt = new Set(newStates)
       const see = async (state: string) => {
         await shownIn[state]?.()
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        if (toLookAt.delete(state)) await look(page)
+        if (toLookAt.delete(state)) await expectWhole(page)
       }
       await test.step(start, () => see(start))
       for (const { event, state } of steps) {
