@@ -28,10 +28,18 @@ async function runAxe([within, runOptions]: readonly [string | null, axe.RunOpti
   // The arrow keys go through a field's list from the field, as `aria-activedescendant` says; axe knows that of comboboxes alone.
   const hasField = (list: string) =>
     document.querySelector(`input[aria-autocomplete=list][aria-controls="${list.slice(1)}"]`) !== null
+  /** Under a bar that stays while the page is scrolled, or a message: it is no smaller for that. */
+  const isUnderneath = ({ any, all }: axe.NodeResult) =>
+    [...any, ...all]
+      .flatMap(({ relatedNodes = [] }) => relatedNodes)
+      .some(({ target }) => staysInPlace(document.querySelector(target.join(' '))))
+  const staysInPlace = (element: Element | null): boolean =>
+    element !== null && (/sticky|fixed/.test(getComputedStyle(element).position) || staysInPlace(element.parentElement))
   const { violations } = await here.run(within ?? document, runOptions)
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ target }) => id !== 'scrollable-region-focusable' || !hasField(target.join(' ')))
+      .filter((node) => id !== 'target-size' || !isUnderneath(node))
       .map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
 }

@@ -3,6 +3,7 @@ import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilPartReady } from '../support/visit'
 import { comeForward, test } from '../support/walk'
+import { walkWords } from './words'
 
 const words = {
   zh: {
@@ -10,16 +11,12 @@ const words = {
     model: '示例模型',
     token: '示例 Token',
     retry: '重试',
-    account: /账号菜单/,
-    signOut: '退出登录',
   },
   en: {
     choice: 'Model and token in samples',
     model: 'Sample model',
     token: 'Sample token',
     retry: 'Try again',
-    account: /Account menu/,
-    signOut: 'Sign out',
   },
 } as const
 
@@ -45,9 +42,6 @@ test('the lists of the samples fail, are asked for again, follow another tab and
   await expect(choice.getByLabel(texts.token).getByRole('option')).toContainText(['trial'])
   await take('signedIn model.chosen', () => choice.getByLabel(texts.model).selectOption('intern-echo'))
   await take('signedIn token.chosen', () => choice.getByLabel(texts.token).selectOption('trial'))
-  await take('samples reader.changed [isNobody]', async () => {
-    await page.getByLabel(texts.account).click()
-    await page.getByRole('button', { name: texts.signOut }).click()
-  })
+  await take('samples reader.changed [isNobody]', walkWords(page, language).signOut)
   await expect(choice).toHaveCount(0)
 })

@@ -55,7 +55,7 @@ test('a tab stops where another person is signed in, until somebody says who goe
   portal,
   walk: { within, fault, release },
 }) => {
-  const { account, signIn, goOn } = walkWords(page, language)
+  const { account, signIn, goOn, pressSignIn } = walkWords(page, language)
   const take = within('session identity.')
   const [mine, theirs] = [await takePerson(), await takePerson()]
   const other = await openLives(page)
@@ -96,6 +96,6 @@ test('a tab stops where another person is signed in, until somebody says who goe
   await expect(account).toBeVisible()
   await take('session route.loginRequired route.entered [isPublicRoute]', () => openInPlace(page, open))
   await take('loggedIn session.startedElsewhere [isOtherUser]', () => other.tell('signedIn', me))
-  await take('otherAccount login.requested', () => signIn.click())
+  await take('otherAccount login.requested', pressSignIn)
   await page.waitForURL(/\/sso\//)
 })

@@ -13,7 +13,7 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   language,
   walk: { within, fault, release, runs },
 }) => {
-  const { account, signIn, signOut } = walkWords(page, language)
+  const { account, signIn, signOut, pressSignIn } = walkWords(page, language)
   const take = within('session identity.')
   /** Only when the server has ended the session another one may begin: a request takes the cookies that it finds. */
   const signOutLate = async () => {
@@ -60,7 +60,7 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   await release()
   await signOutLate()
   await take('loggingOut session.endedElsewhere', () => other.tell('loggedOut'))
-  await take('loggingOut login.requested', () => signIn.click())
+  await take('loggingOut login.requested', pressSignIn)
   await page.waitForURL(/\/sso\//)
   await release()
 })

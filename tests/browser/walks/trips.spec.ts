@@ -23,17 +23,19 @@ async function expectCode(page: Page, path: string) {
 test('a code that cannot be exchanged signs nobody in, and a logout in another tab ends what it began', async ({
   page,
   language,
-  walk: { within, fault, release },
+  walk: { within, fault, release, runs },
 }) => {
-  const { signIn, retry, refused } = walkWords(page, language)
+  const { signIn, retryInHeader, refused } = walkWords(page, language)
   const take = within('session identity.')
   const other = await openLives(page)
   await fault('authenticate', '503')
   await take('exchangingCode failed', async () => page.goto(await expectCode(page, open)))
-  await expect(retry).toBeVisible()
+  await expect(retryInHeader).toBeVisible()
 
   await fault('authenticate', 'late')
   await page.goto(await expectCode(page, open))
+  // The fault is for this call, which is given up before its answer comes.
+  await expect.poll(() => runs('authenticate')).toBe(1)
   await take('exchangingCode session.endedElsewhere; loggingOut done', () => other.tell('loggedOut'))
   await release()
   await expect(signIn).toBeVisible()
@@ -61,7 +63,7 @@ test('a trip to the sign-in that does not leave, or leaves for ever, is given up
   language,
   walk: { within },
 }) => {
-  const { signIn, again, refused } = walkWords(page, language)
+  const { again, refused, pressSignIn } = walkWords(page, language)
   const take = within('session identity.')
   const other = await openLives(page)
   await page.goto('/healthz')
@@ -79,7 +81,7 @@ test('a trip to the sign-in that does not leave, or leaves for ever, is given up
   await take('signInFailed signIn.retried', () => again.click())
   await take('signInRedirect leaving after leavingTimeout; redirectingToLogin done', () => page.clock.runFor(10_000))
   await expect(refused).toBeVisible()
-  await take('signInFailed login.requested', () => signIn.click())
+  await take('signInFailed login.requested', pressSignIn)
   await take('redirectingToLogin session.endedElsewhere', () => other.tell('loggedOut'))
   await take('redirectingToLogin page.restored', () => comeOnline(page))
 })

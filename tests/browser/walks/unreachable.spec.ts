@@ -13,7 +13,7 @@ test('where the server cannot be asked nobody is signed out, and the question is
   portal,
   walk: { within, fault },
 }) => {
-  const { account, signIn, retry, unreachable } = walkWords(page, language)
+  const { account, signIn, retry, retryInHeader, pressRetry, unreachable } = walkWords(page, language)
   const take = within('session identity.')
   const mine = await takePerson()
   const other = await openLives(page)
@@ -28,9 +28,9 @@ test('where the server cannot be asked nobody is signed out, and the question is
 
   await fault('getUserInfo', '502')
   await page.goto(open)
-  await expect(retry).toBeVisible()
+  await expect(retryInHeader).toBeVisible()
   await fault('getUserInfo', 'html')
-  await take('lookupFailed.settled lookup.repeated; lookupFailed.checking done [isUnreachable]', () => retry.click())
+  await take('lookupFailed.settled lookup.repeated; lookupFailed.checking done [isUnreachable]', pressRetry)
   await fault('getUserInfo', 'cut')
   await take('lookupFailed page.restored; lookupFailed.checking done [isUnreachable]', () => comeOnline(page))
   await fault('getUserInfo', 'wrongTypes')
@@ -46,9 +46,9 @@ test('where the server cannot be asked nobody is signed out, and the question is
   await expect(account).toBeVisible()
   await fault('getUserInfo', '503')
   await page.reload()
-  await expect(retry).toBeVisible()
+  await expect(retryInHeader).toBeVisible()
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
-  await take('lookupFailed.checking done; withoutSession at once', () => retry.click())
+  await take('lookupFailed.checking done; withoutSession at once', pressRetry)
   await expect(signIn).toBeVisible()
 })
 
@@ -58,7 +58,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   language,
   walk: { within, fault },
 }) => {
-  const { account, signIn, retry, signOut, signOutFailed } = walkWords(page, language)
+  const { account, signIn, retry, retryInHeader, signOut, signOutFailed } = walkWords(page, language)
   const take = within('session identity.')
   const mine = await takePerson()
   const other = await openLives(page)
@@ -76,7 +76,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
     await expect(signIn).toBeVisible()
     await fault('getUserInfo', '503')
     await other.tell('signedIn', me)
-    await expect(retry).toBeVisible()
+    await expect(retryInHeader).toBeVisible()
   }
 
   const first = await lose(open)

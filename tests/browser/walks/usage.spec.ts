@@ -57,6 +57,7 @@ test('calls that cannot be read to their end are no file, and can be kept at the
   const calls = page.getByRole('region', { name: texts.calls, exact: true })
   const keep = calls.getByRole('button', { name: texts.csv })
   await visitAgain(page)
+  await expect(keep).toBeEnabled()
   await fault('listCalls', '500')
   await take('callList file.exporting failed', () => keep.click())
   const download = page.waitForEvent('download')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { PortalOptions } from '../support/test'
 
 const words = {
@@ -6,6 +6,7 @@ const words = {
     account: /账号菜单/,
     signIn: '登录',
     signOut: '退出登录',
+    menu: '打开菜单',
     goOn: '以该账号继续',
     again: '重新登录',
     retry: '重试',
@@ -17,6 +18,7 @@ const words = {
     account: /Account menu/,
     signIn: 'Sign in',
     signOut: 'Sign out',
+    menu: 'Open menu',
     goOn: 'Continue with that account',
     again: 'Sign in again',
     retry: 'Try again',
@@ -26,24 +28,39 @@ const words = {
   },
 } as const
 
+/** Below this width, in CSS pixels, the header keeps what is of the account in a menu. */
+const menuWidth = 960
+
 /** What the portal shows of a session, as a person finds it. */
 export function walkWords(page: Page, language: PortalOptions['language']) {
   const texts = words[language]
+  const isPhone = (page.viewportSize()?.width ?? menuWidth) < menuWidth
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const account = page.getByLabel(texts.account)
+  /** What a closed menu would show, the document has. */
+  const inHeader = (part: Locator) => (isPhone ? page.locator('html').filter({ has: part }) : part)
+  const anywhere = (name: string) => page.getByRole('button', { name, exact: true, includeHidden: isPhone }).first()
+  const pressInHeader = (name: string) => async () => {
+    const menu = button(texts.menu)
+    if (await menu.isVisible()) await menu.click()
+    await button(name).first().click()
+  }
   return {
     texts,
-    account,
-    signIn: button(texts.signIn),
+    account: inHeader(page.getByLabel(texts.account)),
+    signIn: inHeader(anywhere(texts.signIn)),
+    /** That the header offers to try again. */
+    retryInHeader: inHeader(anywhere(texts.retry)),
     goOn: button(texts.goOn),
     again: button(texts.again),
     retry: button(texts.retry).first(),
     unreachable: page.getByRole('heading', { name: texts.unreachable }),
     signOutFailed: page.getByRole('heading', { name: texts.signOutFailed }),
     refused: page.getByRole('heading', { name: texts.refused }),
+    pressSignIn: pressInHeader(texts.signIn),
+    pressRetry: pressInHeader(texts.retry),
     signOut: async () => {
-      await account.click()
-      await button(texts.signOut).click()
+      if (!isPhone) await page.getByLabel(texts.account).click()
+      await pressInHeader(texts.signOut)()
     },
   }
 }
