@@ -30,18 +30,17 @@ export function preparePagesAhead({ portal, services: { window } }: PortalRuntim
   window.document.addEventListener('pointerover', prepareLinked)
   window.document.addEventListener('focusin', prepareLinked)
   if (savesData(window)) return
+  const isSignedIn = waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
   const prepareInTurn = async (access: Page['access']) => {
     for (const page of pages.filter((one) => one.access === access && !hasLongText(one))) {
       await new Promise<void>((resolve) => whenIdle(window, resolve))
-      if (!(await prepare(page))) return
+      if (!(await prepare(page))) return false
     }
+    return true
   }
-  const isSignedIn = waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
-  void prepareInTurn('public')
-  isSignedIn.then(
-    () => prepareInTurn('login'),
-    () => undefined, // the portal was stopped
-  )
+  prepareInTurn('public')
+    .then(async (isOnline) => isOnline && (await isSignedIn) && prepareInTurn('login'))
+    .catch(() => undefined) // the portal was stopped
 }
 
 const hasLongText = ({ chapter, key }: Page) => chapter !== undefined || key === 'documentPrint'

@@ -16,7 +16,10 @@ export function keepLoads<Value>(): (name: string, load: () => Promise<Value>) =
   }
 }
 
-/** To be called when the failure is on screen, where nothing asks by itself any more: the next who asks tries again. */
+/**
+ * The next who asks tries again. To be called when the failure is on screen, where nothing asks by itself any more, or where nobody
+ * is shown it: what is rendering meanwhile then asks once more, and not at every render.
+ */
 export function discardFailedLoads(): void {
   discards.forEach((discard) => discard())
   discards.clear()

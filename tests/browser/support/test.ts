@@ -8,7 +8,7 @@ import { watchProblems, type Problems } from './problems'
 export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
 
 type Fixtures = PortalOptions & {
-  /** What is loaded ahead at rest is not: a test chooses when a file may be missed. */
+  /** The browser asks to save data: pages' code comes when a test opens them or points at a link. */
   savesData: boolean
   problems: Problems
   transitions: readonly string[]

@@ -56,15 +56,15 @@ export class ActorBook {
     this.#change(id, status)
   }
 
-  /** Keeps who runs, who is in `told`, and whose children these are. */
-  forgetEnded(told: ReadonlySet<string>) {
+  /** Forgets actors that have ended, unless they are in `named` or an ancestor of one that is kept. */
+  forgetEnded(named: ReadonlySet<string>) {
     const kept = new Set<string>()
     const keep = (id: string | null) => {
       if (id === null || kept.has(id)) return
       kept.add(id)
       keep(this.actors.get(id)?.parent ?? null)
     }
-    for (const { id, status } of this.actors.values()) if (status === 'active' || told.has(id)) keep(id)
+    for (const { id, status } of this.actors.values()) if (status === 'active' || named.has(id)) keep(id)
     for (const id of this.actors.keys()) if (!kept.has(id)) this.actors.delete(id)
   }
 

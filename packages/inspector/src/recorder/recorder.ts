@@ -7,7 +7,7 @@ import { EntryWriter } from './entryWriter'
 export type RecorderOptions = {
   /** Keys whose texts may be seen; without it, no text of an event or a context is. */
   allow?: readonly string[]
-  /** How many entries of this load are kept; the oldest go first, and with the last that tells of it an actor that has ended. */
+  /** How many entries of this load are kept; the oldest go first. Actors that have ended go some time after the last entry that names them. */
   limit?: number
   load?: Load
   /** Milliseconds since 1970. */
@@ -29,7 +29,7 @@ export class Recorder {
   #told = new WeakSet<RecordedActor>()
   #turn: ReturnType<typeof setTimeout> | null = null
   readonly #limit: number
-  /** With more actors than that those are looked for that nothing tells of any more. */
+  /** Above this many actors those that no entry names are forgotten. */
   #mostActors: number
 
   constructor({ allow = [], limit = defaultLimit, load, now = sinceOrigin }: RecorderOptions = {}) {
@@ -114,8 +114,8 @@ export class Recorder {
   #forgetEnded() {
     const { actors } = this.#book
     if (actors.size <= this.#mostActors) return
-    const told = this.#writer.entries().flatMap(({ actor, sender }) => (sender === null ? [actor] : [actor, sender]))
-    this.#book.forgetEnded(new Set(told))
+    const named = this.#writer.entries().flatMap(({ actor, sender }) => (sender === null ? [actor] : [actor, sender]))
+    this.#book.forgetEnded(new Set(named))
     this.#mostActors = actors.size + this.#limit
   }
 
