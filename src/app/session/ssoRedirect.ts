@@ -25,8 +25,9 @@ export function takeCallbackParams(
     clean.searchParams.delete('code')
     clean.searchParams.delete('sso_state')
   }
+  removeOldStates(storage, options.now)
   const key = `${storageKeys.ssoState}${state ?? ''}`
-  const known = state !== null && isRecent(storage.read(key), options.now)
+  const known = state !== null && storage.read(key) !== null
   if (known) storage.remove(key)
   return { callbackParams: { code, trusted: code !== null && (known || !options.requireState) }, clean }
 }
@@ -44,8 +45,7 @@ export function prepareRedirect(
     now: number
   },
 ): string | null {
-  for (const key of storage.keys())
-    if (key.startsWith(storageKeys.ssoState) && !isRecent(storage.read(key), options.now)) storage.remove(key)
+  removeOldStates(storage, options.now)
   if (!storage.write(storageKeys.ssoState + options.state, String(options.now))) return null
   const back = new URL(address)
   back.searchParams.delete('code')
@@ -59,4 +59,10 @@ export function prepareRedirect(
   return target.href
 }
 
-const isRecent = (at: string | null, now: number) => at !== null && now - Number(at) < stateLifeMs
+/** One from the future was written while this device's clock was ahead. */
+function removeOldStates(storage: BrowserStorage, now: number): void {
+  for (const key of storage.keys()) {
+    const age = key.startsWith(storageKeys.ssoState) ? now - Number(storage.read(key)) : 0
+    if (!(age >= 0 && age < stateLifeMs)) storage.remove(key)
+  }
+}

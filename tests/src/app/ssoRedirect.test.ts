@@ -122,6 +122,15 @@ describe('coming back', () => {
     expect(storage.keys()).toEqual(['other', 'intern-portal.sso-state.young'])
   })
 
+  test('any page load forgets the states of trips that nobody came back from, and those of a clock that was ahead', () => {
+    const storage = memoryStorage({ other: 'stays' })
+    leave(storage, 'https://portal.example/', { state: 'old' })
+    leave(storage, 'https://portal.example/', { state: 'ahead', now: 60 * minuteMs })
+    leave(storage, 'https://portal.example/', { state: 'young', now: 9 * minuteMs })
+    arrive(storage, 'https://portal.example/', { now: 10 * minuteMs })
+    expect(storage.keys()).toEqual(['other', 'intern-portal.sso-state.young'])
+  })
+
   test('coming back from single sign-on trusts any code where the operator requires no state', () => {
     expect(arrive(memoryStorage(), 'https://portal.example/?code=c1', { requireState: false }).trusted).toBe(true)
   })
