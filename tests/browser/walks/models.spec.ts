@@ -15,6 +15,7 @@ test('a catalogue that fails and one without a model are asked for again, until 
   const take = within('modelCatalogue ')
   await fault('getModelCatalogue', '503')
   await take('loading failed', () => visit(page, '/api/models'))
+  // A catalogue always has the model that the server answers with itself: none is no state of the server, nor a fault of it.
   const none = { json: { code: 0, msg: '', data: { list: [] } } }
   await page.route('**/puyu/api/models', (route) => route.fulfill(none), { times: 1 })
   await take('failed catalogue.reloaded; loading done [isEmpty]', () => retry.click())

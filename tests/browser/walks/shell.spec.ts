@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../support/clock'
-import { hold } from '../support/hold'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady, visit } from '../support/visit'
@@ -38,6 +37,7 @@ const words = {
 } as const
 
 const visibleMs = 6000
+const dialogCode = '/assets/SearchDialog-*'
 
 const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
@@ -84,6 +84,7 @@ test('the language changes when its texts are here, and stays where they cannot 
   page,
   walk: { take },
 }) => {
+  // What the browser keeps of a language it does not ask the server for.
   const chunks = '**/assets/*.js'
   for (const [from, wish] of [
     ['zh', '[isEnglish]'],
@@ -105,7 +106,7 @@ test('the language changes when its texts are here, and stays where they cannot 
 test('the header’s menus and its search open, and close where the visitor goes on', async ({
   page,
   language,
-  walk: { within },
+  walk: { within, fault, release },
 }) => {
   const texts = words[language]
   const take = within('header ')
@@ -114,12 +115,13 @@ test('the header’s menus and its search open, and close where the visitor goes
   await here.click()
   await expect(page).toHaveURL(/service$/)
   const button = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
-  const data = '**/assets/{SearchDialog,siteSearch}-*.js'
-  const release = await hold(page, data)
+  await fault(dialogCode, '503')
+  await take('search.closed search.opened; search.opening failed', () => button(texts.search).click())
+  await fault(dialogCode, 'late')
   await take('search.closed search.opened', () => button(texts.search).click())
   // A link to the page one is on is a new location, too.
   await take('search.opening route.changed', () => here.click())
-  release()
+  await release()
   await take('search.opening done', () => button(texts.search).click())
   await take('search.open route.changed', () => page.goBack())
 
@@ -133,11 +135,6 @@ test('the header’s menus and its search open, and close where the visitor goes
     page.getByRole('banner').getByRole('link', { name: texts.interest, exact: true }).click(),
   )
   await expect(page).toHaveURL(/\/developers\/interest$/)
-
-  await page.unroute(data)
-  await page.route('**/assets/SearchDialog-*.js', (route) => route.abort())
-  await visit(page, '/protocol/service')
-  await take('search.closed search.opened; search.opening failed', () => button(texts.search).click())
 })
 
 test('a new deployment is looked for when the page is seen again, told once, and put away', async ({
@@ -158,6 +155,7 @@ test('a new deployment is looked for when the page is seen again, told once, and
   await take('running.current page.shown', () => show(page))
   await take('running.looking after lookTimeout', () => page.clock.runFor(7000))
   await release()
+  // The next build is another server's.
   await page.route('**/version.json', (route) => route.fulfill({ json: { entry: '/assets/other.js' } }))
   await take('running.looking done [isNew]', () => show(page))
   await expect(page.getByText(texts.newVersion)).toBeVisible()
@@ -168,17 +166,17 @@ test('a new deployment is looked for when the page is seen again, told once, and
 test('a served section whose code did not come is asked for again after a while', async ({
   page,
   language,
-  walk: { take },
+  walk: { take, fault },
 }) => {
-  const code = '**/assets/HomeSections*.js'
-  await page.route(code, (route) => route.abort())
+  const code = '/assets/HomeSections*'
+  await fault(code, '503', 0)
   await page.clock.install()
   const heading = page.getByRole('heading', { name: words[language].models })
   await take('latePart loading failed [retriesByItself]', async () => {
     await visit(page, '/')
     await heading.scrollIntoViewIfNeeded()
   })
-  await page.unroute(code)
+  await fault(code, 'none')
   await take('latePart waiting after patience; latePart loading done', () => page.clock.fastForward(30_000))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

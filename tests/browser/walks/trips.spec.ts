@@ -76,7 +76,7 @@ test('a trip to the sign-in that does not leave, or leaves for ever, is given up
   await expect(refused).toBeVisible()
   await stopClock(page)
 
-  // A browser that is asked to leave, and stays.
+  // A browser that is asked to leave, and stays: no fault of a server.
   await page.route('**/sso/start?*', (route) => route.fulfill({ status: 204 }))
   await take('signInFailed signIn.retried', () => again.click())
   await take('signInRedirect leaving after leavingTimeout; redirectingToLogin done', () => page.clock.runFor(10_000))
