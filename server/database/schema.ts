@@ -88,7 +88,7 @@ export const signInFlows = pgTable(
     returnTo: text('return_to').notNull(),
     language: text('language').notNull(),
     givesCode: boolean('gives_code').notNull(),
-    /** Written by releases before this one; the code is bound where the sign-in comes back to. */
+    /** Read by nobody; older processes write it during an update. */
     browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -13,7 +13,7 @@ export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-$
 export type SessionCookies = {
   /** The secret by which a browser is known that began a sign-in. */
   browser(context: RequestContext): string | undefined
-  /** The same, made where there is none; all tabs share it, and it lives on with each sign-in that begins. */
+  /** The same, made where there is none; all tabs share it, and it lives on with each sign-in that begins or comes back. */
   keepBrowser(context: RequestContext): string
   renewal(context: RequestContext): string | undefined
   token(context: RequestContext): string | undefined
