@@ -46,14 +46,25 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
     const traces = await openTracing(configuration, log)
-    const [{ metrics }, { tracing }, { render }] = [watched, traces, build]
-    const input = { configuration, database, render, pages, log, metrics, tracing, hashQueue }
-    const ownServer = await createServer(input)
+    const ownServer = await createServer({
+      configuration,
+      database,
+      render: build.render,
+      pages,
+      log,
+      metrics: watched.metrics,
+      tracing: traces.tracing,
+      hashQueue,
+    })
     const server = extensions.server?.(ownServer) ?? ownServer
     const listening = await listen(server, configuration.port, configuration.host)
     const stop = async () => {
-      await listening.stop().finally(watched.stop)
-      await traces.stop()
+      try {
+        await listening.stop()
+      } finally {
+        watched.stop()
+        await traces.stop()
+      }
     }
     stopOnSignal(stop, log)
     welcome(configuration)

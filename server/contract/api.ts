@@ -115,7 +115,7 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
     }
 
     app.on(method.toUpperCase(), path, async (context) => {
-      spanOf(context).set({ 'portal.operation': id })
+      spanOf(context).setAttributes({ 'portal.operation': id })
       const outcome = await answer(context)
       if (deps.checksAnswers) check(contract, id, outcome)
       return sendOutcome(context, outcome)

@@ -4,7 +4,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
 import { checkCaller } from './admission/tokenLookup'
 import type { KnownToken } from './admission/usageSnapshot'
-import { spanOf } from '../tracing/tracing'
+import { spanOf, type Span } from '../tracing/tracing'
 import { callerOf } from './caller'
 import type { AnswerForm, Asking, Dialect } from './dialect'
 import type { Backend, Piece } from './upstream/backend'
@@ -12,7 +12,7 @@ import { createCallAdmission, type AdmittedCall } from './admission/callAdmissio
 import { echoBackend } from './upstream/echoBackend'
 import { beforeHeartbeat } from './upstream/heartbeat'
 import { logFault, type GatewayContext } from './gatewayContext'
-import { GatewayError } from './gatewayError'
+import { asFault, GatewayError } from './gatewayError'
 import type { BodyReader, ReadBody } from './bodies/bodyReader'
 import { NO_USAGE } from './counting/meter'
 import { relay } from './upstream/relay'
@@ -40,6 +40,13 @@ function follow(signal: AbortSignal): AbortController {
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })
   return abort
+}
+
+/** What breaks a call off is its failure: its caller left, or is told that the server stops. */
+function failWhenAborted(span: Span, { signal }: AbortController): void {
+  const fail = () => span.fail(isStopped(signal) ? asFault(signal.reason) : callerGoneStatus)
+  if (signal.aborted) fail()
+  else signal.addEventListener('abort', fail, { once: true })
 }
 
 /** What a call uses whose answer never came: nothing, unless its caller left or had asked for more than is read. */
@@ -117,7 +124,7 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
       const { request, form, asking = askingOf(backend, request) } = dialect(text)
       const span = spanOf(context)
-      span.set({ 'gen_ai.request.model': request.model })
+      span.setAttributes({ 'gen_ai.request.model': request.model })
       const call = await span.during('admission', () => admitCall(context, request, abort.signal))
       const admitted = { ...call, form, asking }
       read.freeSlot()
@@ -130,6 +137,7 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
       await checkCaller(context, refuseMany)
       const { userId } = context.var.token
       const abort = follow(context.req.raw.signal)
+      failWhenAborted(spanOf(context), abort)
       try {
         return await calls.track(userId, abort, take(context, abort, dialect))
       } catch (error) {

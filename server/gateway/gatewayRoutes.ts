@@ -25,11 +25,15 @@ import { createWindowCounter } from './admission/windowCounter'
 const MAX_QUESTIONS = 600
 
 function toResponse(context: GatewayContext, { configuration, metrics }: ServerDeps, error: unknown): Response {
-  if (context.req.raw.signal.aborted) return new Response(null, { status: callerGoneStatus })
+  const span = spanOf(context)
+  if (context.req.raw.signal.aborted) {
+    span.fail(callerGoneStatus)
+    return new Response(null, { status: callerGoneStatus })
+  }
   const fault = asFault(error)
   logFault(context, fault)
   metrics.requestFailed(fault)
-  spanOf(context).fail(fault)
+  span.fail(fault)
   // What is left of a large body is not read: the connection ends with the answer.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
   return context.json(toAnswer(context, configuration, fault), fault.status, { ...fault.headers, ...ending })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './createServer'
 import { StartError } from '../lib/errors'
 
-// Together with the counting of what was cut, and the end of the database, less than the ten seconds that are promised.
+// Together with the counting of what was cut, the end of the database and the last traces, less than the ten seconds that are promised.
 const GRACE_MS = 5500
 const SENDING_MS = 500
 const IDLE_EVERY_MS = 100

@@ -1,16 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { RequestContext, ServerEnv } from '../http/requestContext'
-import type { RequestSpan, Tracing } from './tracing'
-
-/** Made apart from the request, which a span that lasts as long as a streamed answer must not keep. */
-function endRequest(span: RequestSpan, context: RequestContext) {
-  const { res, error } = context
-  span.name(routePath(context))
-  span.set({ 'http.response.status_code': res.status })
-  if (error !== undefined) span.fail(error)
-  span.end()
-}
+import type { ServerEnv } from '../http/requestContext'
+import type { Tracing } from './tracing'
 
 /** Gives each request a span, which its lines in the log name. */
 export function traceRequests(tracing: Tracing): MiddlewareHandler<ServerEnv> {
@@ -20,6 +11,9 @@ export function traceRequests(tracing: Tracing): MiddlewareHandler<ServerEnv> {
     context.set('span', span)
     if (span.traceId !== null) context.set('log', log.child({ trace_id: span.traceId }))
     await next()
-    endRequest(span, context)
+    span.setRoute(routePath(context))
+    span.setAttributes({ 'http.response.status_code': context.res.status })
+    if (context.error !== undefined) span.fail(context.error)
+    span.end()
   }
 }

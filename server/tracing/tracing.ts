@@ -8,7 +8,6 @@ export type SpanAttributes = {
   'http.response.header.x-request-id'?: string[]
   'http.response.status_code'?: number
   'http.route'?: string
-  'error.type'?: string
   'gen_ai.operation.name'?: string
   /** As the metrics have it: an id of the settings, or `other`. */
   'gen_ai.request.model'?: string
@@ -21,19 +20,19 @@ export type SpanAttributes = {
 }
 
 /** What a model's server is asked: at which path of its own, and for which model on offer. */
-export type Question = { path: string; request: { model: string } }
+export type UpstreamCall = { path: string; request: { model: string } }
 
-/** A piece of work that is traced, and the pieces that it has. Nothing here waits or fails. */
+/** A piece of work that is traced, and the pieces that it has. Tracing delays no work, and fails none. */
 export type Span = {
-  set(attributes: SpanAttributes): void
+  setAttributes(attributes: SpanAttributes): void
   /** The first piece of a streamed answer came. */
   noteFirstToken(): void
-  /** The first failure counts. */
+  /** An error, or a status where none was thrown; the first failure counts. */
   fail(error: unknown): void
-  /** Does what the span has to wait for; the name is that of a span below it. */
+  /** Does the work, and gives or throws what it does; the name is that of a span below it. */
   during<Result>(name: 'admission' | 'count', work: () => Promise<Result>): Promise<Result>
-  /** A span below it, of one question to a model's server. */
-  ask(route: Route, question: Question): Span
+  /** A span below it, of one call to a model's server. */
+  beginUpstreamCall(route: Route, call: UpstreamCall): Span
   /** The headers that tell who is asked which span it is a part of. */
   headers(): Readonly<Record<string, string>>
   /** It ends when `ended` settles, however early `end` is called. */
@@ -42,23 +41,23 @@ export type Span = {
   end(): void
 }
 
-type Request = { method: string; header: (name: string) => string | undefined }
+export type TracedRequest = { method: string; header: (name: string) => string | undefined }
 
 /** The span of a request, and the id of its trace where that is exported. */
-export type RequestSpan = Span & { traceId: string | null; name(route: string): void }
+export type RequestSpan = Span & { traceId: string | null; setRoute(route: string): void }
 
-export type Tracing = { begin(request: Request, requestId: string): RequestSpan }
+export type Tracing = { begin(request: TracedRequest, requestId: string): RequestSpan }
 
 const ignore = () => undefined
 const NO_HEADERS = {}
 
 /** Where nobody traces. */
 export const NO_SPAN: Span = {
-  set: ignore,
+  setAttributes: ignore,
   noteFirstToken: ignore,
   fail: ignore,
   during: (_, work) => work(),
-  ask: () => NO_SPAN,
+  beginUpstreamCall: () => NO_SPAN,
   headers: () => NO_HEADERS,
   lastUntil: ignore,
   end: ignore,

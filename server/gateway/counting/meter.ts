@@ -1,4 +1,3 @@
-import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Span } from '@/server/tracing/tracing'
 import type { Usage } from '../chatRequest'
@@ -37,8 +36,7 @@ export function createMeter(
     const counts = { inputTokens: usage.input, outputTokens: usage.output }
     const seconds = secondsSinceRequest()
     metrics.callEnded({ model, status, seconds, ...counts })
-    span.set({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output })
-    if (status === callerGoneStatus) span.set({ 'error.type': String(status) })
+    span.setAttributes({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output })
     const latencyMs = Math.round(1000 * seconds)
     const { tokenId, userId } = token
     // Its token may have been looked up in the month before the one whose limits let it through.

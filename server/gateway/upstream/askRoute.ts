@@ -35,15 +35,15 @@ type Reading = {
   read: (events: readonly string[]) => Iterable<readonly Piece[]>
 }
 
-/** One request to a route. */
-type Sending = { route: Route; exchange: Exchange; span: Span }
+/** An attempt whose request is under way, with a span of its own. */
+type BegunAttempt = { route: Route; exchange: Exchange; span: Span }
 
-function begin({ route, signal, span }: Attempt, call: Call): Sending {
-  return { route, exchange: beginExchange(signal, route.upstream), span: span.ask(route, call) }
+function begin({ route, signal, span }: Attempt, call: Call): BegunAttempt {
+  return { route, exchange: beginExchange(signal, route.upstream), span: span.beginUpstreamCall(route, call) }
 }
 
 /** Resolves when an answer begins that is none of a failure. */
-async function send({ route, exchange, span }: Sending, { path, body, request, headers }: Call) {
+async function send({ route, exchange, span }: BegunAttempt, { path, body, request, headers }: Call) {
   const { upstream, ownId } = route
   const { url, key } = upstream
   const bytes = await toJsonBytes({ ...body, model: ownId })
@@ -55,7 +55,7 @@ async function send({ route, exchange, span }: Sending, { path, body, request, h
 }
 
 /** What is thrown of a failure at an upstream. */
-function faultAt({ route, exchange, span }: Sending, error: unknown): unknown {
+function faultAt({ route, exchange, span }: BegunAttempt, error: unknown): unknown {
   const fault = exchange.faultOf(error)
   if (fault instanceof GatewayError) {
     fault.upstream = route.upstream.name
@@ -64,27 +64,27 @@ function faultAt({ route, exchange, span }: Sending, error: unknown): unknown {
   return fault
 }
 
-function end({ exchange, span }: Sending) {
+function end({ exchange, span }: BegunAttempt) {
   exchange.end()
   span.end()
 }
 
 /** Asks an upstream for an answer in one piece, within its bounds. Failures are GatewayErrors. */
 export async function askWhole<Result>(attempt: Attempt, call: WholeCall<Result>): Promise<Result> {
-  const sending = begin(attempt, call)
+  const begun = begin(attempt, call)
   try {
-    await send(sending, call)
-    return call.read(await readText(sending.exchange, call.most ?? MAX_BODY_BYTES))
+    await send(begun, call)
+    return call.read(await readText(begun.exchange, call.most ?? MAX_BODY_BYTES))
   } catch (error) {
-    throw faultAt(sending, error)
+    throw faultAt(begun, error)
   } finally {
-    end(sending)
+    end(begun)
   }
 }
 
 /** The pieces of a streamed answer; throws where it breaks off before its end. */
-async function* readPieces(sending: Sending, { isEnd, read }: Reading): AsyncGenerator<readonly Piece[]> {
-  const { exchange, span } = sending
+async function* readPieces(begun: BegunAttempt, { isEnd, read }: Reading): AsyncGenerator<readonly Piece[]> {
+  const { exchange, span } = begun
   let [hasBegun, isWhole] = [false, false]
   try {
     for await (const events of readEvents(exchange, isEnd)) {
@@ -94,7 +94,7 @@ async function* readPieces(sending: Sending, { isEnd, read }: Reading): AsyncGen
     }
     isWhole = true
   } catch (error) {
-    throw faultAt(sending, error)
+    throw faultAt(begun, error)
   } finally {
     if (!isWhole) exchange.end()
     span.end()
@@ -107,14 +107,14 @@ export async function askStream(
   call: Call,
   reading: Reading,
 ): Promise<AsyncIterable<readonly Piece[]>> {
-  const sending = begin(attempt, call)
+  const begun = begin(attempt, call)
   try {
-    await send(sending, call)
-    sending.exchange.rest()
-    return readPieces(sending, reading)
+    await send(begun, call)
+    begun.exchange.rest()
+    return readPieces(begun, reading)
   } catch (error) {
-    const fault = faultAt(sending, error)
-    end(sending)
+    const fault = faultAt(begun, error)
+    end(begun)
     throw fault
   }
 }

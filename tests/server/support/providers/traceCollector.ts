@@ -37,12 +37,12 @@ export type CollectedSpan = ReturnType<typeof toSpan>
 export async function startTraceCollector() {
   const bodies: string[] = []
   const headers: (string | undefined)[] = []
-  let status = 200
+  let status: number | null = 200
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       if (request.url === '/v1/traces') bodies.push(body)
       headers.push(request.headers['api-key']?.toString())
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+      if (status !== null) response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,7 +51,8 @@ export async function startTraceCollector() {
     url: `http://127.0.0.1:${port}`,
     bodies,
     headers,
-    answerWith: (next: number) => (status = next),
+    /** With this status from now on; null answers nothing. */
+    answerWith: (next: number | null) => (status = next),
     spans: () =>
       bodies
         .map((body) => JSON.parse(body) as Sent) // as OTLP has it

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readConfiguration } from '@/server/configuration/configuration'
+import { createLog } from '@/server/lib/log'
+import { createOpenTelemetry } from '@/server/tracing/openTelemetry'
+import { freePort } from '../support/freePort'
+import { startTraceCollector } from '../support/providers/traceCollector'
+import { collector as linesInto } from '../support/testServer'
+
+const AWAY = 'traces are not taken by their collector'
+
+let collector: Awaited<ReturnType<typeof startTraceCollector>>
+
+beforeAll(async () => {
+  collector = await startTraceCollector()
+})
+afterAll(() => collector.stop())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  collector.forget()
+})
+
+function startTraces({ endpoint = collector.url, maxFlushMs }: { endpoint?: string; maxFlushMs?: number } = {}) {
+  const lines: string[] = []
+  const { tracing, models } = readConfiguration({}, '/nonexistent')
+  const log = createLog('info', linesInto(lines))
+  const traces = createOpenTelemetry({ ...tracing, endpoint }, models, log, maxFlushMs)
+  return {
+    stop: traces.stop,
+    begin: (traceparent?: string) => traces.tracing.begin({ method: 'GET', header: () => traceparent }, 'id'),
+    messages: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg), // as: what the log writes
+  }
+}
+
+test.each(['', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `ff-${'a'.repeat(32)}-00f067aa0ba902b7-01`])(
+  'what is no trace of a caller is no link: %j',
+  async (traceparent) => {
+    const { begin, stop } = startTraces()
+    begin(traceparent).end()
+    await stop()
+    expect(collector.spans().map(({ links }) => links)).toEqual([[]])
+  },
+)
+
+test('a span that lasts until something has ended is sent where that fails, too', async () => {
+  const { begin, stop } = startTraces()
+  const span = begin()
+  span.lastUntil(Promise.reject(new Error('failed')))
+  span.end()
+  await Promise.resolve()
+  await stop()
+  expect(collector.spans().map(({ name }) => name)).toEqual(['GET'])
+})
+
+test('the log says that a collector is away', async () => {
+  // Less than the wait before a second attempt.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '500')
+  const { begin, stop, messages } = startTraces({
+    endpoint: `http://127.0.0.1:${await freePort()}`,
+    maxFlushMs: 60_000,
+  })
+  begin().end()
+  await stop()
+  expect(messages()).toEqual([AWAY])
+})
+
+test('a collector that accepts and never answers keeps no server from stopping', async () => {
+  collector.answerWith(null)
+  const { begin, stop, messages } = startTraces({ maxFlushMs: 1 })
+  begin().end()
+  await stop()
+  expect(messages(), 'the exporter waits on').toEqual([])
+  await expect.poll(() => collector.bodies.length).toBe(1)
+})
+
+test('the log tells once that a collector takes no traces, and once that it does again', async () => {
+  const { begin, stop, messages } = startTraces()
+  /** As many spans as are sent at once. */
+  async function sendBatch() {
+    const before = collector.bodies.length
+    for (let span = 0; span < 512; span++) begin().end()
+    await expect.poll(() => collector.bodies.length).toBe(before + 1)
+  }
+  collector.answerWith(400)
+  await sendBatch()
+  await expect.poll(messages).toHaveLength(1)
+  await sendBatch()
+  collector.answerWith(200)
+  await sendBatch()
+  await expect.poll(messages).toEqual([AWAY, 'traces are taken by their collector again'])
+  await stop()
+})
