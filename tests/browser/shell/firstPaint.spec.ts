@@ -4,8 +4,13 @@ import { expect, test } from '../support/test'
 import { askItself, untilReady, watchShifts } from '../support/visit'
 
 const words = {
-  zh: { checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: 'API 文档' },
-  en: { checking: 'Checking sign-in', needsScript: 'This page needs JavaScript.', docs: 'API Docs' },
+  zh: { heading: '登录', checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: 'API 文档' },
+  en: {
+    heading: 'Sign in',
+    checking: 'Checking sign-in',
+    needsScript: 'This page needs JavaScript.',
+    docs: 'API Docs',
+  },
 } as const
 
 test('a page is painted with the styles in it: no sheet is fetched', { tag: '@phone' }, async ({ page }) => {
@@ -42,11 +47,11 @@ test('a page behind the sign-in is served as its frame, which says what it waits
   portal,
   language,
 }) => {
-  const { checking, needsScript, docs } = words[language]
+  const { heading, checking, needsScript, docs } = words[language]
   const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   const still = await withoutScript.newPage()
   await still.goto(`${portal.url}/api/tokens?lang=${language}`)
-  await expect(still.getByRole('main')).toHaveText(checking)
+  await expect(still.getByRole('main')).toHaveText(`${heading}${checking}`)
   await expect(still.getByRole('banner')).toBeVisible()
   await expect(still.getByRole('link', { name: docs }).first()).toBeVisible()
   await expect(still.locator('noscript p').first()).toHaveText(needsScript)
