@@ -4246,7 +4246,7 @@ export type NamespaceUserCenterPagesTranslation = {
 	sample: string
 	activities: {
 		/**
-		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​都​列​在​这​里​。
+		 * 你​参​加​过​的​实​战​营​与​兴​趣​小​组​都​列​在​这​里​，​最​近​加​入​的​排​在​最​前​。
 		 */
 		lead: string
 		/**
