@@ -90,4 +90,20 @@ describe('of a chart', () => {
     expect([...chooseTests(chart, before, takenOf).values()]).toEqual(['stays', 'most', 'most'])
     expect([...chooseTests(chart, before, new Map()).values()]).toEqual(['stays', 'takes it no more'])
   })
+
+  test('a walk is named rather than another test, and the one that is named stays', () => {
+    const [first = '', second = '', third = ''] = chart.map(({ id }) => id)
+    const before = new Map([
+      [first, 'api/x.spec.ts · x'],
+      [second, 'walks/y.spec.ts · y'],
+      [third, 'api/x.spec.ts · x'],
+    ])
+    const takenOf = new Map([
+      ['api/x.spec.ts · x', new Set([first, second, third])],
+      ['walks/y.spec.ts · y', new Set([second])],
+      ['journeys/z.spec.ts · z', new Set([first, second])],
+    ])
+    const named = ['journeys/z.spec.ts · z', 'walks/y.spec.ts · y', 'api/x.spec.ts · x']
+    expect([...chooseTests(chart, before, takenOf).values()]).toEqual(named)
+  })
 })
