@@ -9,9 +9,15 @@ export type Settings = {
   warnings: readonly string[]
 }
 
-function warningsOf({ publicUrl }: Configuration): string[] {
-  if (isLoopback(publicUrl) || publicUrl.startsWith('https:')) return []
-  return ['PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way']
+const isReadOnItsWay = (address: string) => !isLoopback(address) && !address.startsWith('https:')
+
+function warningsOf({ publicUrl, tracing: { endpoint, headers } }: Configuration): string[] {
+  const warnings = []
+  if (isReadOnItsWay(publicUrl))
+    warnings.push('PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way')
+  if (endpoint !== null && isReadOnItsWay(endpoint) && Object.keys(headers).length > 0)
+    warnings.push('OTEL_EXPORTER_OTLP_ENDPOINT: is not https: OTEL_EXPORTER_OTLP_HEADERS can be read on their way')
+  return warnings
 }
 
 const keyVariables = ({ models }: Configuration) => models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])

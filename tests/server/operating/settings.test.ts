@@ -96,6 +96,19 @@ test('an http address of the portal is a warning where others can listen', () =>
     expect(told(address)).toEqual([])
 })
 
+test('an http address of a collector is a warning where it gets a secret', () => {
+  const told = (endpoint: string, headers: string) => {
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }
+    return readSettings(directory, { PUBLIC_URL: 'https://portal.example.org', ...tracing }).warnings
+  }
+  expect(told('http://collector:4318', 'api-key=secret')).toEqual([
+    'OTEL_EXPORTER_OTLP_ENDPOINT: is not https: OTEL_EXPORTER_OTLP_HEADERS can be read on their way',
+  ])
+  expect(told('http://collector:4318', '')).toEqual([])
+  expect(told('https://collector.example.org', 'api-key=secret')).toEqual([])
+  expect(told('http://127.0.0.1:4318', 'api-key=secret')).toEqual([])
+})
+
 test('the limit of open files is read as Linux writes it', () => {
   expect(openFilesLimit('Max open files            200                  4096                 files\n')).toBe(200)
   expect(openFilesLimit('Max open files            unlimited            unlimited            files\n')).toBeNull()
