@@ -4,7 +4,7 @@ import { ownOriginOnly } from '../http/crossSite'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
 import { faultNames, readFault, type listCalls } from './calls'
 import type { Plan } from './plan'
-import { SERVED } from './servedData'
+import { SERVED, servedAnswerOf } from './servedData'
 import { OUTSIDE } from './setting'
 
 type Calls = ReturnType<typeof listCalls>
@@ -155,8 +155,9 @@ export function createControl({ publicUrl, calls, open, cookie }: Input): Hono<S
 async function planCall(context: RequestContext, plan: Plan, calls: Calls): Promise<Response> {
   const { call, fault, times } = await context.req.parseBody()
   const faults = (typeof fault === 'string' ? fault : '').split(',').map(readFault)
-  const isOther = (name: string) => name === SERVED || name.startsWith(`${SERVED}.`) || name.startsWith('/')
-  const isKnown = typeof call === 'string' && (isOther(call) || calls.some(({ name }) => name === call))
+  const isOther = (name: string) => name === SERVED || name.startsWith('/')
+  const names = calls.flatMap(({ name }) => [name, servedAnswerOf(name)])
+  const isKnown = typeof call === 'string' && (isOther(call) || names.includes(call))
   if (!isKnown || faults.includes(null)) return context.text('No such call or fault', 400)
   const count = Number(times)
   const last = Number.isInteger(count) && count > 0 ? count : Infinity

@@ -1,11 +1,11 @@
 import type { PageHandler } from '../http/app'
 import type { Plans } from './plans'
 
-/** What is planned by these names is no call: what a page is served with for who is signed in, and one answer among it. */
+/** What is planned by these names is no call: what a page is served with for who is signed in, and one answer among it. Which fault makes no difference. */
 export const SERVED = 'served'
-const answerOf = (operation: string) => `${SERVED}.${operation}`
+export const servedAnswerOf = (operation: string) => `${SERVED}.${operation}`
 
-/** Pages for whom the server cannot make that, as the browser has planned; which fault makes no difference. */
+/** Makes data of served pages fail as the browser planned. */
 export const withoutServedData =
   (pages: PageHandler, plans: Plans): PageHandler =>
   (context, findVisitor) => {
@@ -19,7 +19,7 @@ export const withoutServedData =
           ...visitor,
           answers: (calls, language) =>
             visitor.answers(
-              calls.filter(({ operation }) => !fails(answerOf(operation))),
+              calls.filter(({ operation }) => !fails(servedAnswerOf(operation))),
               language,
             ),
         }

@@ -1,5 +1,6 @@
 import { visit as visitPage } from '@/tests/browser/support/visit'
-import type { Row } from './cell'
+import { nameOfRow, type Row } from './cell'
+import { chosenCells, chosenServedCells, type ChosenCells } from './chosenCells'
 import { openAsSomebody } from './people'
 import { NEUTRAL, ownRows, publicRows } from './rows'
 import { servedRows } from './servedRows'
@@ -8,28 +9,55 @@ import { trialRows } from './trialRows'
 import type { Visit } from './visit'
 import { writeRows } from './writes'
 
-/** `isServed`: pages come with the data of who is signed in; else they ask for all of it themselves. */
-export type Group = {
-  name: string
-  rows: readonly Row[]
-  start: (visit: Visit) => Promise<void>
+type Group = { name: string; rows: readonly Row[]; start: (visit: Visit) => Promise<void> }
+
+/** A kind of pages with its calls, and the faults that every run of the browser tests takes of them. */
+export type Section = {
+  /** Of its table in docs/faults.md. */
+  mark: string
+  pages: string
+  /** Pages come with the data of who is signed in; else they ask for all of it themselves. */
   isServed: boolean
+  languages: readonly string[]
+  groups: readonly Group[]
+  chosen: ChosenCells
+}
+
+/** A chosen name must be a row's: no cell of another would be run. */
+function checkSection(section: Section): Section {
+  const names = section.groups.flatMap(({ rows }) => rows.map(nameOfRow))
+  const unknown = Object.keys(section.chosen).filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`No row on ${section.pages} is called ${unknown.join(' or ')}.`)
+  return section
 }
 
 const signedOut = async ({ page }: Visit) => void (await visitPage(page, NEUTRAL))
 const signedIn = (visit: Visit) => openAsSomebody(visit, '/userCenter/activities')
 
 /** All calls that pages make, by who makes them and where. */
-export const groups: readonly Group[] = [
-  { name: 'public pages', rows: publicRows, start: signedOut, isServed: false },
-  { name: 'lists of a signed-in person', rows: ownRows, start: signedIn, isServed: false },
-  { name: 'what a person changes', rows: writeRows, start: signedIn, isServed: false },
-  { name: 'the trial', rows: trialRows, start: signedOut, isServed: false },
-  { name: 'the session', rows: Object.values(sessionRows), start: signedIn, isServed: false },
+const groups: readonly Group[] = [
+  { name: 'public pages', rows: publicRows, start: signedOut },
+  { name: 'lists of a signed-in person', rows: ownRows, start: signedIn },
+  { name: 'what a person changes', rows: writeRows, start: signedIn },
+  { name: 'the trial', rows: trialRows, start: signedOut },
+  { name: 'the session', rows: Object.values(sessionRows), start: signedIn },
 ]
 
-/** What those ask for that came with the data of who is signed in. */
-export const servedGroups: readonly Group[] = [
-  { name: 'what a served page lacks', rows: servedRows.lacking, start: signedIn, isServed: true },
-  { name: 'what a served page asks for later', rows: servedRows.later, start: signedIn, isServed: true },
+/** Calls of pages served with data: answers left out, and those asked for later. */
+const servedGroups: readonly Group[] = [
+  { name: 'what a served page lacks', rows: servedRows.lacking, start: signedIn },
+  { name: 'what a served page asks for later', rows: servedRows.later, start: signedIn },
 ]
+
+export const sections: readonly Section[] = [
+  { mark: 'matrix', pages: 'pages', isServed: false, languages: ['zh', 'en'], groups, chosen: chosenCells },
+  // One language shows what a served page is told.
+  {
+    mark: 'served',
+    pages: 'served pages',
+    isServed: true,
+    languages: ['zh'],
+    groups: servedGroups,
+    chosen: chosenServedCells,
+  },
+].map(checkSection)

@@ -45,6 +45,9 @@ export type Row = {
   tellsWaiting?: boolean
 }
 
+/** `listTokens`, or `listTokens, searched`. */
+export const nameOfRow = ({ call, when }: Row) => (when === undefined ? call : `${call}, ${when}`)
+
 const LIMIT_MS = 7500
 const TIMEOUT_MS = 7000
 /** Their answers come after the client has given up. */
@@ -178,10 +181,15 @@ async function returnProblems(running: Running): Promise<string[]> {
   return repeatedProblems(running)
 }
 
-function makeAgain({ visit, row, name }: Running): Promise<void> {
-  if (!visit.isLeaving) return row.again(visit, name)
-  if (row.resume) return row.resume(visit, name)
-  return row.isWrite ? row.again(visit, name) : Promise.resolve()
+/** Makes the call again until it is answered; a page that somebody came back to has made it by itself, or came with its answer. */
+async function makeAgain({ visit, row, fault, name }: Running): Promise<void> {
+  const written = row.isWrite ? row.again : undefined
+  const again = visit.isLeaving ? (row.resume ?? written) : row.again
+  if (!again) return
+  const before = visit.requestsOf(row.call).length
+  await again(visit, name)
+  // What a success shows may have been there all the time.
+  await visit.wait(() => visit.isAnswered(row.call, before), `${fault}: an answer to the call again`)
 }
 
 /** The call is made again, and the answers that were held back come after all. */

@@ -1,7 +1,10 @@
 import type { FaultName } from './cell'
 
+/** Faults by the names of rows. */
+export type ChosenCells = Readonly<Record<string, readonly FaultName[]>>
+
 /** The kinds of faults on the kinds of calls, for every run of the browser tests. */
-export const chosenCells: Readonly<Record<string, readonly FaultName[]>> = {
+export const chosenCells: ChosenCells = {
   listProjects: ['html'],
   interestGroupScript: ['502', 'html'],
   homeContent: ['cut'],
@@ -18,7 +21,7 @@ export const chosenCells: Readonly<Record<string, readonly FaultName[]>> = {
 }
 
 /** The same on served pages: one that lacks an answer, one as for everybody, and what is asked for later. */
-export const chosenServedCells: typeof chosenCells = {
+export const chosenServedCells: ChosenCells = {
   'listActivities, left out': ['500'],
   'getUserInfo, left out': ['reset'],
   'listTokens, searched': ['cut'],

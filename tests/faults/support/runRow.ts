@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { faultNames } from '@/server/faults/calls'
 import type { Problems } from '@/tests/browser/support/problems'
-import { leadsAway, runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
+import { leadsAway, nameOfRow, runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
 import { addressesOf, type Visit } from './visit'
 
 /** What a call came to in one language; `day` is `YYYY-MM-DD`. */
@@ -9,9 +9,6 @@ export type Kept = { isSilent: boolean; language: string; day: string; cells: re
 
 /** A 401 ends the session of a call that forces a sign-in: it comes last. */
 const inOrder = (faults: readonly FaultName[]) => faults.toSorted((a, b) => Number(a === '401') - Number(b === '401'))
-
-/** `listTokens`, or `listTokens, searched`. */
-export const nameOfRow = ({ call, when }: Row) => (when === undefined ? call : `${call}, ${when}`)
 
 type Start = (visit: Visit) => Promise<void>
 
@@ -44,12 +41,12 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
   return results
 }
 
-/** Where the results of a fashion of pages are kept. */
+/** Where the results of a kind of pages are kept. */
 export const resultsOf = (isServed: boolean) => `test-results/faults/${isServed ? 'served' : 'asked'}`
 
-type Fashion = { language: string; isServed: boolean }
+type Kind = { language: string; isServed: boolean }
 
-export async function keepResults(row: Row, { language, isServed }: Fashion, cells: readonly CellResult[]) {
+export async function keepResults(row: Row, { language, isServed }: Kind, cells: readonly CellResult[]) {
   const kept: Kept = { isSilent: row.isSilent ?? false, language, day: new Date().toISOString().slice(0, 10), cells }
   await mkdir(resultsOf(isServed), { recursive: true })
   await writeFile(`${resultsOf(isServed)}/${nameOfRow(row)}.${language}.json`, JSON.stringify(kept, null, 1))

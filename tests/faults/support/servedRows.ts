@@ -1,60 +1,83 @@
 import { expect } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
-import { SERVED_ELEMENT } from '@/openapi/served'
+import { SERVED_ELEMENT, type Served } from '@/openapi/served'
+import { createToken } from '@/tests/browser/support/ownCalls'
 import { openInPlace, untilReady } from '@/tests/browser/support/visit'
+import { comeForward } from '@/tests/browser/support/walk'
 import type { Row } from './cell'
 import { openAsSomebody } from './people'
 import { main, NEUTRAL, ownRows, reopen, retry, type Load } from './rows'
 import { openAccountMenu, sessionRows } from './sessionRows'
-import type { Visit } from './visit'
-import { makeToken, writeRows } from './writes'
+import { isAsked, type Visit } from './visit'
+import { writeRows } from './writes'
 
-/** Loads a page; whether it comes with data of who is signed in must be as said. */
-async function load({ page }: Visit, path: string, isServed = true): Promise<void> {
-  const response = await page.goto(path, { waitUntil: 'commit' })
-  expect((await response?.text())?.includes(SERVED_ELEMENT)).toBe(isServed)
+const servedElement = new RegExp(`<script type="application/json" id="${SERVED_ELEMENT}">([^<]*)</script>`)
+
+/** Whether a document comes with an answer to the call; null where it comes as for everybody. */
+function hasAnswer(call: string, document = ''): boolean | null {
+  const [, text] = servedElement.exec(document) ?? []
+  if (text === undefined) return null
+  const { answers } = JSON.parse(text) as Served // as: the portal's server wrote it
+  return answers.some(({ call: name }) => {
+    const [method = '', path = ''] = name.split(' ')
+    return isAsked(call, { method, path })
+  })
 }
 
-async function openServed(visit: Visit, path: string): Promise<void> {
-  await load(visit, path)
+/** The document as a program of the person would get it. */
+const fetchPage = async ({ page }: Visit, path: string) => (await page.request.get(path)).text()
+
+/** Loads a page; the document. */
+const loadPage = async ({ page }: Visit, path: string) => (await page.goto(path, { waitUntil: 'commit' }))?.text()
+
+/** Opens a page that comes with an answer to the call. */
+async function openServed(visit: Visit, path: string, call: string): Promise<void> {
+  expect(hasAnswer(call, await loadPage(visit, path))).toBe(true)
   await untilReady(visit.page)
 }
 
-/** The page comes without this answer, and asks for it itself. */
-const left = (row: Load): Row => ({
+/** The page, which would come with this answer, comes without it, and asks for it itself. */
+const leftOut = (row: Load): Row => ({
   ...row,
   when: 'left out',
+  open: async (visit, name) => {
+    expect(hasAnswer(row.call, await fetchPage(visit, row.path))).toBe(true)
+    await row.open(visit, name)
+  },
   act: async (visit) => {
     await visit.plan(`served.${row.call}`, '500')
-    await load(visit, row.path)
+    expect(hasAnswer(row.call, await loadPage(visit, row.path))).toBe(false)
   },
 })
 
 /** The page comes as for everybody, and asks who is there. */
-const lost: Row = {
+const servedAsEverybody: Row = {
   ...sessionRows.getUserInfo,
   when: 'left out',
+  open: async (visit, name) => {
+    await sessionRows.getUserInfo.open(visit, name)
+    expect(hasAnswer('listTokens', await fetchPage(visit, '/api/tokens'))).toBe(true)
+  },
   act: async (visit) => {
     await visit.plan('served', '500')
-    await load(visit, '/api/tokens', false)
+    expect(hasAnswer('listTokens', await loadPage(visit, '/api/tokens'))).toBe(null)
   },
 }
 
-/** The calls that pages are served with the answers of. */
+/** The calls that pages are served with the answers of: the models are asked for by a dialog alone. */
 const embedded = ownRows.filter(({ call }) => call !== 'listModels')
 
 /** Asked for again by what a person does on a page that was served with it. */
 const later = (call: string, when: string, more: Partial<Row> & Pick<Row, 'act'>): Row[] =>
   ownRows
     .filter((row) => row.call === call)
-    .map((row) => ({ ...row, when, open: (visit) => openServed(visit, row.path), ...more }))
+    .map((row) => ({ ...row, when, open: (visit) => openServed(visit, row.path, call), ...more }))
 
 const anotherRange = { act: ({ page }: Visit) => openInPlace(page, '/api/callDetail?from=2026-10-01&to=2026-10-02') }
 
-const comeForward = ({ page }: Visit) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 const shownAgain = {
-  act: comeForward,
-  again: comeForward,
+  act: ({ page }: Visit) => comeForward(page),
+  again: ({ page }: Visit) => comeForward(page),
   control: (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.strategy.apply, exact: true }),
   stays: true,
 }
@@ -76,8 +99,8 @@ const searchField = ({ page, texts }: Visit) => page.getByRole('searchbox', { na
 /** The search for a token that there is not. */
 const searched: Pick<Row, 'open' | 'act' | 'done' | 'typed'> = {
   open: async (visit, name) => {
-    await makeToken(visit.page, `${name}-there`)
-    await openServed(visit, '/api/tokens')
+    await createToken(visit.page, `${name}-there`)
+    await openServed(visit, '/api/tokens', 'listTokens')
   },
   act: (visit, name) => searchField(visit).fill(`${name}-not`),
   done: (visit) => main(visit).getByText(visit.texts.tokens.noneFound),
@@ -110,15 +133,12 @@ const signedOut: Row = {
   isSilent: true,
   open: (visit) => openAccountMenu(visit, NEUTRAL),
   control: signInButton,
-  again: async (visit) => {
-    await visit.page.goto(NEUTRAL, { waitUntil: 'commit' })
-    await visit.wait(() => visit.requestsOf('logout').length > 1 && visit.isAnswered('logout'), 'the next sign-out')
-  },
+  again: async ({ page }) => void (await page.goto(NEUTRAL, { waitUntil: 'commit' })),
   done: signInButton,
 }
 
 export const servedRows = {
-  lacking: [...embedded.map(left), lost],
+  lacking: [...embedded.map(leftOut), servedAsEverybody],
   later: [
     ...later('getTrend', 'another range', anotherRange),
     ...later('listUsedModels', 'another range', anotherRange),

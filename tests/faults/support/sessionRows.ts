@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
+import { sessionOf } from '@/tests/browser/support/ownCalls'
 import { newAccount, signUpAtProvider } from '@/tests/browser/support/signIn'
 import type { Row } from './cell'
 import { openAsSomebody } from './people'
@@ -24,9 +25,6 @@ async function persist(visit: Visit): Promise<void> {
     if (await heading(visit).isVisible()) return
   }
 }
-
-const sessionOf = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
 
 /** Whether a call with this session is answered, whatever cookies there are. */
 async function isAlive(page: Page, token: string): Promise<boolean> {
@@ -82,12 +80,20 @@ const passwordField = ({ page }: Visit) => page.locator('input[type=password]')
 /** The session that the sign-out is to end. */
 const ending = new WeakMap<Visit, string>()
 
+async function isEnded(visit: Visit): Promise<boolean> {
+  const session = ending.get(visit)
+  if (session === undefined) throw new Error('There was no session to end.')
+  return !(await isAlive(visit.page, session))
+}
+
 /** Opens the account's menu on a page, as somebody new. */
 export async function openAccountMenu(visit: Visit, path: string): Promise<void> {
   const { page, language } = visit
   await page.evaluate(() => localStorage.clear())
   await openAsSomebody(visit, path)
-  ending.set(visit, await sessionOf(page))
+  const session = await sessionOf(page)
+  expect(await isAlive(page, session)).toBe(true)
+  ending.set(visit, session)
   await page.getByLabel(language === 'zh' ? /账号菜单/ : /Account menu/).click()
 }
 
@@ -103,7 +109,7 @@ const logout: Row = {
   again: (visit) => askAgain(visit).click(),
   says: ({ texts }) => texts.session.signOutFailedTitle,
   done: passwordField,
-  effects: async (visit) => ((await isAlive(visit.page, ending.get(visit) ?? '')) ? 0 : 1),
+  effects: async (visit) => ((await isEnded(visit)) ? 1 : 0),
 }
 
 const validateInvitation: Row = {

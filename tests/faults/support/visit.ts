@@ -78,8 +78,11 @@ export class Visit {
 
   isSent = (call: string) => this.requestsOf(call).length > 0
 
-  /** Whether the call was sent, and what was sent has been answered or lost. */
-  isAnswered = (call: string) => this.isSent(call) && ![...this.open].some((request) => isOf(call, request))
+  /** Whether the call was sent, after as many as `before`, and what was sent has been answered or lost. */
+  isAnswered = (call: string, before = 0) => {
+    const later = this.requestsOf(call).slice(before)
+    return later.length > 0 && later.every((request) => !this.open.has(request))
+  }
 
   /** Whether every other call that was sent has been answered or lost. */
   areOthersAnswered = (call: string) =>
@@ -140,7 +143,11 @@ function placeOf(call: string) {
   return place
 }
 
-function isOf(call: string, request: Request): boolean {
+const isOf = (call: string, request: Request) =>
+  isAsked(call, { method: request.method(), path: new URL(request.url()).pathname })
+
+/** Whether the call is what is asked for in this way. */
+export function isAsked(call: string, { method, path }: { method: string; path: string }): boolean {
   const place = placeOf(call)
-  return place.method === request.method() && place.pattern.test(new URL(request.url()).pathname)
+  return place.method === method && place.pattern.test(path)
 }

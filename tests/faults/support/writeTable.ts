@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { faultNames, listCalls } from '@/server/faults/calls'
-import { groups, servedGroups, type Group } from './calls'
-import { heldFaults, type FaultName, type Row } from './cell'
-import { chosenCells, chosenServedCells } from './chosenCells'
-import { nameOfRow, resultsOf, type Kept } from './runRow'
+import { sections, type Section } from './calls'
+import { heldFaults, nameOfRow, type FaultName, type Row } from './cell'
+import type { ChosenCells } from './chosenCells'
+import { resultsOf, type Kept } from './runRow'
 
 const DOCUMENT = 'docs/faults.md'
 
@@ -45,9 +45,7 @@ function summaryOf(lines: readonly string[], rowCount: number, languages: number
 
 const titleOf = ({ call, when }: Row) => [`\`${call}\``, when ?? []].flat().join(', ')
 
-type Section = { mark: string; groups: readonly Group[]; isServed: boolean; languages: readonly string[] }
-
-/** The table of a fashion of pages; the rows of calls that were not run stay as they are. */
+/** The table of a kind of pages; the rows of calls that were not run stay as they are. */
 function tableOf({ groups, isServed, languages }: Section, before: readonly string[]): string[] {
   const calls = listCalls().map(({ name }) => name)
   const rows = groups
@@ -68,12 +66,7 @@ function tableOf({ groups, isServed, languages }: Section, before: readonly stri
   ]
 }
 
-const sections: readonly Section[] = [
-  { mark: 'matrix', groups, isServed: false, languages: ['zh', 'en'] },
-  { mark: 'served', groups: servedGroups, isServed: true, languages: ['zh'] },
-]
-
-const chosenOf = (cells: typeof chosenCells) =>
+const listChosen = (cells: ChosenCells) =>
   Object.entries(cells)
     .map(([call, faults]) => `\`${call}\` ${faults.map((fault) => `\`${fault}\``).join(', ')}`)
     .join('; ')
@@ -82,10 +75,10 @@ const chosenOf = (cells: typeof chosenCells) =>
 export async function writeTable(): Promise<void> {
   let document = readFileSync(DOCUMENT, 'utf8')
   for (const section of sections) {
-    const { mark, isServed } = section
+    const { mark, chosen } = section
     const marked = new RegExp(`(<!-- ${mark} -->\n)([^]*)(<!-- /${mark} -->)`)
     const before = marked.exec(document)?.[2]?.split('\n') ?? []
-    const inCi = `\`npm test\` runs these cells, in Chinese: ${chosenOf(isServed ? chosenServedCells : chosenCells)}.`
+    const inCi = `\`npm test\` runs these cells, in Chinese: ${listChosen(chosen)}.`
     const text = [...tableOf(section, before), '', inCi].join('\n')
     document = document.replace(marked, (_, start: string, __, end: string) => `${start}\n${text}\n\n${end}`)
   }

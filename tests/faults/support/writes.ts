@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { SESSION_COOKIE } from '@/openapi/configuration'
+import { askAs, createToken as makeToken } from '@/tests/browser/support/ownCalls'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { filled } from '@/tests/audit/support/words'
 import type { Row } from './cell'
@@ -7,22 +7,9 @@ import { openAsSomebody } from './people'
 import { arrive, NEUTRAL } from './rows'
 import type { Visit } from './visit'
 
-/** Asks the server as this browser's person, beside the page. */
-async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Record<string, unknown>> {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) })
-  const envelope = (await answer.json()) as { code: number; data: Record<string, unknown> } // as: of the server itself
-  expect(envelope.code).toBe(0)
-  return envelope.data
-}
-
-export const makeToken = (page: Page, name: string) => ask(page, 'POST', '/puyu/user/tokens', { token_name: name })
-
 /** How many there are with this name, or in all. */
 const countOf = async (page: Page, path: string, name?: string) => {
-  const { list } = (await ask(page, 'GET', path)) as { list: { token_name?: string }[] } // as: the contract's
+  const { list } = (await askAs(page, 'GET', path)) as { list: { token_name?: string }[] } // as: the contract's
   return list.filter(({ token_name: own }) => name === undefined || own === name).length
 }
 

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { listCalls } from '@/server/faults/calls'
-import { createPlans } from '@/server/faults/plans'
+import { createControl } from '@/server/faults/control'
+import { createPlans, FAULT_COOKIE } from '@/server/faults/plans'
 import { withoutServedData } from '@/server/faults/servedData'
+import type { FirstCall } from '@/openapi/served'
 import type { RequestContext } from '@/server/http/requestContext'
 import type { FindVisitor } from '@/server/pages/visitor'
 
@@ -35,6 +38,20 @@ test('the fault mode makes the data that a page is served with fail as a whole, 
   await expect(served()).rejects.toThrow('as planned')
 })
 
+test('the fault mode plans only answers to calls that there are, of what a page is served with', async () => {
+  const control = createControl({
+    publicUrl: 'http://localhost',
+    calls: listCalls(),
+    open: createPlans().open,
+    cookie: FAULT_COOKIE,
+  })
+  const plan = async (call: string) =>
+    (await control.request('/faults', { method: 'POST', body: new URLSearchParams({ call, fault: '500' }) })).status
+  expect(await plan('served')).toBe(303)
+  expect(await plan('served.listTokens')).toBe(303)
+  expect(await plan('served.noSuchCall')).toBe(400)
+})
+
 /** The lines of one table of docs/faults.md. */
 function rowsOf(mark: string): string[] {
   const marked = new RegExp(`<!-- ${mark} -->([^]*)<!-- /${mark} -->`)
@@ -50,4 +67,19 @@ test('the table of faults has each call of the portal’s contract, both outside
   const made = listCalls().filter(({ name }) => !name.startsWith('gateway.') || trial.includes(name))
   expect(called.toSorted()).toEqual(made.map(({ name }) => name).toSorted())
   expect([...rows, ...rowsOf('served')].filter((line) => /[✗?]/.test(line))).toEqual([])
+})
+
+test('the table of served pages leaves out each answer that a page is served with, and who is there', async () => {
+  const pages = resolve('src/pages')
+  const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('firstCalls.ts'),
+  )
+  const operations = await Promise.all(
+    files.map(async (file) => {
+      const { firstCalls } = (await import(resolve(pages, file))) as { firstCalls: (today: string) => FirstCall[] } // as: each has it
+      return firstCalls('2026-01-01').map(({ operation }) => operation)
+    }),
+  )
+  const leftOut = rowsOf('served').flatMap((line) => /^\| `([^`]+)`, left out /.exec(line)?.[1] ?? [])
+  expect(leftOut.toSorted()).toEqual([...new Set(['getUserInfo', ...operations.flat()])].toSorted())
 })
