@@ -39,7 +39,11 @@ export function preparePagesAhead({ portal, services: { window } }: PortalRuntim
     return true
   }
   prepareInTurn('public')
-    .then(async (isOnline) => isOnline && (await isSignedIn) && prepareInTurn('login'))
+    .then(async (isOnline) => {
+      if (!isOnline) return
+      await isSignedIn
+      await prepareInTurn('login')
+    })
     .catch(() => undefined) // the portal was stopped
 }
 
