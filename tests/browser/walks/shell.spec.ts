@@ -140,14 +140,18 @@ test('the header’s menus and its search open, and close where the visitor goes
 test('a new deployment is looked for when the page is seen again, told once, and put away', async ({
   page,
   language,
+  transitions,
   walk: { within, fault, release },
 }) => {
   const texts = words[language]
   const take = within('deployment ')
   await page.clock.install()
+  let isAsked = false
+  page.on('request', (request) => (isAsked ||= request.url().endsWith('/version.json')))
   await visit(page, '/protocol/service')
-  // The notices come after the page.
-  await take('running.current page.shown; running.looking done', () => expect.poll(() => show(page)).toBe(undefined))
+  // The notices come after the page; a browser may show it to them by itself.
+  await expect.poll(async () => isAsked || (await show(page))).toBe(true)
+  await expect.poll(() => transitions.filter((id) => id.startsWith('deployment.running.looking '))).toHaveLength(1)
   await stopClock(page)
   await fault('/version.json', 'html')
   await take('running.looking failed', () => show(page))
