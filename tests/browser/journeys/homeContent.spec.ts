@@ -1,0 +1,85 @@
+import { setup } from 'xstate'
+import { expect } from '../support/test'
+import { visit, visitAgain } from '../support/visit'
+import { walkModel } from './support/walkModel'
+
+const model = setup({
+  types: {
+    events: {} as {
+      // as: a type alone
+      type:
+        | 'reload'
+        | 'reload while the texts from afar do not come'
+        | 'reload while the texts from afar are a page of somebody else'
+        | 'choose the other language'
+        | 'choose the other language, whose texts do not come'
+    },
+  },
+}).createMachine({
+  id: 'the texts of the front page',
+  initial: 'they are from afar',
+  states: {
+    'they are from afar': {
+      on: {
+        'choose the other language': 'they are from afar, in the other language',
+        'reload while the texts from afar do not come': 'they are the portal’s own',
+        reload: 'they are from afar',
+      },
+    },
+    'they are from afar, in the other language': { on: { 'choose the other language': 'they are from afar' } },
+    'they are the portal’s own': {
+      on: {
+        'choose the other language': 'they are from afar, in the other language',
+        'choose the other language, whose texts do not come': 'they are the portal’s own, in the other language',
+        'reload while the texts from afar are a page of somebody else': 'they are the portal’s own',
+        reload: 'they are from afar',
+      },
+    },
+    'they are the portal’s own, in the other language': {
+      on: { 'choose the other language': 'they are from afar' },
+    },
+  },
+})
+
+const words = {
+  zh: { afar: '来自远端的模型', own: '模型家族' },
+  en: { afar: 'Models from afar', own: 'The models' },
+} as const
+
+walkModel(model, {
+  screen: 'phone',
+  begin: async ({ page, language, walk: { fault } }) => {
+    const other = language === 'zh' ? 'en' : 'zh'
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+    const shows = (inLanguage: 'zh' | 'en', from: 'afar' | 'own') => async () => {
+      await page.mouse.wheel(0, 600)
+      await expect(heading(words[inLanguage][from])).toBeVisible()
+      await expect(heading(words[inLanguage][from === 'afar' ? 'own' : 'afar'])).toHaveCount(0)
+    }
+    const reload = async (name: string) => {
+      await fault('homeContent', name)
+      const asked = page.waitForResponse(/\/faults\/home\.json/)
+      await visitAgain(page)
+      await page.mouse.wheel(0, 600)
+      await asked
+    }
+    const choose = () => page.getByRole('banner').locator('a[hreflang]').first().click()
+    await visit(page, '/')
+
+    return {
+      events: {
+        reload: () => reload('none'),
+        'reload while the texts from afar do not come': () => reload('503'),
+        'reload while the texts from afar are a page of somebody else': () => reload('html'),
+        'choose the other language': choose,
+        'choose the other language, whose texts do not come': () => fault('homeContent', '503').then(choose),
+      },
+      states: {
+        'they are from afar': shows(language, 'afar'),
+        'they are from afar, in the other language': shows(other, 'afar'),
+        'they are the portal’s own': shows(language, 'own'),
+        'they are the portal’s own, in the other language': shows(other, 'own'),
+      },
+    }
+  },
+})
