@@ -27,14 +27,10 @@ const words = {
     pending: '审核中',
     review: '你有一份申请正在审核，出结果后才能再次申请。',
     bind: '请先到用户中心绑定邮箱，再申请 API',
-    restored: /已恢复上次未提交的申请/,
     placeholder: '1~24 字符',
-    refused: /暂时不能再次提交/,
     byEmail: /实验室邮箱/,
     headers: ['RPM', 'TPM', '每月输入 Token', '每月输出 Token'],
     resets: /于 \d{4}年\d{1,2}月1日 00:00 \(UTC\+08:00\) 重新计算/,
-    cancel: '取消',
-    failed: /无法确认是否提交成功/,
     rejected: '未通过',
     reason: '原因：Please tell us more.',
   },
@@ -57,14 +53,10 @@ const words = {
     done: 'API application submitted successfully',
     review: 'One of your applications is under review. You can apply again once it is decided.',
     bind: 'Please go to the user center to bind your email before applying for the API',
-    restored: /unsent application was restored/,
     placeholder: '1~24 chars',
-    refused: /still under review/,
     byEmail: /lab address/,
     headers: ['RPM', 'TPM', 'Input Tokens per Month', 'Output Tokens per Month'],
     resets: /at \w{3} 1, \d{4} 00:00 \(UTC\+08:00\)/,
-    cancel: 'Cancel',
-    failed: /could not confirm whether/,
     rejected: 'Rejected',
     reason: 'Reason: Please tell us more.',
   },
@@ -197,30 +189,6 @@ test(
     await expect(field(texts.org)).toHaveAccessibleDescription(texts.individual)
   },
 )
-
-test('a draft survives a reload and a failure, and belongs to its form', async ({ page, language, problems }) => {
-  const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
-  problems.expectFailure(/rate\/application$/)
-  await openSignedIn(page, path)
-  await apply.click()
-  await fill()
-  await page.reload()
-  await expect(toast(texts.restored)).toBeVisible()
-  await expect(field(texts.org)).toHaveValue('示例研究所')
-  await page.route('**/puyu/api/rate/application', (route) => route.fulfill({ status: 500, body: '<html>' }))
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText(texts.failed)
-  await expect(field(texts.scene)).toHaveValue('论文阅读助手')
-  await page.route('**/puyu/api/rate/application', (route) =>
-    route.fulfill({ json: { code: 1202, msg: 'pending', data: null } }),
-  )
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText(texts.refused)
-  await dialog.getByRole('button', { name: texts.cancel }).click()
-  await page.reload()
-  await expect(apply).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})
 
 test('without an e-mail address, first the notice, then the user centre, then the open form', async ({
   page,

@@ -118,23 +118,6 @@ test('a name that was left unsent opens its dialog after a reload, and not on an
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a deletion whose answer is lost says so in its dialog', async ({ page, language, problems }) => {
-  const tokens = tokensPage(page, language)
-  problems.expectFailure(/puyu\/user\/tokens/)
-  await openSignedIn(page, '/api/tokens')
-  await tokens.create('notebook')
-  await tokens.copyAndClose()
-  await page.route('**/puyu/user/tokens/*', (route) => route.abort())
-  await tokens.button(`${tokens.words.delete} notebook`).click()
-  const confirmation = page.getByRole('alertdialog')
-  await confirmation.getByRole('button', { name: tokens.words.delete, exact: true }).click()
-  await expect(confirmation.getByRole('alert')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/puyu/user/tokens/*')
-  await confirmation.getByRole('button', { name: tokens.words.delete, exact: true }).click()
-  await expect(tokens.row('notebook')).toHaveCount(0)
-})
-
 test('leaving an uncopied secret asks first, by Escape and by Back', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   const { words } = tokens

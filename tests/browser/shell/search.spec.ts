@@ -13,8 +13,6 @@ const words = {
     section: '超出之后',
     slash: '用 / 键打开搜索',
     none: '没有找到，换个说法试试',
-    failed: '搜索数据加载失败',
-    retry: '重试',
   },
   en: {
     search: 'Search',
@@ -23,8 +21,6 @@ const words = {
     section: 'Beyond a limit',
     slash: 'The / key opens the search',
     none: 'No results. Try other words',
-    failed: 'The search could not be loaded',
-    retry: 'Try again',
   },
 } as const
 
@@ -108,23 +104,4 @@ test('keys of an input method and a slash that is typed are no commands of the s
   await expect(button.locator('kbd')).toHaveText('/')
   await button.press('/')
   await expect(dialog).toBeVisible()
-})
-
-test('a search that could not be loaded says so and can be tried again', async ({
-  page,
-  language,
-  problems,
-  screenName,
-}) => {
-  test.skip(screenName === 'phone', 'the same code')
-  const { failed, retry } = words[language]
-  const { dialog, options } = parts(page, language)
-  problems.expectFailure(/\/assets\/searchIndex-.*\.js$/)
-  await page.route('**/assets/searchIndex-*.js', (route) => route.abort())
-  await visit(page, '/protocol/service')
-  await page.keyboard.press('/')
-  await expect(dialog.getByText(failed)).toBeVisible()
-  await page.unroute('**/assets/searchIndex-*.js')
-  await dialog.getByRole('button', { name: retry }).click()
-  await expect(options.first()).toBeVisible()
 })
