@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from './configuration.js'
 import type { FirstCall } from './served.js'
-import type { Language, UserInfo } from './types.js'
+import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter, UserInfo } from './types.js'
 
 /** Vite's client manifest, as far as it is read: source file → built file. */
 export type BuildManifest = Readonly<
@@ -43,19 +43,30 @@ export type SitePage = {
 /** How the portal treats a path: its own page, the frame of one behind the sign-in, the shell, another path, or nothing of the portal's. */
 export type PathKind = 'page' | 'frame' | 'shell' | 'redirect' | 'unknown'
 
+/** What every page is rendered with. */
+export type RenderInput = {
+  configuration: PortalConfiguration
+  template: string
+  manifest: BuildManifest
+  /** The text of every built style sheet, by its file as the manifest names it. */
+  styles: Readonly<Record<string, string>>
+}
+
+/** The page of projects, which is rendered again when they change: with what it asks for first. */
+export type ProjectsPage = {
+  path: string
+  query: { tag: ProjectTagFilter; page: number; page_size: number; sort_by: ProjectOrder }
+  render: (input: RenderInput, language: Language, projects: ProjectPage) => Promise<RenderedPage>
+}
+
 /** What the server uses of the render bundle (built from `src/prerender/render.tsx`). */
 export type RenderBundle = {
   /**
    * Every public route in both languages, the frame of every page behind the sign-in, and the page `/_shell` for routes that
    * are rendered in the browser only.
    */
-  renderSite(input: {
-    configuration: PortalConfiguration
-    template: string
-    manifest: BuildManifest
-    /** The text of every built style sheet, by its file as the manifest names it. */
-    styles: Readonly<Record<string, string>>
-  }): Promise<readonly RenderedPage[]>
+  renderSite(input: RenderInput): Promise<readonly RenderedPage[]>
+  projectsPage: ProjectsPage
   /** sitemap.xml, robots.txt and the like; what is there in several languages as `name.zh.md`, where `name.md` is the reader's. */
   siteFiles(configuration: PortalConfiguration): Promise<readonly SiteFile[]>
   pages: readonly SitePage[]

@@ -4,6 +4,9 @@ import type { Envelope, UserInfo } from './types.js'
 /** The element that carries what a page was served with for who is signed in. */
 export const SERVED_ELEMENT = 'portal-served'
 
+/** The element that carries the projects of a page, as they stand in its HTML for everybody. */
+export const PROJECTS_ELEMENT = 'portal-projects'
+
 /** A call that a page makes first, by what the contract calls it. */
 export type FirstCall = {
   operation: OperationId

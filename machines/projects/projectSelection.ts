@@ -6,13 +6,21 @@ export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const satisfies readonly Pr
 
 const projectOrders = ['stars', 'latest'] as const satisfies readonly ProjectOrder[]
 
-export const projectsPerPage = 12
+const projectsPerPage = 12
 
 /** What a person chose to see. Names and descriptions come in a language, so that it is part of the choice. */
 export type ProjectSelection = { tag: ProjectTagFilter; page: number; sort: ProjectOrder; language: Language }
 
 /** A page of projects together with the selection that it answers. */
 export type ShownProjects = ProjectPage & { selection: ProjectSelection }
+
+/** How the server is asked for a choice; the language goes with every call. */
+export const queryOf = ({ tag, page, sort }: ProjectSelection) => ({
+  tag,
+  page,
+  page_size: projectsPerPage,
+  sort_by: sort,
+})
 
 export const isSameSelection = (a: ProjectSelection, b: ProjectSelection) =>
   a.tag === b.tag && a.page === b.page && a.sort === b.sort && a.language === b.language

@@ -8,7 +8,8 @@ export type ProjectsRef = ActorRefFrom<typeof projectsMachine>
 /** One page of the community's projects, as the URL asks for it. An older answer never replaces that of a newer choice. */
 export const projectsMachine = setup({
   types: {
-    input: {} as { selection: ProjectSelection },
+    /** `served`: what the page was served with, as everybody gets it. */
+    input: {} as { selection: ProjectSelection; served: ShownProjects | null },
     context: {} as { selection: ProjectSelection; shown: ShownProjects | null },
     events: {} as { type: 'selection.changed'; selection: ProjectSelection } | { type: 'projects.reloaded' },
     tags: {} as 'loading' | 'failed',
@@ -25,18 +26,25 @@ export const projectsMachine = setup({
     isSelected: ({ context }, params: { selection: ProjectSelection }) =>
       isSameSelection(params.selection, context.selection),
     isEmpty: (_, page: ProjectPage) => page.list.length === 0,
+    isServed: ({ context }) => context.shown !== null && isSameSelection(context.shown.selection, context.selection),
   },
 }).createMachine({
   id: 'projects',
-  context: ({ input }) => ({ ...input, shown: null }),
+  context: ({ input: { selection, served } }) => ({ selection, shown: served }),
   on: {
     'selection.changed': [
       { guard: { type: 'isSelected', params: ({ event }) => event } },
       { target: '.loading', actions: { type: 'select', params: ({ event }) => event } },
     ],
   },
-  initial: 'loading',
+  initial: 'starting',
   states: {
+    starting: {
+      always: [
+        { guard: 'isServed', target: 'loaded' },
+        { target: 'loading', actions: 'dropPage' },
+      ],
+    },
     loading: {
       tags: 'loading',
       invoke: {

@@ -12,6 +12,7 @@ import { warnOfUnreachableServices } from './serviceWarnings'
 import { withAdminSocket } from '../operator/adminSocket'
 import { loadBuild } from '../pages/build'
 import { createPageHandler } from '../pages/pageHandler'
+import { createRenewedPage } from '../pages/projectsPage'
 import { prepareSite } from '../pages/site'
 import { prepareStart } from './prepareStart'
 import { projectRoot } from '../lib/projectRoot'
@@ -42,7 +43,8 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
-    const ownPages = createPageHandler({ configuration, site, ...build })
+    const renewed = createRenewedPage(build.render.projectsPage, { ...build, configuration: configuration.portal })
+    const ownPages = createPageHandler({ configuration, site, renewed, ...build })
     const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
     const traces = await openTracing(configuration, log)
@@ -51,6 +53,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
       database,
       render: build.render,
       pages,
+      renewed,
       log,
       metrics: watched.metrics,
       tracing: traces.tracing,

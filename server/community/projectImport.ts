@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { projects } from '../database/communitySchema'
 import type { Database } from '../database/database'
 import type { ProjectInput } from './projectFile'
+import { tellProjects } from './projectStore'
 
 export type ImportCounts = { added: number; changed: number; unchanged: number }
 
@@ -23,11 +24,16 @@ export async function importProjects(db: Database, { inputs, now, isDry }: Impor
       const values = { ...row, updatedAt: project.updatedAt ?? now }
       if (!isDry) await tx.insert(projects).values(values).onConflictDoUpdate({ target: projects.key, set: values })
     }
+    if (!isDry && counts.added + counts.changed > 0) await tellProjects(tx)
   })
   return counts
 }
 
 /** Whether there was one to remove. */
 export async function removeProject(db: Database, key: string): Promise<boolean> {
-  return (await db.delete(projects).where(eq(projects.key, key)).returning({ key: projects.key })).length > 0
+  return db.transaction(async (tx) => {
+    const removed = await tx.delete(projects).where(eq(projects.key, key)).returning({ key: projects.key })
+    if (removed.length > 0) await tellProjects(tx)
+    return removed.length > 0
+  })
 }

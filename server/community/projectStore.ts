@@ -2,7 +2,7 @@ import { arrayContains, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { AnswerData, Query } from '../contract/operations'
 import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '../database/communitySchema'
-import type { Database } from '../database/database'
+import { CHANGES_CHANNEL, type Database } from '../database/database'
 
 export type ProjectRow = typeof projects.$inferSelect
 type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }
@@ -41,6 +41,11 @@ export async function listProjects(
   const [counted] = await db.select({ total: count() }).from(projects).where(isTagged)
   const list = rows.map(({ project, stars }) => toProject(project, stars, language))
   return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
+}
+
+/** Tells all processes, with the commit of what changed, that the projects or their stars are others. */
+export async function tellProjects(db: Database): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'projects:')`)
 }
 
 async function hasStars(db: Database): Promise<boolean> {

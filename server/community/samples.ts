@@ -8,6 +8,7 @@ import { newCertificateId } from '../records/certificateId'
 import { saveCertificate } from '../records/certificateStore'
 import { seasonTitle } from '../records/seasonTitle'
 import { readProjects } from './projectFile'
+import { tellProjects } from './projectStore'
 import sampleProjects from './sampleProjects.json'
 
 /** The one certificate whose id is known to everybody, so that its page can be tried. */
@@ -35,7 +36,9 @@ export async function writeSampleProjects(db: Database, now: Date): Promise<numb
     isSample: true,
     updatedAt: new Date(now.getTime() - index * MINUTE_MS),
   }))
-  return (await db.insert(projects).values(rows).onConflictDoNothing().returning({ key: projects.key })).length
+  const added = await db.insert(projects).values(rows).onConflictDoNothing().returning({ key: projects.key })
+  await tellProjects(db)
+  return added.length
 }
 
 export async function writeSampleCertificate(db: Database, day: string, now: Date): Promise<void> {
@@ -71,6 +74,7 @@ export async function removeSamples(db: Database): Promise<number> {
     db.delete(certificates).where(eq(certificates.isSample, true)).returning({ id: certificates.id }),
     db.delete(activities).where(eq(activities.isSample, true)).returning({ id: activities.id }),
   ])
+  await tellProjects(db)
   return inTables.flat().length
 }
 

@@ -1,6 +1,7 @@
 import { inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { projects, repositoryStars } from '../database/communitySchema'
 import type { Database } from '../database/database'
+import { tellProjects } from './projectStore'
 import { toolchainRepositories } from './repositories'
 
 /** The count of each repository that was asked for: null where GitHub says that there is none, absent where it said nothing. */
@@ -51,5 +52,6 @@ export async function saveStarCounts(
         .insert(repositoryStars)
         .values(row)
         .onConflictDoUpdate({ target: repositoryStars.repository, set: { stars: row.stars, readAt: now } })
+    await tellProjects(tx)
   })
 }

@@ -2,9 +2,9 @@ import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import type { OpenDatabase } from './database'
 
-const KINDS = ['token', 'session', 'user', 'limits'] as const
+const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
 
-/** What is another from now on: an API token, a session, a person, or the limits of the person of this id. */
+/** What is another from now on: an API token, a session, a person, the limits of the person of this id, or (without an id) the projects. */
 export type Change = { kind: (typeof KINDS)[number]; id: string }
 
 /** Changes of what processes keep for seconds, whichever process makes them. */

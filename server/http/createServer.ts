@@ -14,6 +14,7 @@ import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import { NO_METRICS, type Metrics } from '../metrics/metrics'
 import { createModelServers } from '../gateway/upstream/modelServers'
+import type { RenewedPage } from '../pages/projectsPage'
 import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../reporting/calendar'
 import { providerErrorPage } from '../sso/provider/errorPage'
@@ -35,6 +36,8 @@ export type ServerInput = {
   database: OpenDatabase
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
   pages: PageHandler
+  /** Those of `pages` that are rendered again when the database changes. */
+  renewed?: RenewedPage
   log: Log
   /** Where what happens is counted; nowhere without them. */
   metrics?: Metrics
@@ -107,6 +110,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     now,
     checksAnswers: input.checksAnswers ?? false,
   }
+  await input.renewed?.follow(deps)
   const app = createApp(deps, ssoPages, pages)
   const cleaning = await startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
@@ -115,6 +119,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     report: (error) => log.error(errorFields(error), 'server failed'),
     ...createEnd(deps, async () => {
       await cleaning.stop()
+      await input.renewed?.stop()
       clock.stop()
       stop()
       await changes.stop().catch((error: unknown) => log.warn(errorFields(error), 'listening did not end'))

@@ -11,6 +11,7 @@ import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf } from './contentTypes'
 import { createPersonalSender } from './personalPage'
 import { sendEntry, sendFile } from './sendEntry'
+import type { RenewedPage } from './projectsPage'
 import type { Site, SitePage } from './siteCache'
 import type { FindVisitor } from './visitor'
 
@@ -20,6 +21,8 @@ export const SHELL = '/_shell'
 export type PageHandlerInput = {
   configuration: Configuration
   site: Site
+  /** What is rendered again while the portal runs, in place of the site's own page. */
+  renewed?: RenewedPage
   render: Pick<RenderBundle, 'pathKind' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
   clientDirectory: string
   /** Paths of the client's files. */
@@ -43,25 +46,31 @@ const languageHeaders = (language: Language) => ({
   Vary: 'Accept-Language, Cookie',
 })
 
-function createPageSender({ configuration, site, render }: PageHandlerInput) {
+/** The policy of a page, made once. */
+function createPolicies(configuration: Configuration) {
+  const policies = new WeakMap<SitePage, string>()
+  return (page: SitePage) => {
+    const policy = policies.get(page) ?? pagePolicy(configuration, page.hashes)
+    policies.set(page, policy)
+    return policy
+  }
+}
+
+function createPageSender({ configuration, site, renewed, render }: PageHandlerInput) {
   const sendPersonal = createPersonalSender(render)
-  const pages = new Map<string, SitePage & { policy: string }>(
-    site.pages.map((page) => [
-      keyOf(page.path, page.language),
-      { ...page, policy: pagePolicy(configuration, page.hashes) },
-    ]),
-  )
+  const policyOf = createPolicies(configuration)
+  const pages = new Map(site.pages.map((page) => [keyOf(page.path, page.language), page]))
   return async (context: RequestContext, name: string, isIndexed: boolean, findVisitor: FindVisitor) => {
     const language = languageOf(context)
-    const page = pages.get(keyOf(name, language))
+    const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
+    const page = (!isChoice && renewed?.find(name, language)) || pages.get(keyOf(name, language))
     if (!page) return null
     const headers = {
       ...languageHeaders(language),
-      'Content-Security-Policy': page.policy,
+      'Content-Security-Policy': policyOf(page),
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     }
     const { personal } = page
-    const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
     const own = personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findVisitor))
     return own || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' })
   }

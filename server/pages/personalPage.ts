@@ -25,7 +25,8 @@ type Asked = {
 const slotNames = new Map<string, PersonSlot>(
   Object.entries(personSlots).map(([name, slot]) => [slot, name as PersonSlot]), // as: the keys of that very table
 )
-const anySlot = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
+/** Whatever of a page stands for a person. */
+export const anySlot = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
 
 /**
  * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor a way back from the sign-in, nor what a

@@ -32,15 +32,16 @@ export function siteHash(buildHash: string, configuration: unknown): string {
     .slice(0, 32)
 }
 
+export const compressPage = async ({ html, ...page }: RenderedPage): Promise<SitePage> => ({
+  ...page,
+  entry: await createEntry(Buffer.from(html), HTML),
+})
+
 export async function compressSite({ pages, files }: RawSite): Promise<Site> {
-  const compressed = pages.map(async ({ html: text, ...page }) => ({
-    ...page,
-    entry: await createEntry(Buffer.from(text), HTML),
-  }))
   const entries = files.map(
     async ({ path: name, body, contentType }) => [name, await createEntry(body, contentType)] as const,
   )
-  return { pages: await Promise.all(compressed), files: new Map(await Promise.all(entries)) }
+  return { pages: await Promise.all(pages.map(compressPage)), files: new Map(await Promise.all(entries)) }
 }
 
 const personalFile = ({ file }: StoredEntry) => `${file}.personal`

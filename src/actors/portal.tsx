@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { PortalRef } from '@/machines/portal/portal.machine'
+import type { ShownProjects } from '@/machines/projects/projectSelection'
 import type { PuyuClient } from '@/openapi/client'
 import type { Texts } from '../i18n/texts'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
@@ -15,6 +16,8 @@ export type AppServices = {
   notify: (message: keyof Texts['notices']) => void
   /** The server's time (ms), as far as an answer has told it. */
   now: () => number
+  /** What the page of projects was served with; null where it was served without. */
+  servedProjects: () => ShownProjects | null
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
 }

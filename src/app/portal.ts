@@ -16,7 +16,7 @@ import type { BrowserStorage } from '../browser/browserStorage'
 import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
 import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
-import type { ServedData } from '../browser/servedData'
+import { readServedProjects, type ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from './notices/notices'
 import { preparePage } from './routes/screens'
 import { createServerClock } from './serverClock'
@@ -78,7 +78,9 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  return { portal, services: { window, client, notify, report, now: clock.now }, ...(inspect && { inspect }) }
+  const servedProjects = () => readServedProjects(window.document)
+  const services = { window, client, notify, report, servedProjects, now: clock.now }
+  return { portal, services, ...(inspect && { inspect }) }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */

@@ -1,4 +1,5 @@
-import { SERVED_ELEMENT, type Served } from '@/openapi/served'
+import type { ShownProjects } from '@/machines/projects/projectSelection'
+import { PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
 
 /** Longer than a slow load takes; what is older is asked for anew. By the device's clock, which goes on while it sleeps. */
 const freshMs = 30_000
@@ -14,7 +15,7 @@ export function takeServedData({ document, performance }: Window, now = Date.now
   element?.remove()
   const at = Math.trunc(performance.timeOrigin)
   const isFresh = () => now() >= at && now() - at < freshMs
-  const served = element && readServed(element.textContent)
+  const served = readJson(element) as Served | null // as: the portal's server wrote it; each answer is checked like any other
   if (!served || !isFresh()) return null
   const { user, answers } = served
   const waiting = new Map(answers.map(({ call, answer }) => [call, answer]))
@@ -32,10 +33,14 @@ export function takeServedData({ document, performance }: Window, now = Date.now
   }
 }
 
+/** The projects that stand in the HTML of this page. */
+export const readServedProjects = (document: Document) =>
+  readJson(document.getElementById(PROJECTS_ELEMENT)) as ShownProjects | null // as: the portal's server wrote it
+
 /** A page that came in part has half of it. */
-function readServed(text: string): Served | null {
+function readJson(element: HTMLElement | null): unknown {
   try {
-    return JSON.parse(text) as Served // as: the portal's server wrote it; each answer is checked like any other
+    return element && JSON.parse(element.textContent)
   } catch {
     return null
   }

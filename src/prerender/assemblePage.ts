@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ShownProjects } from '@/machines/projects/projectSelection'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
-import { personSlots, type BuildManifest, type RenderedPage } from '@/openapi/renderBundle'
+import { personSlots, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
-import { SERVED_ELEMENT } from '@/openapi/served'
+import { PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import { changesChapter, feedPath } from '../content/documentation/feed'
 import type { Page } from '../content/pages'
@@ -13,13 +14,8 @@ import { escapeText } from './escapeText'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
 
-export type PageParts = {
-  configuration: PortalConfiguration
-  /** `dist/client/index.html`. */
-  template: string
-  manifest: BuildManifest
-  /** The text of every built style sheet, by its file as the manifest names it. */
-  styles: Readonly<Record<string, string>>
+/** `template`: `dist/client/index.html`. */
+export type PageParts = RenderInput & {
   path: string
   language: Language
   /** Null for the shell of routes that are rendered in the browser only; of one behind the sign-in the frame is shown. */
@@ -27,6 +23,8 @@ export type PageParts = {
   body: string
   /** The body for any person (`anyPerson`), or null. */
   personalBody: string | null
+  /** What the bodies show of the database, or null. */
+  projects?: ShownProjects | null
   /** What stands beside the body, out of React's hands. */
   beside?: string
   /** What the page itself is called: the title is the product's name on every page. */
@@ -47,14 +45,18 @@ const callingSources = ['src/app/client.ts'] as const
 /** A data block, which no policy of scripts concerns; what is before it is painted without it. */
 const servedElement = `<script type="application/json" id="${SERVED_ELEMENT}">${personSlots.served}</script>`
 
+const projectsElement = (projects: ShownProjects | null) =>
+  projects === null ? '' : `<script type="application/json" id="${PROJECTS_ELEMENT}">${inScript(projects)}</script>`
+
 /** Puts the rendered bodies, their head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
   const { manifest, path, language, page, body, personalBody } = parts
   const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
-  const own = { sheets: styleElements(styles, chunks.styles), scripts: chunks.scripts, body, attribute: '', end: '' }
+  const end = projectsElement(parts.projects ?? null)
+  const own = { sheets: styleElements(styles, chunks.styles), scripts: chunks.scripts, body, attribute: '', end }
   const scripts = [...new Set([...chunks.scripts, ...scriptsOf(manifest, callingSources)])]
-  const personal = { ...own, scripts, attribute: ` ${SERVED_ATTRIBUTE}`, end: servedElement }
+  const personal = { ...own, scripts, attribute: ` ${SERVED_ATTRIBUTE}`, end: end + servedElement }
   return {
     path,
     language,

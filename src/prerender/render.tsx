@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { queryOf, selectionFrom, type ShownProjects } from '@/machines/projects/projectSelection'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import type { RenderBundle, RenderedPage } from '@/openapi/renderBundle'
+import type { ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
-import type { Language, UserInfo } from '@/openapi/types'
+import type { Language } from '@/openapi/types'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
 import { redirects, pageFor, pages, paths, type Page } from '../content/pages'
@@ -19,14 +20,12 @@ import { besideShell } from './shell'
 import { firstCalls } from './firstCalls'
 import { anyPerson, renderPerson, withPictureSlot } from './person'
 import { siteFiles } from './siteFiles'
-import { stillRuntime } from './stillRuntime'
+import { stillRuntime, type StillInput } from './stillRuntime'
 
 const documents = pages.filter((page) => page.kind === 'document')
 /** What stands there while it is found out who asks: nothing of the page itself. */
 const frames = pages.filter(isFrame)
 const shellPath = '/_shell'
-
-type RenderInput = Parameters<RenderBundle['renderSite']>[0]
 
 function isFrame({ kind, access }: Page) {
   return kind === 'shell' && access === 'login'
@@ -36,11 +35,7 @@ function isFrame({ kind, access }: Page) {
 export async function renderSite(input: RenderInput): Promise<readonly RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const language of languages) {
-    for (const page of documents) {
-      await Promise.all([preparePage(page, language), loadTexts(language, ['pageDescriptions'])])
-      await loadDeferredParts(language)
-      rendered.push(renderPage(input, page, language))
-    }
+    for (const page of documents) rendered.push(await renderPage(input, page, language))
     const unnamed = { language, name: '', description: '', beside: besideShell(language) }
     for (const page of frames) {
       await preparePage(page, language)
@@ -52,14 +47,22 @@ export async function renderSite(input: RenderInput): Promise<readonly RenderedP
   return rendered
 }
 
-function renderPage(input: RenderInput, page: Page, language: Language): RenderedPage {
+async function renderPage(
+  input: RenderInput,
+  page: Page,
+  language: Language,
+  projects: ShownProjects | null = null,
+): Promise<RenderedPage> {
+  await Promise.all([preparePage(page, language), loadTexts(language, ['pageDescriptions'])])
+  await loadDeferredParts(language)
   const texts = textsFor(language)
   const parts: PageParts = {
     ...input,
     path: page.path,
     language,
     page,
-    ...renderBodies(input.configuration, page, language),
+    projects,
+    ...renderBodies(input.configuration, page, language, projects),
     name: nameOf(page, language),
     description: chapterDescription(page, language) ?? texts.pageDescriptions[page.key](),
   }
@@ -86,23 +89,41 @@ const chapterDescription = (page: Page, language: Language) =>
     ? null
     : descriptions[`/src/content/documentation/${language}/${page.chapter}.mdx`]
 
-const renderBodies = (configuration: PortalConfiguration, page: Page, language: Language) => ({
-  body: renderBody(configuration, page, language, null),
-  personalBody: withPictureSlot(renderBody(configuration, page, language, anyPerson)),
+const renderBodies = (
+  configuration: PortalConfiguration,
+  page: Page,
+  language: Language,
+  projects: ShownProjects | null = null,
+) => ({
+  body: renderBody(configuration, page, { language, projects, user: null }),
+  personalBody: withPictureSlot(renderBody(configuration, page, { language, projects, user: anyPerson })),
 })
 
-const renderBody = (configuration: PortalConfiguration, page: Page, language: Language, user: UserInfo | null) =>
+const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<StillInput, 'requiresLogin'>) =>
   renderToString(
     <StaticRouter location={page.path}>
       <App
         configuration={configuration}
-        runtime={stillRuntime(language, page.access === 'login', user)}
+        runtime={stillRuntime({ ...seen, requiresLogin: page.access === 'login' })}
         reporter={silentReporter}
       />
     </StaticRouter>,
   )
 
 const silentReporter = { report: () => undefined, reported: () => [] }
+
+const usual = { tag: null, page: null, sort: null }
+
+/** See `ProjectsPage`. */
+export const projectsPage: ProjectsPage = {
+  path: paths.community,
+  query: queryOf(selectionFrom(usual, 'zh')),
+  render(input, language, projects) {
+    const page = pageFor(paths.community)
+    if (!page) throw new Error('there is no page of projects')
+    return renderPage(input, page, language, { ...projects, selection: selectionFrom(usual, language) })
+  },
+}
 
 /** See `RenderBundle`. */
 export function pathKind(pathname: string) {

@@ -1,14 +1,24 @@
 import { createActor, fromCallback } from 'xstate'
 import { languageMachine } from '@/machines/language/language.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
+import type { ShownProjects } from '@/machines/projects/projectSelection'
 import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import type { Language, UserInfo } from '@/openapi/types'
 import type { PortalRuntime, AppServices } from '../actors/portal'
 
-/** The actor system at rest: `user` is signed in; without one nobody is, or nobody is known yet where that matters. Nothing runs. */
-export function stillRuntime(language: Language, requiresLogin: boolean, user: UserInfo | null = null): PortalRuntime {
+export type StillInput = {
+  language: Language
+  requiresLogin: boolean
+  /** Who is signed in; without one nobody is, or nobody is known yet where that matters. */
+  user: UserInfo | null
+  /** What the page of projects shows, where it is known. */
+  projects: ShownProjects | null
+}
+
+/** The actor system at rest: nothing runs. */
+export function stillRuntime({ language, requiresLogin, user, projects }: StillInput): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
   const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
   const portal = createActor(
@@ -30,11 +40,11 @@ export function stillRuntime(language: Language, requiresLogin: boolean, user: U
       },
     },
   )
-  return { portal, services: stillServices }
+  return { portal, services: { ...stillServices, servedProjects: () => projects } }
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const stillServices: AppServices = {
+const stillServices: Omit<AppServices, 'servedProjects'> = {
   window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
   client: () => new Promise(() => undefined),
   notify: () => undefined,

@@ -6,8 +6,11 @@ import { inTurn, lcp, ready, type Paint } from './phone'
 import { servePlain } from './plainPages'
 
 /** Cards and a carousel, a long text, a list, and a form. */
-const paths = ['/', '/api/document/chat', '/developers/community', '/certificate']
-const ROUNDS = 15
+const all = ['/', '/api/document/chat', '/developers/community', '/certificate']
+
+/** `PAINT_PATHS` and `PAINT_ROUNDS` choose what fits into the time that there is. */
+const paths = process.env['PAINT_PATHS']?.split(' ') ?? all
+const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 15)
 
 /** A page with its scripts after the first frame, with its scripts at once, and its plain HTML twice: the second is the control. */
 async function measurePage(browser: Browser, own: string, plain: string): Promise<string> {

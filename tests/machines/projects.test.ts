@@ -2,7 +2,7 @@ import { createActor, fromPromise, type ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { projectsMachine } from '@/machines/projects/projects.machine'
 import * as select from '@/machines/projects/projects.selectors'
-import { selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { queryOf, selectionFrom, type ProjectSelection, type ShownProjects } from '@/machines/projects/projectSelection'
 import { pageCount } from '@/machines/shared/paging'
 import type { ProjectPage } from '@/openapi/types'
 import { done, failed, start, step } from './support/effects'
@@ -13,9 +13,10 @@ import { settled } from './support/settled'
 
 const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
 const agents: ProjectSelection = { ...all, tag: 3 }
+const servedPage: ShownProjects = { ...projectPage('served'), selection: all }
 const changed = (selection: ProjectSelection) => ({ type: 'selection.changed', selection }) as const
 
-function startProjects(selection = all) {
+function startProjects(served: ShownProjects | null = null, selection = all) {
   type Question = {
     selection: ProjectSelection
     signal: AbortSignal
@@ -29,7 +30,9 @@ function startProjects(selection = all) {
         asked.push({ selection: input, signal, answer: resolve, fail: () => reject(new Error('offline')) })
       }),
   )
-  const actor = createActor(projectsMachine.provide({ actors: { loadProjects } }), { input: { selection } }).start()
+  const actor = createActor(projectsMachine.provide({ actors: { loadProjects } }), {
+    input: { selection, served },
+  }).start()
   const seen = () => {
     const now = actor.getSnapshot()
     const flags = { loading: select.selectIsLoading, failed: select.selectIsFailed }
@@ -52,6 +55,20 @@ describe('the projects', () => {
     asked[1]?.answer(projectPage())
     await settled()
     expect([seen(), actor.getSnapshot().value]).toEqual([['', [3, []]], 'empty'])
+  })
+
+  test('the projects that a page was served with are shown without a call', () => {
+    const { actor, asked, seen } = startProjects(servedPage)
+    expect([seen(), asked.length]).toEqual([['', [0, ['served']]], 0])
+    actor.send(changed(all))
+    expect(asked.length).toBe(0)
+    actor.send(changed(agents))
+    expect([seen(), asked.map(({ selection }) => selection)]).toEqual([['loading', [0, ['served']]], [agents]])
+  })
+
+  test('the projects of a page that was served for another selection are asked for', () => {
+    const { asked, seen } = startProjects(servedPage, { ...all, language: 'en' })
+    expect([seen(), asked.map(({ selection }) => selection.language)]).toEqual([['loading', null], ['en']])
   })
 
   test.each([
@@ -102,6 +119,10 @@ describe('a selection', () => {
     expect(selectionFrom(address, 'zh')).toEqual(selection)
   })
 
+  test('a selection of projects is asked for with a page of twelve', () => {
+    expect(queryOf({ ...agents, page: 2, sort: 'stars' })).toEqual({ tag: 3, page: 2, page_size: 12, sort_by: 'stars' })
+  })
+
   test.each([
     [0, 1],
     [12, 1],
@@ -112,7 +133,7 @@ describe('a selection', () => {
 })
 
 test('projects: a change stops one request and starts another', () => {
-  const { snapshot, effects } = start(projectsMachine, { selection: all })
+  const { snapshot, effects } = start(projectsMachine, { selection: all, served: null })
   expect([
     effects,
     ...[agents, all].map((selection) => step(projectsMachine, snapshot, changed(selection)).effects),
@@ -126,7 +147,8 @@ test('what each state of projects does with each event', () => {
     done('projects.loading', projectPage('one')),
     failed('projects.loading'),
   ]
-  const walk = { inputs: [{ selection: all }], events: [...events, ...answers] }
+  const inputs = [null, servedPage].map((served) => ({ selection: all, served }))
+  const walk = { inputs, events: [...events, ...answers] }
   const states = reachable(projectsMachine, walk)
   expect(unreachedStates(projectsMachine, states)).toEqual([])
   expect(deadEnds(projectsMachine, states, walk.events)).toEqual([])

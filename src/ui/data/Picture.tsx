@@ -17,12 +17,14 @@ type Props = {
   sizes: string
   /** For the picture that opens a page: fetched first instead of when it comes near. */
   priority?: boolean
+  /** For one that is seen at once beside it. */
+  eager?: boolean
   className?: string | undefined
 }
 
 /** A drawing in the best format that the browser knows, in the width that is needed, and dark where the system is dark. */
 export const Picture = (props: Props) => {
-  const { picture, narrow, narrowBelow = '40rem', alt, sizes, priority = false, className } = props
+  const { picture, narrow, narrowBelow = '40rem', alt, sizes, priority = false, eager = priority, className } = props
   return (
     <picture className={styles.frame}>
       {narrow && <Sources picture={narrow} sizes={sizes} media={`(width < ${narrowBelow})`} />}
@@ -36,7 +38,8 @@ export const Picture = (props: Props) => {
         width={picture.width}
         height={picture.height}
         decoding="async"
-        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(priority && { fetchPriority: 'high' as const })}
+        {...(!eager && { loading: 'lazy' as const })}
       />
     </picture>
   )

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import { stopClock } from '../support/clock'
+import { askedProjects } from '../support/communityAnswers'
 import { expect } from '../support/test'
 import { visit } from '../support/visit'
 import { walkModel } from './support/walkModel'
@@ -90,7 +91,7 @@ walkModel(model, {
     const isFocused = () => isSaid().then(() => expect(close).toBeFocused())
     await page.clock.install()
     await fault('listProjects', '503', 0)
-    await visit(page, '/developers/community')
+    await visit(page, askedProjects)
     await expect(messages).toBeVisible()
     await stopClock(page)
     await expect(messages).toHaveCount(0)

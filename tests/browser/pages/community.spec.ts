@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { answerProjects, everyKind, project } from '../support/communityAnswers'
+import { answerProjects, askedProjects, everyKind, project } from '../support/communityAnswers'
 import { pressOn } from '../support/keyboard'
 import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { goInPlace, visit } from '../support/visit'
 
 const words = {
   zh: {
@@ -59,7 +59,7 @@ test(
   async ({ page, language }) => {
     const texts = words[language]
     await answerProjects(page, () => everyKind)
-    await visit(page, path)
+    await visit(page, askedProjects)
     await expect(cards(page)).toHaveText(['applied', 'develop', 'graduate', 'abandon'].map((name) => `Project ${name}`))
     const status = { applied: texts.applied, develop: texts.inProgress, graduate: texts.inProgress }
     for (const [name, word] of Object.entries({ ...status, abandon: texts.abandoned }))
@@ -78,7 +78,7 @@ test(
 
 test('an order by stars is not offered where no stars are known', async ({ page, language }) => {
   await answerProjects(page, () => everyKind, { stars_known: false })
-  await visit(page, path)
+  await visit(page, askedProjects)
   await expect(cards(page)).toHaveCount(4)
   await expect(page.getByRole('radio', { name: words[language].byStars })).toHaveCount(0)
 })
@@ -138,7 +138,7 @@ test('the projects work by keyboard, and an older answer never replaces a newer 
   const texts = words[language]
   const held: (() => void)[] = []
   await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])
-  await visit(page, path)
+  await visit(page, askedProjects)
   await expect(cards(page)).toHaveText(['Project of-0'])
   await page.route('**/puyu/community/projects?tag=3*', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
@@ -171,3 +171,46 @@ test('the embedded portal says once that it shows samples, and each has a cover,
   await expect(page.getByRole('heading', { name: language === 'zh' ? /心理健康大模型/ : /^EmoLLM$/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first projects and their covers stand in the HTML', async ({ page, language }) => {
+    await page.goto(path)
+    await expect(cards(page)).toHaveCount(12)
+    await expect(page.getByRole('heading', { name: language === 'zh' ? /心理健康大模型/ : /^EmoLLM$/ })).toBeVisible()
+    const pictures = page
+      .getByRole('listitem')
+      .filter({ has: cards(page) })
+      .locator('img')
+    const loadings = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('loading')))
+    expect(loadings).toEqual([null, null, null, ...Array.from({ length: 9 }, () => 'lazy')])
+    await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+    await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  })
+})
+
+test(
+  'the served projects are taken over without a call, and another choice and a later visit ask',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const asked = await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () =>
+        document.querySelectorAll('h3').forEach((heading) => heading.setAttribute('data-served', '')),
+      )
+    })
+    await visit(page, path)
+    await page.locator('#projects-section[data-ready]').waitFor({ state: 'attached' })
+    await expect(cards(page)).toHaveCount(12)
+    await expect(page.locator('h3[data-served]')).toHaveCount(12)
+    expect(asked).toEqual([])
+
+    await page.getByRole('link', { name: words[language].agents, exact: true }).click()
+    await expect(cards(page)).toHaveText(['Project of-3'])
+    expect(asked).toEqual([{ tag: '3', page: '1', sort: 'latest' }])
+    await goInPlace(page, '/certificate')
+    await goInPlace(page, path)
+    await expect(cards(page)).toHaveText(['Project of-0'])
+  },
+)

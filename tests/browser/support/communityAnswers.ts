@@ -37,6 +37,9 @@ export const everyKind: readonly Project[] = [
 
 export type ProjectQuery = { tag: string | null; page: string | null; sort: string | null }
 
+/** The page of projects is served with those of the database: it asks for what its address chooses, also what is usual. */
+export const askedProjects = '/developers/community?sort=latest'
+
 /** Answers the list of projects: `listOf` a query, 12 a page; every query is kept. */
 export async function answerProjects(
   page: Page,

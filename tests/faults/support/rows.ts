@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { askedProjects } from '@/tests/browser/support/communityAnswers'
 import { goInPlace, openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
 import type { Row } from './cell'
 import type { Texts, Visit } from './visit'
@@ -62,7 +63,7 @@ const failedModels = (visit: Visit) => main(visit).getByRole('button', { name: v
 export const publicRows: readonly Row[] = [
   load({
     call: 'listProjects',
-    path: '/developers/community',
+    path: askedProjects,
     done: (visit) => main(visit).getByRole('heading', { level: 3 }),
   }),
   load({

@@ -53,6 +53,20 @@ export const fakeRender: RenderBundle = {
     Promise.resolve({ name: escaped(nickname), username: escaped(username), avatar: `<img src="${escaped(avatar)}">` }),
   firstCalls: (path) =>
     path === '/api/tokens' ? [{ operation: 'listTokens', query: { page: 1, page_size: 20 } }] : [],
+  projectsPage: {
+    path: '/developers/community',
+    query: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' },
+    render: ({ template }, language, { list }) => {
+      const names = `<html lang="${language}">${list.map(({ name }) => `<h3>${escaped(name)}</h3>`).join('')}`
+      return Promise.resolve({
+        path: '/developers/community',
+        language,
+        html: `${template}${names}`,
+        personal: `${template}${names}<b>${personSlots.name}</b><script type="application/json">${personSlots.served}</script>`,
+        hashes: { scripts: ["'sha256-fake='"], styles: ["'sha256-styles='"] },
+      })
+    },
+  },
   redirectFor: (pathname) => redirects[pathname] ?? null,
   themeCss: ':root { --paper: #fbfaf6; --ink: #1c1b18 }',
 }

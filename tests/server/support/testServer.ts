@@ -10,6 +10,7 @@ import type { Metrics } from '@/server/metrics/metrics'
 import { openTracing } from '@/server/tracing/openTracing'
 import type { Tracing } from '@/server/tracing/tracing'
 import type { PageHandler } from '@/server/http/app'
+import type { RenewedPage } from '@/server/pages/projectsPage'
 import { Browser } from './browser'
 import { fakeRender } from './fakeRender'
 import { freePort } from './freePort'
@@ -33,6 +34,7 @@ type Options = {
   environment?: Environment
   port?: number
   pages?: PageHandler
+  renewed?: RenewedPage
   directory?: string
   /** Leaves the server its own clock, which a test cannot move. */
   ownClock?: boolean
@@ -59,6 +61,7 @@ export async function startTestServer(
     environment = {},
     port,
     pages,
+    renewed,
     directory = '/nonexistent',
     ownClock = false,
     hashQueue,
@@ -84,6 +87,7 @@ export async function startTestServer(
     ...(ownClock ? {} : { now }),
     ...(hashQueue ? { hashQueue } : {}),
     ...(metrics ? { metrics } : {}),
+    ...(renewed ? { renewed } : {}),
     tracing: tracing ?? traces.tracing,
     render: fakeRender,
     pages: pages ?? notFound,

@@ -1,11 +1,12 @@
 import type { Project } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
-import { formatDay } from '@/src/i18n/formatInstant'
+import { formatDayIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Picture } from '@/src/ui/data/Picture'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { StarIcon } from '@/src/ui/data/icons'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'
 import styles from './Community.module.css'
 import { coverOf } from './projectCovers'
 import { ProjectLinks } from './ProjectLinks'
@@ -19,17 +20,29 @@ const statuses = {
   4: { word: 'abandoned', tone: 'plain' },
 } as const satisfies Record<Project['status'], unknown>
 
-type Props = { project: Project; isMarked: boolean }
+type Props = { project: Project; index: number; isMarked: boolean }
+
+/** As many as stand side by side in a wide window; the first one is what a narrow window shows. */
+const coversAtOnce = 3
 
 /** A project; `isMarked` says on the card that it is a sample, where the ones beside it are not. */
-export const ProjectCard = ({ project, isMarked }: Props) => {
+export const ProjectCard = ({ project, index, isMarked }: Props) => {
   const texts = useTexts().communityProjects
   const language = useLanguage()
+  // No server knows the reader's time zone.
+  const timeZone = useIsHydrated() ? null : 'UTC'
   const { name, description, status, tags, stars, updated_at: updated } = project
   const { word, tone } = statuses[status]
   return (
     <li className={styles.card}>
-      <Picture picture={coverOf(project)} alt="" sizes="(width < 44rem) 92vw, 25rem" className={styles.cover} />
+      <Picture
+        picture={coverOf(project)}
+        alt=""
+        sizes="(width < 44rem) 92vw, 25rem"
+        priority={index === 0}
+        eager={index < coversAtOnce}
+        className={styles.cover}
+      />
       <p className={styles.badges}>
         <Badge tone={tone}>{texts.status[word]()}</Badge>
         {isMarked && <Badge tone="accent">{texts.sample()}</Badge>}
@@ -41,7 +54,7 @@ export const ProjectCard = ({ project, isMarked }: Props) => {
         {tags.map((tag) => (
           <span key={tag}>{tagName(tag, texts)}</span>
         ))}
-        {updated !== undefined && <span>{texts.updated({ day: formatDay(language, updated) })}</span>}
+        {updated !== undefined && <span>{texts.updated({ day: formatDayIn(language, timeZone, updated) })}</span>}
       </p>
       <ProjectLinks project={project} />
     </li>

@@ -29,8 +29,13 @@ export const ProjectList = ({ projects, selection }: Props) => {
     <>
       <SampleNote list={shown.list} />
       <ul className={styles.cards} aria-busy={isLoading}>
-        {shown.list.map((project) => (
-          <ProjectCard key={project.id} project={project} isMarked={project.sample === true && !areAllSamples} />
+        {shown.list.map((project, index) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            index={index}
+            isMarked={project.sample === true && !areAllSamples}
+          />
         ))}
       </ul>
     </>

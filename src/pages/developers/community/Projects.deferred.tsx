@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ProjectSelection } from '@/machines/projects/projectSelection'
 import type { ProjectsRef } from '@/machines/projects/projects.machine'
 import { selectIsLoading, selectShown } from '@/machines/projects/projects.selectors'
 import { pageCount } from '@/machines/shared/paging'
+import { usePortalRuntime } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { Pages } from '@/src/ui/data/Pages'
 import { Segmented } from '@/src/ui/forms/Segmented'
+import { useWasServed } from '@/src/ui/hooks/useWasServed'
 import { projectsPorts } from './community.ports'
 import styles from './Community.module.css'
 import { ProjectList } from './ProjectList'
@@ -54,7 +56,10 @@ export const Projects = () => {
 
 /** The projects' actor, which gets every choice; the address owns it. */
 function useProjects(selection: ProjectSelection): ProjectsRef {
-  const projects = usePageActor(projectsPorts, { selection })
+  const { services } = usePortalRuntime()
+  const wasServed = useWasServed()
+  const [served] = useState(() => (wasServed ? services.servedProjects() : null))
+  const projects = usePageActor(projectsPorts, { selection, served })
   useEffect(() => projects.send({ type: 'selection.changed', selection }), [projects, selection])
   return projects
 }

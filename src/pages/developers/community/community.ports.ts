@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { projectsMachine } from '@/machines/projects/projects.machine'
-import { projectsPerPage, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { queryOf, type ProjectSelection } from '@/machines/projects/projectSelection'
 import type { ProjectPage } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
@@ -9,9 +9,8 @@ import type { AppServices } from '@/src/actors/portal'
 export const projectsPorts = ({ client }: AppServices) =>
   projectsMachine.provide({
     actors: {
-      loadProjects: fromPromise<ProjectPage, ProjectSelection>(async ({ input: { tag, page, sort }, signal }) => {
-        const query = { tag, page, page_size: projectsPerPage, sort_by: sort }
-        return dataOf(await (await client()).listProjects(query, { signal }))
-      }),
+      loadProjects: fromPromise<ProjectPage, ProjectSelection>(async ({ input, signal }) =>
+        dataOf(await (await client()).listProjects(queryOf(input), { signal })),
+      ),
     },
   })

@@ -1,19 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
 import { useLanguage } from '@/src/i18n/texts'
+import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'
 
-const never = () => () => undefined
-
-/** Served HTML knows no query: the first frame shows the usual choice, the next one the address's. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
-/** The choice that the address holds. */
+/** The choice that the address holds. Served HTML knows no query: the first frame shows the usual choice, the next one the address's. */
 export function useSelection(): ProjectSelection {
   const [params] = useSearchParams()
   const isHydrated = useIsHydrated()

@@ -1,0 +1,86 @@
+import type { ProjectsPage, RenderInput } from '@/openapi/renderBundle'
+import { languages } from '@/openapi/rules/language'
+import type { Language } from '@/openapi/types'
+import { listProjects } from '../community/projectStore'
+import type { ServerDeps } from '../http/serverDeps'
+import { errorFields } from '../lib/errors'
+import { anySlot } from './personalPage'
+import { compressPage, type SitePage } from './siteCache'
+
+const RETRY_MS = 5000
+
+/** A list and its total of the same moment. */
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+type Source = Pick<ServerDeps, 'db' | 'changes' | 'log' | 'configuration'>
+
+/** The page of projects with what the database has of them. */
+export type RenewedPage = {
+  /** The page as it was rendered last; null for any other one, where there are no projects, and where changes of them may pass unheard. */
+  find(path: string, language: Language): SitePage | null
+  /** Renders it, and again after each change until it is stopped; no request waits for it. */
+  follow(source: Source): Promise<void>
+  stop(): Promise<void>
+}
+
+type Made = { projects: string; page: SitePage }
+
+/** Reads the projects, and renders the page where they are others than before. */
+function createRenewal({ query, render }: ProjectsPage, input: RenderInput, made: Map<Language, Made>) {
+  return async ({ db, configuration }: Source, language: Language) => {
+    const includesStars = configuration.github !== null
+    const projects = await db.transaction((tx) => listProjects(tx, { ...query, language, includesStars }), SNAPSHOT)
+    if (projects.list.length === 0) return void made.delete(language)
+    // What stands for a person in a page stands in no text of it.
+    const text = JSON.stringify(projects).replaceAll(anySlot, '')
+    if (made.get(language)?.projects === text) return
+    const rendered = await render(input, language, JSON.parse(text) as typeof projects) // as: its own text
+    made.set(language, { projects: text, page: await compressPage(rendered) })
+  }
+}
+
+/** Nothing is rendered before `follow`. */
+export function createRenewedPage(page: ProjectsPage, input: RenderInput): RenewedPage {
+  const made = new Map<Language, Made>()
+  const renew = createRenewal(page, input, made)
+  const stopping = new AbortController()
+  let source: Source | null = null
+  let running: Promise<void> | null = null
+  let isDue = false
+
+  async function renewAll(from: Source) {
+    while (isDue && !stopping.signal.aborted) {
+      isDue = false
+      try {
+        for (const language of languages) await renew(from, language)
+      } catch (error) {
+        made.clear()
+        from.log.warn(errorFields(error), 'the page of projects is served without them')
+        setTimeout(() => from.changes.isHeard() && void look(from), RETRY_MS).unref()
+      }
+    }
+  }
+
+  /** One at a time; what changes meanwhile is looked at when it is done. */
+  function look(from: Source): Promise<void> {
+    isDue = true
+    running ??= renewAll(from).finally(() => (running = null))
+    return running
+  }
+
+  return {
+    find: (path, language) =>
+      path === page.path && source?.changes.isHeard() ? (made.get(language)?.page ?? null) : null,
+    follow(given) {
+      source = given
+      given.changes.onChange((change) => {
+        if (given.changes.isHeard() && (change === null || change.kind === 'projects')) void look(given)
+      })
+      return look(given)
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
