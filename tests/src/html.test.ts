@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personSlots, type PersonSlot } from '@/openapi/renderBundle'
-import { renderPerson, renderSite } from '@/src/prerender/render'
+import { projectsPage, renderPerson, renderSite } from '@/src/prerender/render'
 import { findProgram } from '../support/findProgram.mjs'
 import { configuration } from './support/configuration'
+import { someProjects } from './support/someProjects'
 
 const java = findProgram(['java'])
 const require = createRequire(import.meta.url)
@@ -33,7 +34,10 @@ describe.skipIf(java === null)('the HTML of every page', () => {
   let names: string[]
   beforeAll(async () => {
     const template = readFileSync('index.html', 'utf8')
-    const pages = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    const input = { configuration, template, manifest: {}, styles: {} }
+    const withProjects = await projectsPage.render(input, 'zh', someProjects)
+    const site = await renderSite(input)
+    const pages = [...site, { ...withProjects, path: `${withProjects.path}/projects` }]
     const write = (path: string, kind: string, html: string) => {
       const name = `${path.replaceAll('/', '_')}.${kind}.html`
       writeFileSync(join(directory, name), html)
