@@ -5,6 +5,7 @@ import { languageMachine } from '@/machines/language/language.machine'
 import { selectLanguage } from '@/machines/language/language.selectors'
 import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
+import type { ShownProjects } from '@/machines/projects/projectSelection'
 import type { Notice } from '@/machines/toasts/toast.machine'
 import type { Inspect, PortalRuntime } from '../actors/portal'
 import { pageFor } from '../content/pages'
@@ -78,7 +79,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     }),
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
-  const servedProjects = () => readServedProjects(window.document)
+  const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
   const services = { window, client, notify, report, servedProjects, now: clock.now }
   return { portal, services, ...(inspect && { inspect }) }
 }

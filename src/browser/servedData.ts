@@ -1,4 +1,3 @@
-import type { ShownProjects } from '@/machines/projects/projectSelection'
 import { PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
 
 /** Longer than a slow load takes; what is older is asked for anew. By the device's clock, which goes on while it sleeps. */
@@ -33,9 +32,8 @@ export function takeServedData({ document, performance }: Window, now = Date.now
   }
 }
 
-/** The projects that stand in the HTML of this page. */
-export const readServedProjects = (document: Document) =>
-  readJson(document.getElementById(PROJECTS_ELEMENT)) as ShownProjects | null // as: the portal's server wrote it
+/** The projects that stand in the HTML of this page, as `ShownProjects`; null where none do. */
+export const readServedProjects = (document: Document) => readJson(document.getElementById(PROJECTS_ELEMENT))
 
 /** A page that came in part has half of it. */
 function readJson(element: HTMLElement | null): unknown {
