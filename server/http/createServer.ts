@@ -82,9 +82,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
   const provider = await createOwnProvider(input, ssoPages, now)
   const changes = await followChanges(database, log)
-  const stars = createStars({ db: database.db, github: configuration.github, now, log })
   const calendar = createCalendar(configuration.reportingTimeZone)
-  const recorder = createCallRecorder(database.db, calendar, log)
   const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
   const deps = {
     configuration,
@@ -98,11 +96,11 @@ export async function createServer(input: ServerInput): Promise<Server> {
     ...modelServers,
     calls: createRunningCalls(),
     shutdown: createShutdown(),
-    recorder,
+    recorder: createCallRecorder(database.db, calendar, log),
     metrics,
     tracing: input.tracing ?? null,
     calendar,
-    stars,
+    stars: createStars({ db: database.db, github: configuration.github, now, log }),
     render,
     provider,
     log,
