@@ -59,6 +59,7 @@ test('a tab stops where another person is signed in, until somebody says who goe
   const take = within('session identity.')
   const [mine, theirs] = [await takePerson(), await takePerson()]
   const other = await openLives(page)
+  await page.clock.install()
   await giveSession(context, theirs)
   await page.goto(open)
   await expect(account).toBeVisible()
@@ -81,9 +82,12 @@ test('a tab stops where another person is signed in, until somebody says who goe
   await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
   await fault('getUserInfo', 'late')
+  // A call ends after 7 s, and a look at the page may take that.
+  await stopClock(page)
   await take('loggedIn page.restored', () => comeOnline(page))
   await giveSession(context, theirs)
   await take('lookup lookingUpUser done [isReplaced]; loggedIn.checking done [hasOtherUser]', release)
+  await page.clock.resume()
   await take('otherAccount session.startedElsewhere [isLastUser]', () => other.signIn(mine, me))
   await expect(account).toBeVisible()
 
