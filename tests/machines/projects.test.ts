@@ -60,6 +60,7 @@ describe('the projects', () => {
   test('the projects that a page was served with are shown without a call', () => {
     const { actor, asked, seen } = startProjects(servedPage)
     expect([seen(), asked.length]).toEqual([['', [0, ['served']]], 0])
+    expect(actor.getSnapshot().value).toBe('loaded')
     actor.send(changed(all))
     expect(asked.length).toBe(0)
     actor.send(changed(agents))
