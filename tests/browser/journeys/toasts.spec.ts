@@ -15,8 +15,8 @@ const model = setup({
         | 'six seconds pass'
         | 'point at it'
         | 'point elsewhere'
-        | 'go to it by keyboard'
-        | 'go back by keyboard'
+        | 'focus it'
+        | 'focus what failed'
         | 'close it'
         | 'dismiss it by pointer'
     },
@@ -31,7 +31,7 @@ const model = setup({
         'six seconds pass': 'nothing is said',
         'it fails again': 'it is said',
         'point at it': 'it is under the pointer',
-        'go to it by keyboard': 'it has the focus',
+        'focus it': 'it has the focus',
       },
     },
     'it is under the pointer': {
@@ -39,7 +39,7 @@ const model = setup({
         'six seconds pass': 'it is under the pointer',
         'it fails again': 'it is under the pointer',
         'point elsewhere': 'it is said',
-        'go to it by keyboard': 'it is under the pointer and has the focus',
+        'focus it': 'it is under the pointer and has the focus',
         'dismiss it by pointer': 'nothing is said',
       },
     },
@@ -47,7 +47,7 @@ const model = setup({
       on: {
         'six seconds pass': 'it has the focus',
         'point at it': 'it is under the pointer and has the focus',
-        'go back by keyboard': 'it is said',
+        'focus what failed': 'it is said',
         'close it': 'nothing is said',
       },
     },
@@ -55,7 +55,7 @@ const model = setup({
       on: {
         'six seconds pass': 'it is under the pointer and has the focus',
         'point elsewhere': 'it has the focus',
-        'go back by keyboard': 'it is under the pointer',
+        'focus what failed': 'it is under the pointer',
       },
     },
   },
@@ -104,8 +104,8 @@ walkModel(model, {
         'six seconds pass': pass,
         'point at it': () => messages.getByRole('paragraph').hover(),
         'point elsewhere': () => page.mouse.move(0, 0),
-        'go to it by keyboard': () => close.focus(),
-        'go back by keyboard': () => retry.focus(),
+        'focus it': () => close.focus(),
+        'focus what failed': () => retry.focus(),
         'close it': () => close.press('Enter'),
         'dismiss it by pointer': () => close.click(),
       },

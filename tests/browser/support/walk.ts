@@ -20,8 +20,8 @@ type Walk = {
   take: (names: string, act: () => Promise<unknown>) => Promise<void>
   /** As `take`, with names that begin with the machine and state of `prefix`, where there is such a one. */
   within: (prefix: string) => Walk['take']
-  /** As `take`, into a state that cannot be looked at: it lasts less than a look, or the browser is about to leave the page. */
-  pass: Walk['take']
+  /** As `take`, where the page runs nothing for a test meanwhile: nobody looks at it. */
+  takeUnseen: Walk['take']
   /** How the next call, or that many, go wrong; 0 for all from now on, `none` for no more. */
   fault: (call: string, fault: string, times?: number) => Promise<void>
   /** Lets go of the answers that are held back. */
@@ -70,7 +70,7 @@ export const test = base.extend<{ walk: Walk }>({
     await use({
       take: step('', true),
       within: (prefix) => step(prefix, true),
-      pass: step('', false),
+      takeUnseen: step('', false),
       fault: (call, fault, times = 1) => send('', { call, fault, times: times === 0 ? '' : String(times) }),
       release: () => send('/release', {}),
       runs: async (call) => {

@@ -77,7 +77,7 @@ const stopAtOnce = (page: Page, leaving: string, isBack: boolean) =>
 test('whoever has no e-mail address may stay, ask again, or come back to what was typed', async ({
   page,
   language,
-  walk: { within, pass, fault, release },
+  walk: { within, takeUnseen, fault, release },
 }) => {
   const { texts, apply, submit, cancel, stay, fill, field } = strategyPage(page, language)
   const take = within('rateApplication ')
@@ -98,7 +98,7 @@ test('whoever has no e-mail address may stay, ask again, or come back to what wa
   // The user centre never answers: the page stays until the person does something.
   await fault('/sso/user-center', 'never', 0)
   await take('checkingEmail done', apply)
-  await pass('rateApplication emailMissing after emailNotice', untilLeaving)
+  await takeUnseen('rateApplication emailMissing after emailNotice', untilLeaving)
   await take('leaving application.requested; checkingEmail done', () =>
     page.keyboard.press('Shift+Tab').then(() => page.keyboard.press('Enter')),
   )

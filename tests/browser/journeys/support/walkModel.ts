@@ -41,7 +41,7 @@ export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, 
       const shownIn: Readonly<Record<string, Act>> = states
       const toLookAt = new Set(newStates)
       const see = async (state: string) => {
-        await shownIn[state]?.()
+        await named(shownIn, state)()
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         if (toLookAt.delete(state)) await expectWhole(page)
       }
@@ -49,7 +49,7 @@ export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, 
       for (const { event, state } of steps) {
         await test.step(`${event} → ${state}`, async () => {
           const before = await focusOf(page)
-          await actsOf[event]?.()
+          await named(actsOf, event)()
           await see(state)
           if (before.isHeld)
             await expect.poll(() => focusOf(page), `the focus after: ${event}`).not.toEqual(lost(before))
@@ -57,6 +57,12 @@ export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, 
       }
     })
   }
+}
+
+function named(acts: Readonly<Record<string, Act>>, name: string): Act {
+  const act = acts[name]
+  if (!act) throw new Error(`the journey does not know: ${name}`)
+  return act
 }
 
 type Focus = { document: string; isHeld: boolean }
