@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { OperationId } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { FirstCall } from '@/openapi/served'
+import { mayHaveBody } from '../http/bodyLimit'
 import { isJson } from '../http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
@@ -107,10 +108,10 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
       const visitor = await admit(context, now)
       if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
-      const body = await readBody(context)
+      const body = mayHaveBody(context.req) ? await readBody(context) : undefined
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
       if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), visitor)
-      context.var.log.info({ operation: id, problem: checked.problem }, 'request breaks the contract')
+      context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
       return { refusal: refusalFor(invalid, checked.member) }
     }
 

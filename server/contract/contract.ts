@@ -60,6 +60,18 @@ function createValidator(document: ContractDocument) {
   }
 }
 
+/** What is found once of each operation. */
+function onceEach<Found>(find: (id: string) => Found): (id: string) => Found {
+  const found = new Map<string, Found>()
+  return (id) => {
+    const known = found.get(id)
+    if (known !== undefined) return known
+    const result = find(id)
+    found.set(id, result)
+    return result
+  }
+}
+
 function createLookup(document: ContractDocument) {
   const places = findOperations(document)
   const place = (id: string) => {
@@ -69,11 +81,11 @@ function createLookup(document: ContractDocument) {
   }
   return {
     place,
-    bodySchema(id: string) {
+    bodySchema: onceEach((id) => {
       const { path, method, operation } = place(id)
       if (!operation.requestBody) return null
       return pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema')
-    },
+    }),
     answerSchema(id: string, status: number) {
       const { path, method, operation } = place(id)
       const key = String(status) in operation.responses ? String(status) : 'default'
@@ -82,7 +94,7 @@ function createLookup(document: ContractDocument) {
       const base = isReference(answer) ? answer.$ref : pointer('paths', path, method, 'responses', key)
       return `${base}/content/application~1json/schema`
     },
-    parameters(id: string) {
+    parameters: onceEach((id) => {
       const { path, method, operation } = place(id)
       return (operation.parameters ?? []).map((parameter, index) => {
         const base = isReference(parameter)
@@ -93,7 +105,7 @@ function createLookup(document: ContractDocument) {
         const { name, in: where } = found as Parameter // as: components are read as plain data, redocly checks their shape
         return { name, in: where, schema: `${base}/schema` }
       })
-    },
+    }),
   }
 }
 

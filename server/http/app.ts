@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createApi, sendOutcome, type Api } from '../contract/api'
+import { limitBody, mayHaveBody } from './bodyLimit'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errors'
 import type { Configuration } from '../configuration/configuration'
@@ -50,7 +50,7 @@ const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 /** Answers what takes longer than `deadlineMs`, from the arrival of its body, as unavailable. */
 function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
   app.use(path, async (context, next) => {
-    await context.req.arrayBuffer()
+    if (mayHaveBody(context.req)) await context.req.text()
     await next()
   })
   app.use(
@@ -62,8 +62,9 @@ function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
 function addCalls(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   app.use('/puyu/*', async (context, next) => {
     await next()
-    context.header('Cache-Control', 'no-store')
-    context.header('Vary', 'Accept-Language')
+    // `context.header` would turn the answer into a web stream.
+    context.res.headers.set('Cache-Control', 'no-store')
+    context.res.headers.set('Vary', 'Accept-Language')
   })
   app.use(
     '/puyu/*',
@@ -145,7 +146,7 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
   app.use(deps.shutdown.middleware)
   app.use(securityHeaders(configuration.publicUrl))
   addGatewayRoutes(app, deps)
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: sendTooLarge(ssoPages) }))
+  app.use(limitBody(MAX_BODY_BYTES, sendTooLarge(ssoPages)))
   addHealthRoutes(app, deps)
   const findVisitor = createFindVisitor(deps, addCalls(app, deps))
   limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)

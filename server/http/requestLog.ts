@@ -14,7 +14,7 @@ export function loggedPath(pathname: string): string {
 /** Gives each request a log of its own, with its id, and one line when it is answered. */
 export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const { requestId } = context.var
+    const requestId = context.get('requestId')
     const startedAt = performance.now()
     context.set('address', clientAddress(context, trustedProxies))
     context.set('log', log.child({ requestId }))
@@ -22,9 +22,7 @@ export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<
     // Hono's own is lost where an answer is not made of its context. `context.header` would turn the answer into a web stream.
     context.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - startedAt)
-    context.var.log.info(
-      { method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms },
-      'request',
-    )
+    const answered = { method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms }
+    context.get('log').info(answered, 'request')
   }
 }

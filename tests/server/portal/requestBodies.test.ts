@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { seededCaller, type Caller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+
+const MOST = 64 * 1024
+
+/** A whole JSON body of so many bytes. */
+const bodyOf = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
+
+/** One whose length nobody says beforehand. */
+const streamed = (text: string) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < text.length; at += 10_000)
+        controller.enqueue(new TextEncoder().encode(text.slice(at, at + 10_000)))
+      controller.close()
+    },
+  })
+
+/** A request of which nobody may ask more than headers: the server's own becomes a web request where somebody does. */
+function unreadRequest(address: string, headers: Record<string, string>): Request {
+  const get = () => {
+    throw new Error('the body was asked for')
+  }
+  return Object.defineProperties(new Request(address, { headers }), {
+    body: { get },
+    text: { get },
+    arrayBuffer: { get },
+  })
+}
+
+describeOnBoth('Bodies of calls', (server) => {
+  let me: Caller
+  beforeAll(async () => {
+    me = await seededCaller(server())
+  })
+
+  const post = async (body: string | ReadableStream) => {
+    const headers = { authorization: `Bearer ${me.bearer}`, 'content-type': 'application/json' }
+    const init: RequestInit = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await fetch(`${server().origin}/puyu/statistics/user/api`, init)
+    const { code } = (await response.json()) as { code: number } // as: an envelope
+    return { status: response.status, code }
+  }
+
+  test('a body of 64 KiB is read and a longer one is 413, whether it says its length or not', async () => {
+    const accepted = { status: 200, code: RefusalCode.OK }
+    const refused = { status: 413, code: RefusalCode.INVALID_REQUEST }
+    expect(await post(bodyOf(MOST))).toEqual(accepted)
+    expect(await post(streamed(bodyOf(MOST)))).toEqual(accepted)
+    expect(await post(bodyOf(MOST + 1))).toEqual(refused)
+    expect(await post(streamed(bodyOf(MOST + 1)))).toEqual(refused)
+  })
+
+  test('a GET is answered without its body being asked for', async () => {
+    const headers = { authorization: `Bearer ${me.bearer}` }
+    for (const path of ['/healthz', '/puyu/user/tokens', '/puyu/user/tokens?page=1', '/puyu/api/rate']) {
+      const response = await server().server.fetch(unreadRequest(server().origin + path, headers))
+      expect([path, response.status]).toEqual([path, 200])
+    }
+  })
+})
