@@ -6,13 +6,14 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf, StartError } from '../lib/errors'
 import { CHANGES_CHANNEL, migrationsFolder, type OpenDatabase } from './database'
-import { lockDirectory } from './directoryLock'
-import { createDiskSpaceCheck, freeBytes, withDiskSpaceCheck, type FreeBytes } from './diskSpace'
+import { lockDirectory } from './embedded/directoryLock'
+import { createDiskSpaceCheck, freeBytes, withDiskSpaceCheck, type FreeBytes } from './embedded/diskSpace'
+import { withStatements } from './embedded/statements'
 import * as schema from './schema'
 
 /** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
 export async function useEmbedded(client: PGlite, release: () => Promise<void>): Promise<OpenDatabase> {
-  const db = drizzle(client, { schema })
+  const db = drizzle(withStatements(client), { schema })
   await migrate(db, { migrationsFolder })
   return {
     db,

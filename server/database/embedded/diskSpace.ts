@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { statfs } from 'node:fs/promises'
-import { DatabaseUnavailable, transientFailure } from './databaseUnavailable'
+import { DatabaseUnavailable, transientFailure } from '../databaseUnavailable'
 
 /** Below this the embedded database is not used: it does not survive a log segment of 16 MiB for which there is no space. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
@@ -42,8 +42,8 @@ export function withDiskSpaceCheck(client: PGlite, check: () => Promise<void>): 
         throw transientFailure(error)
       }
     }
-  const { query, exec, transaction } = client as unknown as Record<string, Method> // as: passed on as they are called
-  const asked = Object.entries({ query, exec, transaction }).map(([name, ask]) => [
+  const { query, exec, transaction, runExclusive } = client as unknown as Record<string, Method> // as: passed on as they are called
+  const asked = Object.entries({ query, exec, transaction, runExclusive }).map(([name, ask]) => [
     name,
     ask && guarded(ask.bind(client)),
   ])

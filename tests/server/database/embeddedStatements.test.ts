@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '@/server/database/database'
+import { memoryDatabase } from '../support/embedded'
+
+let database: OpenDatabase
+let db: Database
+
+beforeEach(async () => {
+  database = await memoryDatabase()
+  db = database.db
+  await db.execute(sql`create table notes (id int primary key, text text)`)
+})
+afterEach(() => database.close())
+
+const add = (id: number, text: string | null, on: Database = db) =>
+  on.execute(sql`insert into notes (id, text) values (${id}, ${text})`)
+
+async function texts(on: Database = db): Promise<unknown> {
+  return on
+    .select({ text: sql`text` })
+    .from(sql`notes`)
+    .orderBy(sql`id`) // as drizzle sends it: rows are arrays
+}
+
+const prepared = async () => {
+  const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`pg_prepared_statements`)
+  return row?.count ?? NaN
+}
+
+test('the embedded database prepares a statement once, whatever its values are', async () => {
+  await add(1, 'one')
+  const before = await prepared()
+  for (const id of [2, 3, 4]) await add(id, id === 3 ? null : `${id}`)
+  expect(await prepared()).toBe(before)
+  expect(await texts()).toEqual([{ text: 'one' }, { text: '2' }, { text: null }, { text: '4' }])
+})
+
+test('a statement that fails on the embedded database fails no later one', async () => {
+  await add(1, 'one')
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(add(1, 'again')).rejects.toMatchObject({ cause: { code: '23505' } })
+  await expect(db.execute(sql`select nothing`)).rejects.toMatchObject({ cause: { code: '42703' } })
+  await add(2, 'two')
+  expect(await texts()).toEqual([{ text: 'one' }, { text: 'two' }])
+})
+
+test('the embedded database prepares a statement again whose table has changed', async () => {
+  const all = sql`select * from notes`
+  await add(1, 'one')
+  expect(await db.execute(all)).toMatchObject({ rows: [{ id: 1, text: 'one' }] })
+  await db.execute(sql`alter table notes add column more int default 7`)
+  await db.execute(all).catch(() => undefined)
+  expect(await db.execute(all)).toMatchObject({ rows: [{ id: 1, text: 'one', more: 7 }] })
+})
+
+test('a statement waits for the end of another’s transaction on the embedded database', async () => {
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  let began: () => void = () => undefined
+  const hasBegun = new Promise<void>((resolve) => (began = resolve))
+  const failing = db.transaction(async (tx) => {
+    await add(1, 'of the transaction', tx)
+    began()
+    await held
+    expect(await texts(tx)).toEqual([{ text: 'of the transaction' }])
+    throw new Error('rolled back')
+  })
+  await hasBegun
+  const adding = add(2, 'beside it')
+  goOn()
+  await expect(failing).rejects.toThrow('rolled back')
+  await adding
+  expect(await texts()).toEqual([{ text: 'beside it' }])
+})
+
+test('the embedded database keeps some hundred statements prepared, however many there are', async () => {
+  for (let index = 0; index < 450; index++) await db.execute(sql.raw(`select ${index} as value`))
+  expect(await prepared()).toBeLessThanOrEqual(201)
+  expect(await db.execute(sql.raw('select 3 as value'))).toMatchObject({ rows: [{ value: 3 }] })
+})
