@@ -24,21 +24,19 @@ type TokenQuery = NonNullable<operations['listTokens']['parameters']['query']>
  */
 export function createPuyuClient(options: PuyuClientOptions) {
   const { baseUrl } = options
-  const served = new WeakSet<Response>()
   const { servedAnswer, fetch = (request) => globalThis.fetch(request) } = options
+  const served = createServed(servedAnswer)
   const ask = async (request: Request) => {
     if (!servedAnswer) return fetch(request)
-    const body = request.method === 'GET' ? '' : await request.text()
-    const { pathname: path, searchParams: query } = new URL(request.url)
-    const answer = servedAnswer({ method: request.method, path, query, body })
+    const { atHand, body } = await served.take(request)
     // What was read is sent as a text again: a copy of the request would be sent as a stream.
-    if (!answer) return fetch(body === '' ? request : new Request(request, { body }))
-    const atHand = Response.json(answer)
-    served.add(atHand)
-    return atHand
+    return atHand ?? fetch(body === '' ? request : new Request(request, { body }))
   }
   const http = createClient<paths>({ baseUrl, fetch: ask })
-  const send = createSender(options, (response) => served.has(response))
+  const send = createSender(options, {
+    has: (response) => served.has(response),
+    take: async (request) => (await served.take(request)).atHand,
+  })
   return {
     ...userCalls(http, send),
     ...tokenCalls(http, send),
@@ -48,6 +46,23 @@ export function createPuyuClient(options: PuyuClientOptions) {
 }
 
 export type PuyuClient = ReturnType<typeof createPuyuClient>
+
+/** The answers that are at hand, as responses; `body` is what was read of the request. */
+function createServed(servedAnswer: PuyuClientOptions['servedAnswer']) {
+  const given = new WeakSet<Response>()
+  return {
+    has: (response: Response) => given.has(response),
+    take: async (request: Request): Promise<{ atHand: Response | null; body: string }> => {
+      const body = request.method === 'GET' ? '' : await request.text()
+      const { pathname: path, searchParams: query } = new URL(request.url)
+      const answer = servedAnswer?.({ method: request.method, path, query, body }) ?? null
+      if (answer === null) return { atHand: null, body }
+      const atHand = Response.json(answer)
+      given.add(atHand)
+      return { atHand, body }
+    },
+  }
+}
 
 type Http = ReturnType<typeof createClient<paths>>
 type Send = ReturnType<typeof createSender>

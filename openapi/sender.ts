@@ -51,7 +51,12 @@ export type DataOf<Id extends OperationId> = operations[Id] extends {
       : NonNullable<Data>
   : never
 
-type Init = { headers: Record<string, string>; signal: AbortSignal; parseAs: 'text' }
+type Init = {
+  headers: Record<string, string>
+  signal: AbortSignal
+  parseAs: 'text'
+  fetch?: (request: Request) => Promise<Response>
+}
 type Reply = { response: Response; data?: unknown; error?: unknown }
 export type CallOptions = {
   signal?: AbortSignal
@@ -64,24 +69,49 @@ export type Send = <Id extends OperationId>(
   request: (init: Init) => Promise<Reply>,
 ) => Promise<Answer<DataOf<Id>>>
 
+/** The answers that are at hand: whether a response is one of them, and the one for a request. */
+type ServedAnswers = { has: (response: Response) => boolean; take: (request: Request) => Promise<Response | null> }
+
 /** Makes the one function through which every call goes: credential, language, time-out, envelope, and callbacks. A served answer was not asked for by it. */
-export function createSender(options: SenderOptions, isServed: (response: Response) => boolean): Send {
+export function createSender(options: SenderOptions, served: ServedAnswers): Send {
   return async (operationId, call, request) => {
     const deadline = startDeadline(options.timeoutMs ?? 7000, call?.signal)
-    const { credential, cause } = await findCredential(options, operationId, deadline.signal)
-    let isSent = cause === undefined
-    const notingServed = async (init: Init) => {
-      const reply = await request(init)
-      if (isServed(reply.response)) isSent = false
-      return reply
-    }
-    const answer = cause
-      ? faultAnswer(cause)
-      : await ask(options, { operationId, credential, signal: deadline.signal, request: notingServed })
+    const sending = { operationId, signal: deadline.signal, request }
+    const { answer, ...sent } =
+      (await takeAhead(options, served, sending)) ?? (await askAsSomebody(options, served, sending))
     deadline.end()
-    reportAnswer(options, { operationId, credential, isSent, isIncidental: call?.isIncidental ?? false }, answer)
+    reportAnswer(options, { operationId, isIncidental: call?.isIncidental ?? false, ...sent }, answer)
     return answer as Answer<DataOf<typeof operationId>> // readReply checked the data against the operation's own shape
   }
+}
+
+type Sending = { operationId: OperationId; signal: AbortSignal; request: (init: Init) => Promise<Reply> }
+type Answered = { answer: Answer<unknown>; credential: string | null; isSent: boolean }
+
+/** An answer that is at hand for a call without a credential, which need not be recovered for it. */
+async function takeAhead(options: SenderOptions, served: ServedAnswers, sending: Sending): Promise<Answered | null> {
+  if (options.credential() !== null || !callPolicies[sending.operationId].needsSession) return null
+  const taken: (Response | null)[] = []
+  const fetch = async (request: Request) => {
+    const response = await served.take(request)
+    taken.push(response)
+    return response ?? Response.error()
+  }
+  const request = (init: Init) => sending.request({ ...init, fetch })
+  const answer = await ask(options, { ...sending, credential: null, request })
+  return taken[0] ? { answer, credential: null, isSent: false } : null
+}
+
+async function askAsSomebody(options: SenderOptions, served: ServedAnswers, sending: Sending): Promise<Answered> {
+  const { credential, cause } = await findCredential(options, sending.operationId, sending.signal)
+  if (cause) return { answer: faultAnswer(cause), credential, isSent: false }
+  let isSent = true
+  const request = async (init: Init) => {
+    const reply = await sending.request(init)
+    if (served.has(reply.response)) isSent = false
+    return reply
+  }
+  return { answer: await ask(options, { ...sending, credential, request }), credential, isSent }
 }
 
 /** Ends what is under way after `timeoutMs`, or when the caller aborts; the signal's reason says which. */
@@ -123,12 +153,7 @@ async function findCredential(options: SenderOptions, operationId: OperationId, 
   }
 }
 
-type Call = {
-  operationId: OperationId
-  credential: string | null
-  signal: AbortSignal
-  request: (init: Init) => Promise<Reply>
-}
+type Call = Sending & { credential: string | null }
 
 async function ask(
   options: SenderOptions,

@@ -102,6 +102,7 @@ const takeServed =
   (call) => {
     if (served.user.ssoUid !== userId()) return null
     const answer = served.takeAnswer(nameOfCall(call))
-    if (!answer && call.method !== 'GET') served.discardAnswers()
+    // The session's own calls change nothing that a page shows.
+    if (!answer && call.method !== 'GET' && !call.path.startsWith('/puyu/users/')) served.discardAnswers()
     return answer
   }

@@ -55,6 +55,28 @@ test('an answer that is at hand is given without a call, and says nothing of the
   expect(onAccepted).toHaveBeenCalledTimes(1)
 })
 
+test('an answer that is at hand needs no credential, and what is not waits for one', async () => {
+  const answers = [empty, null]
+  const servedAnswer = () => answers.shift() ?? null
+  const recoverCredential = vi.fn(() => Promise.resolve('fresh'))
+  const onUnauthorized = vi.fn()
+  const seen: (string | null)[] = []
+  server.use(
+    puyu.get('/puyu/user/tokens', ({ request, response }) => {
+      seen.push(request.headers.get('Authorization'))
+      return response(200).json({ code: 0, msg: '', data: { list: [] } })
+    }),
+  )
+  const { client } = createClient({ credential: () => null, servedAnswer, recoverCredential, onUnauthorized })
+  expect([await client.listTokens(), recoverCredential.mock.calls, seen]).toEqual([empty, [], []])
+  expect([await client.listTokens(), recoverCredential.mock.calls, seen]).toEqual([
+    empty,
+    [['listTokens']],
+    ['Bearer fresh'],
+  ])
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
 test.each([
   ['a 401', {}, { status: 401 }, { kind: 'unauthorized', status: 401 }],
   ['a fault', {}, { status: 500 }, { kind: 'http', status: 500 }],

@@ -101,6 +101,14 @@ test('an answer that the page was served with is of no use after a change', asyn
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
+test('an answer that the page was served with waits for no renewal of the session, and is good after its calls', async () => {
+  const { served } = servedFor('ann')
+  const { client, fetch } = connect('', () => Response.json({ code: 0, msg: '', data: { token: 'x' } }), {}, served)
+  await client.renewSession()
+  expect(await client.listTokens({ query })).toEqual({ code: 0, msg: '', data: noTokens })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
 test('a call that is not at hand is sent whole', async () => {
   const { served } = servedFor('ann')
   const { client, fetch } = connect('uaa-token=x', () => Response.json({}), {}, served)
