@@ -33,8 +33,14 @@ export const sessionMachine = sessionSetup.createMachine({
             { guard: 'isLogoutPending', target: 'loggingOut' },
             { guard: 'hasCode', target: 'exchangingCode' },
             {
-              guard: 'isServed',
+              guard: 'isServedWithCookie',
               target: 'loggedIn',
+              actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
+            },
+            // By the right to renew: the person is on screen, and is renewed at once.
+            {
+              guard: 'isServed',
+              target: 'loggedIn.checking',
               actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
             },
             { guard: 'hasTraceOfSession', target: 'lookingUpUser' },

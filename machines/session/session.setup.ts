@@ -20,6 +20,7 @@ type Asked = { context: SessionContext }
 const isSignedOut = ({ hint }: { hint: SessionHint }) => hint === 'loggedOut' || hint === 'logoutPending'
 const onLoginRoute = stateIn({ route: 'loginRequired' })
 const isLogoutPending = ({ context }: Asked) => context.browser.hint === 'logoutPending'
+const isServed = ({ context }: Asked) => context.browser.servedUser !== null
 const isCodeRejected = ({ context }: Asked) => context.problem === 'codeRejected'
 
 const baseSetup = setup({
@@ -62,7 +63,8 @@ const baseSetup = setup({
     isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
     isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
-    isServed: ({ context }) => context.browser.servedUser !== null,
+    isServed,
+    isServedWithCookie: ({ context }) => isServed({ context }) && context.browser.hasCookie,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
     isLogoutPending,
     /** Of a tab that was not told of a sign-in since. */
@@ -97,11 +99,13 @@ const baseSetup = setup({
 })
 
 /**
- * Whom the page was served for: the look-up is done. Nobody where a code is to be exchanged, the cookie has gone, or any tab wrote
- * what became of its sign-in since the page was asked for.
+ * Whom the page was served for: the look-up is done. Nobody where a code is to be exchanged, neither the cookie nor the hint of a
+ * sign-in is there that may be renewed, or any tab wrote what became of its sign-in since the page was asked for.
  */
-export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null =>
-  served && hasCookie && callbackParams.code === null && mark.at < served.at ? served.user : null
+export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null => {
+  const canHold = callbackParams.code === null && (hasCookie || mark.hint === 'signedIn')
+  return served && canHold && mark.at < served.at ? served.user : null
+}
 
 /** The same as what a look-up would have found. */
 export const servedOutcome = ({ browser: { servedUser: user } }: SessionContext): LookupOutcome =>

@@ -7,7 +7,7 @@ import { isJson } from '../http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext, ServerEnv } from '../http/requestContext'
-import type { Session } from '../sessions/sessionStore'
+import type { Asker, Session } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 import { spanOf } from '../tracing/tracing'
 import { toEnvelope } from './envelope'
@@ -24,10 +24,10 @@ export type Api = {
   /** Serves an operation that needs the bearer session, which each answer prolongs. */
   own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
   /** What the `own` operation of a call would answer to this session, which is not prolonged. Rejects for any other operation. */
-  answer(call: FirstCall, session: Session, context: RequestContext): Promise<Outcome<unknown>>
+  answer(call: FirstCall, session: Asker, context: RequestContext): Promise<Outcome<unknown>>
 }
 
-type OwnedAnswer = (call: FirstCall, session: Session, context: RequestContext) => Promise<Outcome<unknown>>
+type OwnedAnswer = (call: FirstCall, session: Asker, context: RequestContext) => Promise<Outcome<unknown>>
 
 type Binding<Id extends OperationId, Visitor> = {
   /** Who calls; null refuses before anything of the request is looked at. */
@@ -126,7 +126,7 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   return {
     open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
     own: (id, handler, invalid) => {
-      const run = (call: Call<typeof id>, session: Session) => handler({ ...call, session })
+      const run = (call: Call<typeof id>, session: Asker) => handler({ ...call, session })
       owned.set(id, (call, session, context) => {
         const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body: call.body })

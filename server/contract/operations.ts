@@ -3,7 +3,7 @@ import type { OperationId } from '@/openapi/policy'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { MessageName } from '../messages/messages'
 import type { RequestContext } from '../http/requestContext'
-import type { Session } from '../sessions/sessionStore'
+import type { Asker } from '../sessions/sessionStore'
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
 
@@ -32,5 +32,5 @@ export type Call<Id extends OperationId> = {
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcome<AnswerData<Id>>>
 export type SessionHandler<Id extends OperationId> = (
-  call: Call<Id> & { session: Session },
+  call: Call<Id> & { session: Asker },
 ) => Promise<Outcome<AnswerData<Id>>>

@@ -13,6 +13,12 @@ export function isSameOrigin(request: Headers, publicUrl: string): boolean {
   return request.header('origin') === publicUrl
 }
 
+/** Whether a browser says that it opens a page in a tab, for its user or for a page of this origin; no script can make it say so. */
+export function isOwnNavigation(request: Headers): boolean {
+  const site = request.header('sec-fetch-site')
+  return request.header('sec-fetch-dest') === 'document' && (site === 'same-origin' || site === 'none')
+}
+
 /** Whether a browser says that another origin sent the request; what says nothing of an origin is no browser. */
 function isFromElsewhere(request: Headers, publicUrl: string): boolean {
   const isBrowser = request.header('sec-fetch-site') !== undefined || request.header('origin') !== undefined

@@ -29,14 +29,15 @@ const slotNames = new Map<string, PersonSlot>(
 export const anySlot = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
 
 /**
- * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor a way back from the sign-in, nor what a
- * cache in front of the portal asks for on behalf of everybody (RFC 7240).
+ * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor what is fetched ahead and may be shown when
+ * somebody else is there, nor a way back from the sign-in, nor what a cache in front of the portal asks for on behalf of everybody (RFC 7240).
  */
 function isForPerson({ req }: RequestContext): boolean {
   const destination = req.header('sec-fetch-dest')
   const isReturn = req.query('code') !== undefined || req.query('sso_state') !== undefined
   const isForEverybody = /(^|[,\s])return=minimal\b/i.test(req.header('prefer') ?? '')
-  return !isReturn && !isForEverybody && (destination === undefined || destination === 'document')
+  const isAhead = /\bprefetch\b/i.test(req.header('sec-purpose') ?? '')
+  return !isReturn && !isForEverybody && !isAhead && (destination === undefined || destination === 'document')
 }
 
 /** JSON that cannot end the element in which it stands. */

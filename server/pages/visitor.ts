@@ -3,10 +3,12 @@ import type { Language, UserInfo } from '@/openapi/types'
 import type { Api } from '../contract/api'
 import { toEnvelope } from '../contract/envelope'
 import type { RequestContext } from '../http/requestContext'
+import { isOwnNavigation } from '../http/crossSite'
 import type { ServerDeps } from '../http/serverDeps'
 import { errorFields } from '../lib/errors'
 import { isSecret, secretHash } from '../lib/secrets'
-import { readSession, type Session } from '../sessions/sessionStore'
+import { readRenewable } from '../sessions/renewal'
+import { readSession, type Asker } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 
 /** Who asks for a page, and what the calls that it makes first would answer. */
@@ -22,17 +24,16 @@ export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
 
 type Parts = Pick<ServerDeps, 'db' | 'cookies' | 'calendar' | 'contract' | 'now'>
 
-/** Whose session the cookie of a page's request names. It is neither prolonged nor changed: a page is no use of it. */
-export function createFindVisitor({ db, cookies, calendar, contract, now }: Parts, api: Api): FindVisitor {
+/** Whose session the cookies of a page's request name. It is neither prolonged, renewed nor changed: a page is no use of it. */
+export function createFindVisitor(parts: Parts, api: Api): FindVisitor {
+  const { calendar, contract, now } = parts
   return async (context) => {
-    const token = cookies.token(context)
-    if (token === undefined || !isSecret(token)) return null
     const at = now()
-    const session = await readSession(db, secretHash(token), at)
-    if (!session) return null
-    const ask = createAsk({ contract, api }, { ...session, token }, context)
+    const asker = await findAsker(parts, context, at)
+    if (!asker) return null
+    const ask = createAsk({ contract, api }, asker, context)
     return {
-      user: userInfo(session.user),
+      user: userInfo(asker.user),
       at,
       today: calendar.dayOf(at),
       answers: async (calls, language) =>
@@ -41,12 +42,25 @@ export function createFindVisitor({ db, cookies, calendar, contract, now }: Part
   }
 }
 
-/** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
-function createAsk(
-  { contract, api }: Pick<Parts, 'contract'> & { api: Api },
-  session: Session,
+/** The right to renew counts where the session cookie has run out: one that came and is refused says that its session is over. */
+async function findAsker(
+  { db, cookies }: Pick<Parts, 'db' | 'cookies'>,
   context: RequestContext,
-) {
+  at: Date,
+): Promise<Asker | null> {
+  const token = cookies.token(context)
+  if (token !== undefined) {
+    const session = isSecret(token) ? await readSession(db, secretHash(token), at) : null
+    return session && { user: session.user, token }
+  }
+  const renewal = cookies.renewal(context)
+  if (renewal === undefined || !isOwnNavigation(context.req)) return null
+  const user = await readRenewable(db, renewal, at)
+  return user && { user, token: null }
+}
+
+/** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
+function createAsk({ contract, api }: Pick<Parts, 'contract'> & { api: Api }, session: Asker, context: RequestContext) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
       const outcome = await api.answer(call, session, context)

@@ -1,15 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '../database/database'
-import { sessions } from '../database/schema'
+import { sessions, users } from '../database/schema'
 import { randomSecret, secretHash } from '../lib/secrets'
 import { readRenewalCookie, renewalCookie } from './renewalCookie'
-import { issueToken } from './sessionStore'
+import { issueToken, type User } from './sessionStore'
 
 /** Within it a second tab may still send the secret that the first tab's renewal has just replaced. */
 const GRACE_MS = 60_000
 
 type Row = typeof sessions.$inferSelect
+
+const isLive = (id: string, now: Date) => and(eq(sessions.id, id), gt(sessions.endsAt, now), isNull(sessions.revokedAt))
 
 /** What one renewal gives; `renewal` is null where the browser keeps the cookie that it has. */
 export type Renewed = { token: string; expiresAt: Date; endsAt: Date; renewal: string | null }
@@ -30,8 +32,7 @@ export async function renewToken(
   const named = readRenewalCookie(cookie)
   if (!named) return null
   return db.transaction(async (tx) => {
-    const isLive = and(eq(sessions.id, named.sessionId), gt(sessions.endsAt, now), isNull(sessions.revokedAt))
-    const [session] = await tx.select().from(sessions).where(isLive).for('update')
+    const [session] = await tx.select().from(sessions).where(isLive(named.sessionId, now)).for('update')
     if (!session) return null
     const hash = secretHash(named.secret)
     if (hash !== session.renewalHash && hash !== session.previousRenewalHash) {
@@ -41,6 +42,25 @@ export async function renewToken(
     const renewal = isJustRotated(session, now) ? null : await rotate(tx, session, hash, now)
     return { ...(await issueToken(tx, session.id, session.endsAt, now)), endsAt: session.endsAt, renewal }
   })
+}
+
+/**
+ * Whose session a renewal cookie could renew, read only. The replaced secret counts within the grace alone: later the renewal
+ * itself has to say whether it was copied.
+ */
+export async function readRenewable(db: Database, cookie: string, now: Date): Promise<User | null> {
+  const named = readRenewalCookie(cookie)
+  if (!named) return null
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isLive(named.sessionId, now))
+  if (!row) return null
+  const { session, user } = row
+  const hash = secretHash(named.secret)
+  const isGood = hash === session.renewalHash || (hash === session.previousRenewalHash && isJustRotated(session, now))
+  return isGood ? user : null
 }
 
 const isJustRotated = ({ renewalRotatedAt }: Row, now: Date) =>

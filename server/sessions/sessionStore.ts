@@ -14,6 +14,8 @@ export type User = typeof users.$inferSelect
 /** A session without the token that was sent for it. */
 export type KnownSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
 export type Session = KnownSession & { token: string }
+/** For whom a call is answered; `token` is null where a page is made for who has none yet, but the right to renew. */
+export type Asker = { user: User; token: string | null }
 export type IssuedSession = { token: string; renewal: string; expiresAt: Date; endsAt: Date }
 /** `providerSession`: where the session began, null for an outside provider. */
 export type EndedSession = { id: string; userId: string; providerSession: string | null }

@@ -41,7 +41,7 @@ if (isAwaited || isExpected || document.hidden) {
 function isServedPersonHere(): boolean {
   return (
     hint !== 'logoutPending' &&
-    readSessionCookie(document) !== null &&
+    (hint === 'signedIn' || readSessionCookie(document) !== null) &&
     Number(writtenAt) < Math.trunc(performance.timeOrigin)
   )
 }

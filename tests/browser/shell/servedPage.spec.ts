@@ -131,6 +131,97 @@ test('a page that was served for somebody is not shown where a logout was writte
   await expect(page.getByRole('button', { name: words[language].signIn, exact: true }).first()).toBeAttached()
 })
 
+/** The browser has dropped the session cookie, and remembers the sign-in. */
+async function comeBackLater(page: Page): Promise<void> {
+  // Nothing of the portal runs there that could write the cookie again.
+  await page.goto('/healthz')
+  await page.context().clearCookies({ name: 'uaa-token' })
+}
+
+test(
+  'who comes back without a session cookie is in the first HTML, before any call, and is renewed once',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await openSignedIn(page, '/certificate')
+    await comeBackLater(page)
+    const renewal = async () => (await context.cookies()).find(({ name }) => name === 'portal-renewal')?.value
+    const before = await renewal()
+    const moved = await watchShifts(page)
+    const calls = watchCalls(page)
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto('/api/tokens', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(accountOf(page)).toBeAttached()
+    await expect(page.locator('html')).not.toHaveAttribute('data-await')
+    expect([calls, (await renewal()) === before]).toEqual([[], true])
+    const layout = await page.locator('header, main, footer').first().elementHandle()
+    release()
+    await untilReady(page)
+    await page.waitForLoadState('networkidle')
+    expect(await layout?.evaluate((element) => element.isConnected)).toBe(true)
+    expect([calls, moved]).toEqual([['/puyu/users/login', '/puyu/users/getUserInfo'], []])
+    expect((await context.cookies()).map(({ name }) => name)).toContain('uaa-token')
+    expect(await renewal()).not.toBe(before)
+  },
+)
+
+test('data of a page stands there before the session of who comes back is renewed', async ({ page, language }) => {
+  await openSignedIn(page, '/certificate')
+  await comeBackLater(page)
+  const release = await hold(page, '**/puyu/users/login')
+  await page.goto('/api/tokens')
+  await expect(page.getByText(words[language].none)).toBeVisible()
+  release()
+  await untilReady(page)
+})
+
+test('tabs that come back at once all show the person, and none is signed out', async ({ page, context, language }) => {
+  await openSignedIn(page, '/certificate')
+  await comeBackLater(page)
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => visit(tab, '/userCenter/activities')))
+  await context.clearCookies({ name: 'uaa-token' })
+  for (const tab of tabs) {
+    await visit(tab, '/api/tokens')
+    await expect(tab.getByText(words[language].none)).toBeVisible()
+  }
+})
+
+test('a link of another site opens everybody’s page for who comes back, who is looked up there', async ({
+  page,
+  portal,
+  language,
+  problems,
+}) => {
+  problems.expectForeign(/127\.0\.0\.1.*healthz/)
+  await openSignedIn(page, '/certificate')
+  await comeBackLater(page)
+  await page.goto(new URL('/healthz', portal.url.replace('localhost', '127.0.0.1')).href)
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/tokens')
+  await page.evaluate((address) => location.assign(address), new URL('/api/tokens', portal.url).href)
+  expect((await answer).headers()['cache-control']).toBe('no-cache')
+  await expect(page.getByText(words[language].none)).toBeVisible()
+})
+
+test('a sign-out elsewhere that the page was not told of hides who comes back', async ({ page, context, language }) => {
+  await openSignedIn(page, '/certificate')
+  await comeBackLater(page)
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/protocol/service', { waitUntil: 'commit' })
+  await expect(accountOf(page)).toBeAttached()
+  const tab = await context.newPage()
+  await tab.goto('/healthz')
+  await context.clearCookies()
+  await tab.evaluate(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [SESSION_HINT_KEY, `loggedOut ${Date.now()}`],
+  )
+  release()
+  await untilReady(page)
+  await expect(page.getByRole('button', { name: words[language].signIn, exact: true }).first()).toBeAttached()
+  await expect(page.getByLabel(words[language].account)).toHaveCount(0)
+})
+
 test('what was served is given once: the list that is asked for again comes from the server', async ({
   page,
   language,

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { sessionMachine } from '@/machines/session/session.machine'
+import { selectUserId } from '@/machines/session/session.selectors'
 import type { SessionContext } from '@/machines/session/session.types'
 import { start } from '../support/effects'
 import { sessionInput } from '../support/paths'
 import { lin } from '../support/samples'
-import { startSession } from '../support/sessionHarness'
+import { forever, offline, startSession, type SessionFakes } from '../support/sessionHarness'
 import { settled } from '../support/settled'
 
 const served = { user: lin, at: 2000 }
 const keepsDrafts = `discardDraftsOfOthers {"userId":"${lin.ssoUid}"}`
 const remembers = `writeHint {"hint":"signedIn","userId":"${lin.ssoUid}"}`
 const atOnce = [keepsDrafts, remembers]
+const renewing = [...atOnce, 'start lookup']
 
 type Seen = Parameters<typeof sessionInput>[0]
 const rows: [string, Seen, unknown, string[]][] = [
@@ -27,12 +29,22 @@ const rows: [string, Seen, unknown, string[]][] = [
   ],
   ['a logout since', { hint: 'loggedOut', at: 2001 }, { loggedOut: 'settled' }, []],
   ['a cookie that has gone', {}, { loggedOut: 'settled' }, []],
+  ['no cookie and a sign-in that may be renewed', { hint: 'signedIn', at: 1999 }, { loggedIn: 'checking' }, renewing],
   [
-    'a cookie that has gone, of a sign-in that may be renewed',
-    { hint: 'signedIn', at: 1 },
-    'lookingUpUser',
-    ['start lookup'],
+    'no cookie and a sign-in that may be renewed, on a page that needs one',
+    { hint: 'signedIn', at: 1999, requiresLogin: true },
+    { loggedIn: 'checking' },
+    renewing,
   ],
+  ['no cookie and a sign-in since', { hint: 'signedIn', at: 2000 }, 'lookingUpUser', ['start lookup']],
+  ['no cookie and a logout that is older', { hint: 'loggedOut', at: 1 }, { loggedOut: 'settled' }, []],
+  [
+    'no cookie and a pending logout',
+    { hint: 'logoutPending', at: 1 },
+    'loggingOut',
+    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
+  ],
+  ['no cookie and an untrusted code', { hint: 'signedIn', at: 1, code: 'c1' }, 'lookingUpUser', ['start lookup']],
   [
     'a pending logout',
     { hasCookie: true, hint: 'logoutPending', at: 1 },
@@ -47,7 +59,7 @@ test.each(rows)('a page that was served for somebody starts with %s', (_, seen, 
   const { snapshot, value, effects: done } = start(sessionMachine, sessionInput({ ...seen, served }))
   const { user } = snapshot.context as SessionContext // of this machine
   expect([(value as { identity: unknown }).identity, done.slice(2)]).toEqual([identity, effects]) // as: two regions
-  expect(user).toEqual(effects === atOnce ? lin : null)
+  expect(user).toEqual(effects.includes(keepsDrafts) ? lin : null)
 })
 
 test('who was served asks nobody who is signed in, and is asked about as ever from then on', async () => {
@@ -73,4 +85,33 @@ test('a rejected session of who was served leads to the sign-in as any other', a
   actor.send({ type: 'session.rejected', forcesLogin: true })
   await settled()
   expect([tags(), log]).toEqual([['leaving'], ['hint signedIn', 'removeCookie', 'hint none', 'notify sessionExpired']])
+})
+
+const byRenewal = { hint: 'signedIn', served: { user: lin, at: 1 } } as const
+
+test('who was served without a session cookie stays on screen while the session is renewed', async () => {
+  const { actor, tags, log } = startSession(byRenewal)
+  expect([tags(), selectUserId(actor.getSnapshot())]).toEqual([['renewing', 'signedIn'], lin.ssoUid])
+  await settled()
+  expect([tags(), log]).toEqual([['signedIn'], ['hint signedIn', 'renewSession', 'lookUpUser']])
+})
+
+type Ending = [string, Partial<SessionFakes>, string[], string[] | null]
+test.each<Ending>([
+  ['cannot be asked for', { renew: offline }, ['signedIn'], []],
+  ['is refused', { renew: () => false }, ['leaving'], ['removeCookie', 'hint none', 'notify sessionExpired']],
+  ['is another person’s by then', { user: () => ({ ...lin, ssoUid: 'u-2' }) }, ['refused'], null],
+])('a renewal of who was served without a session cookie that %s', async (_, fakes, end, told) => {
+  const { tags, log } = startSession({ ...byRenewal, ...fakes, route: { requiresLogin: true } })
+  await settled()
+  const asked = told === null ? ['renewSession', 'lookUpUser'] : ['renewSession', ...told]
+  expect([tags(), log]).toEqual([end, ['hint signedIn', ...asked]])
+})
+
+test('a logout elsewhere while who was served is renewed ends it', async () => {
+  const { actor, tags, log } = startSession({ ...byRenewal, renew: forever })
+  await settled()
+  actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
+  expect([tags(), selectUserId(actor.getSnapshot())]).toEqual([['signedOut'], null])
+  expect(log.slice(2)).toEqual(['removeCookie', 'discardDrafts'])
 })

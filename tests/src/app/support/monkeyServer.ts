@@ -101,6 +101,8 @@ export function createMonkeyServer(jar: Map<string, string>) {
       return code
     },
     userOf,
+    /** Whom a page is for that is asked for with the right to renew alone. */
+    renewableUser: () => (renewal !== null && canRenew() ? renewal.user : null),
     canRenew,
     signOutAsked: () => (signOutAskedAt = ++moment),
     /** Whose sessions a sign-out ended that was asked for before they began. */

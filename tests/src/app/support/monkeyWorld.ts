@@ -19,7 +19,8 @@ export function createWorld(broken: Break = {}) {
 
   const pages: (ServedPage | undefined)[] = []
   const askForPage = (): ServedPage | undefined => {
-    const user = server.userOf(browser.jar.get('uaa-token'))
+    const reference = browser.jar.get('uaa-token')
+    const user = reference === undefined ? server.renewableUser() : server.userOf(reference)
     return user ? { user, at: ++browser.clock.now } : undefined
   }
 

@@ -1,65 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RenderBundle } from '@/openapi/renderBundle'
-import type { Served } from '@/openapi/served'
-import { readConfiguration } from '@/server/configuration/configuration'
 import { sessions, sessionTokens, users } from '@/server/database/schema'
 import { secretHash } from '@/server/lib/secrets'
-import { createPageHandler } from '@/server/pages/pageHandler'
-import { prepareSite } from '@/server/pages/site'
-import type { Browser } from '../support/browser'
 import { seededSession } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { fakeRender } from '../support/fakeRender'
 import { call } from '../support/journeys'
 import { nginxProgram, startCachingProxy } from '../support/nginx'
-import { startTestServer, type TestServer } from '../support/testServer'
+import type { TestServer } from '../support/testServer'
+import { open, servedIn, startPersonalServer } from './personalServer'
 
-const directory = mkdtempSync(path.join(tmpdir(), 'personal-pages-'))
-const clientDirectory = path.join(directory, 'client')
-const files = ['/assets/a-1.js']
 const renderPerson = vi.fn<RenderBundle['renderPerson']>((user, language) => fakeRender.renderPerson(user, language))
 const firstCalls = vi.fn<RenderBundle['firstCalls']>((page, today) => fakeRender.firstCalls(page, today))
-const render = { ...fakeRender, renderPerson, firstCalls }
+let started: Awaited<ReturnType<typeof startPersonalServer>>
 let server: TestServer
+const nameOf = (userId: string) => started.nameOf(userId)
 
 beforeAll(async () => {
-  mkdirSync(path.join(clientDirectory, 'assets'), { recursive: true })
-  writeFileSync(path.join(clientDirectory, files[0] ?? ''), 'export {}\n')
-  const configuration = readConfiguration({ DATA_DIR: path.join(directory, 'data') }, directory)
-  const build = {
-    render,
-    template: '<!doctype html>',
-    manifest: {},
-    styles: {},
-    clientDirectory,
-    files: [],
-    hash: 'one',
-  }
-  const site = await prepareSite(build, configuration)
-  const pages = createPageHandler({ configuration, site, ...build })
-  server = await startTestServer(await memoryDatabase(), { pages })
+  started = await startPersonalServer(await memoryDatabase(), { renderPerson, firstCalls })
+  ;({ server } = started)
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(directory, { recursive: true, force: true })
-})
-
-async function open(browser: Browser, address = '/', headers: Record<string, string> = {}) {
-  const response = await browser.send(address, { headers })
-  return { response, html: await response.text() }
-}
-
-/** What a page was served with; null for everybody's page. */
-function servedIn(html: string): Served | null {
-  const text = /<script type="application\/json">(.*)<\/script>/.exec(html)?.[1]
-  return text === undefined ? null : (JSON.parse(text) as Served) // as: this server wrote it
-}
-
-const nameOf = async (userId: string) => (await server.db.select().from(users).where(eq(users.id, userId)))[0]?.username
+afterAll(() => started.stop())
 
 test('each person gets the page of their own, and nobody else gets it', async () => {
   const [one, other, nobody] = [await seededSession(server), await seededSession(server), server.browser()]
@@ -89,7 +52,7 @@ test('each person gets the page of their own, and nobody else gets it', async ()
 test.skipIf(nginxProgram === null)(
   'a cache between the portal and two people gives nobody the page of another',
   async () => {
-    const cache = await startCachingProxy(path.join(directory, 'nginx'), server.origin)
+    const cache = await startCachingProxy(path.join(started.directory, 'nginx'), server.origin)
     const [one, other] = [await seededSession(server), await seededSession(server)]
     const ask = async (cookie: string | null, page: string) => {
       const response = await fetch(cache.origin + page, { headers: cookie === null ? {} : { cookie } })
@@ -176,6 +139,8 @@ test('a name or a picture of a person cannot end what it stands in', async () =>
 test.each([
   ['a script', '/', { 'sec-fetch-dest': 'empty' }],
   ['a frame', '/', { 'sec-fetch-dest': 'iframe' }],
+  ['what is fetched ahead', '/', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
+  ['what is rendered ahead', '/', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
   ['a cache that says that it asks for everybody', '/', { prefer: 'respond-async, return=minimal' }],
   ['the way back from the sign-in', '/?code=abc&sso_state=def', {}],
 ])('%s is given the page for everybody', async (_, address, headers) => {
