@@ -16,7 +16,7 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 type Scripts = 'later' | 'atOnce'
-export type Visit = { address: string; scripts?: Scripts; state?: State }
+export type Visit = { address: string; scripts?: Scripts; state?: () => Promise<State> }
 /** Milliseconds but for `cls`; `task` is the longest one. */
 export type Paint = { lcp: number; cls: number; ready: number; task: number }
 
@@ -24,7 +24,7 @@ export type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Largest contentful paint (ms) and layout shift of a page in a phone's browser with an empty cache. */
 async function visit(browser: Browser, { address, scripts, state }: Visit): Promise<Paint> {
-  const context = await browser.newContext({ ...phone, ...(state && { storageState: state }) })
+  const context = await browser.newContext({ ...phone, ...(state && { storageState: await state() }) })
   try {
     const page = await context.newPage()
     await page.addInitScript({ content: noteReady })

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { SESSION_COOKIE } from '@/openapi/configuration'
 import { startPortal } from '../browser/support/portalServer'
 import { signUpTo } from '../browser/support/signIn'
 import { goInPlace } from '../browser/support/visit'
@@ -13,6 +14,9 @@ const all = ['/', '/certificate', '/api/tokens', '/api/strategy', '/api/callDeta
 const paths = process.env['PAINT_PATHS']?.split(' ') ?? all
 const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 15)
 
+/** `PAINT_RETURNING=1`: who comes back with the right to renew alone. */
+const isReturning = process.env['PAINT_RETURNING'] === '1'
+
 /** The HTML that a page comes to for who is signed in, without a script. */
 async function finalPages(context: BrowserContext): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>()
@@ -26,10 +30,18 @@ async function finalPages(context: BrowserContext): Promise<ReadonlyMap<string, 
   return made
 }
 
+/** As the person is after the session cookie has run out. */
+async function returningState(context: BrowserContext, url: string): Promise<State> {
+  // Visits before have replaced the right to renew in browsers of their own.
+  await context.request.post(`${url}/puyu/users/login`, { headers: { Origin: url } })
+  const { cookies, origins } = await context.storageState()
+  return { cookies: cookies.filter(({ name }) => name !== SESSION_COOKIE), origins }
+}
+
 const worst = (paints: readonly Paint[] | undefined, pick: (paint: Paint) => number) =>
   Math.max(...(paints ?? []).map(pick))
 
-async function measurePage(browser: Browser, own: string, plain: string, state: State): Promise<string> {
+async function measurePage(browser: Browser, own: string, plain: string, state: () => Promise<State>): Promise<string> {
   const visits = [{ address: own, scripts: 'later', state } as const, { address: plain }, { address: plain }]
   const [portal, html, control] = await inTurn(browser, visits, ROUNDS)
   const longest = (paints: readonly Paint[] | undefined) => milliseconds(median((paints ?? []).map(({ task }) => task)))
@@ -88,8 +100,9 @@ export async function measureSignedInPaint(): Promise<Figure[]> {
     await signUpTo(await context.newPage(), '/api/tokens', 'zh')
     const plain = await servePlain(portal.url, await finalPages(context))
     const state = await context.storageState()
+    const visiting = () => (isReturning ? returningState(context, portal.url) : Promise.resolve(state))
     for (const path of paths)
-      figures.push([path, await measurePage(browser, portal.url + path, plain.origin + path, state)])
+      figures.push([path, await measurePage(browser, portal.url + path, plain.origin + path, visiting)])
     plain.stop()
     for (const path of paths) {
       const rounds: Awaited<ReturnType<typeof measureSecond>>[] = []
