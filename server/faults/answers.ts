@@ -36,7 +36,7 @@ const respond = (body: string | null, status: number, type: string, more: Record
 function modelsRefusal(request: Request, fault: GatewayFault, publicUrl: string): string {
   const asked = {
     req: { path: new URL(request.url).pathname, header: (name: string) => request.headers.get(name) ?? undefined },
-    var: { requestId: 'test-fault' },
+    get: () => 'test-fault',
   }
   return JSON.stringify(toAnswer(asked, { publicUrl }, new GatewayError(fault)))
 }

@@ -4,7 +4,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './admission/admission'
 import { checkCaller } from './admission/tokenLookup'
 import type { KnownToken } from './admission/usageSnapshot'
-import { spanOf, type Span } from '../tracing/tracing'
+import { NO_SPAN, spanOf, type Span } from '../tracing/tracing'
 import { callerOf } from './caller'
 import type { AnswerForm, Asking, Dialect } from './dialect'
 import type { Backend, Piece } from './upstream/backend'
@@ -44,6 +44,7 @@ function follow(signal: AbortSignal): AbortController {
 
 /** What breaks a call off is its failure: its caller left, or is told that the server stops. */
 function failWhenAborted(span: Span, { signal }: AbortController): void {
+  if (span === NO_SPAN) return
   const fail = () => span.fail(isStopped(signal) ? asFault(signal.reason) : callerGoneStatus)
   if (signal.aborted) fail()
   else signal.addEventListener('abort', fail, { once: true })
@@ -77,7 +78,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
     const begun = await beforeHeartbeat(answer)
     abort.signal.throwIfAborted()
     const pieces = begun ?? comingFrom(answer)
-    const format = form.stream(tally, callerOf(context, configuration), context.var.requestId)
+    const format = form.stream(tally, callerOf(context, configuration), context.get('requestId'))
     const report = (fault: GatewayError) => {
       logFault(context, fault)
       metrics.requestFailed(fault)
@@ -85,7 +86,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
     }
     const { body, ended } = relay({ pieces, format, tally, meter, isLate: begun === null, abort, report })
     span.lastUntil(ended)
-    void calls.track(context.var.token.userId, abort, ended)
+    void calls.track(context.get('token').userId, abort, ended)
     return new Response(body, { headers: { ...headers, ...eventStream } })
   }
 
@@ -120,7 +121,7 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
 
   async function take(context: GatewayContext, abort: AbortController, dialect: Dialect) {
     await checkCaller(context, (token) => refuseEarly(token, calendar))
-    const { userId, usage } = context.var.token
+    const { userId, usage } = context.get('token')
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
       const { request, form, asking = askingOf(backend, request) } = dialect(text)
       const span = spanOf(context)
@@ -135,7 +136,7 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
   return (dialect: Dialect) =>
     async (context: GatewayContext): Promise<Response> => {
       await checkCaller(context, refuseMany)
-      const { userId } = context.var.token
+      const { userId } = context.get('token')
       const abort = follow(context.req.raw.signal)
       failWhenAborted(spanOf(context), abort)
       try {

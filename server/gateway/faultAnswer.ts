@@ -6,11 +6,11 @@ import { speaksMessages } from './messages/speaksMessages'
 
 type Asked = {
   req: { path: string; header: (name: string) => string | undefined }
-  var: { requestId: string }
+  get: (key: 'requestId') => string
 }
 
 /** The body of a failure, in the protocol of the request. */
 export function toAnswer(context: Asked, configuration: Pick<Configuration, 'publicUrl'>, fault: GatewayError) {
   const caller = callerOf(context, configuration)
-  return speaksMessages(context) ? toMessagesError(fault, caller, context.var.requestId) : fault.toAnswer(caller)
+  return speaksMessages(context) ? toMessagesError(fault, caller, context.get('requestId')) : fault.toAnswer(caller)
 }

@@ -26,7 +26,8 @@ export type GatewayEnv = {
 export type GatewayContext = Context<GatewayEnv>
 
 /** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of our own is none. */
-export function logFault({ var: { log } }: GatewayContext, { status, code, upstream, cause }: GatewayError): void {
+export function logFault(context: GatewayContext, { status, code, upstream, cause }: GatewayError): void {
+  const log = context.get('log')
   const fault = { fault: code, ...(upstream === null ? {} : { upstream }), ...errorFields(cause) }
   if (status === 500) log.error(errorFields(cause), 'model call failed')
   if (code === 'service_unavailable') log.warn(errorFields(cause), 'not available')

@@ -42,11 +42,12 @@ function toResponse(context: GatewayContext, { configuration, metrics }: ServerD
 /** Lets a user ask so often in a minute for what counts against no other limit. */
 function limitQuestions(): MiddlewareHandler<GatewayEnv> {
   const questions = createWindowCounter()
-  return async ({ var: { token } }, next) => {
-    const wait = questions.retryAfterSeconds(token.userId, MAX_QUESTIONS)
+  return async (context, next) => {
+    const { userId } = context.get('token')
+    const wait = questions.retryAfterSeconds(userId, MAX_QUESTIONS)
     const headers = { 'Retry-After': String(wait), 'X-Should-Retry': 'true' }
     if (wait !== null) throw new GatewayError('requests_per_minute', { headers })
-    questions.add(token.userId, 1)
+    questions.add(userId, 1)
     await next()
   }
 }
@@ -66,14 +67,14 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   const calls = createCallHandlers(deps, bodyReader)
   const toModel = (model: Model) => ({ ...model, ...deps.models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
-    const models = await requireOfferedModels(deps.models, context.var.token.models)
+    const models = await requireOfferedModels(deps.models, context.get('token').models)
     return context.json(
       speaksMessages(context) ? toMessagesModels(models) : { object: 'list', data: models.map(toModel) },
     )
   })
   // An id may hold slashes.
   gateway.get('/models/:id{.+}', guard, limited, async (context) => {
-    const model = await requireModel(deps.models, context.req.param('id'), context.var.token.models)
+    const model = await requireModel(deps.models, context.req.param('id'), context.get('token').models)
     return context.json(speaksMessages(context) ? toMessagesModel(model) : toModel(model))
   })
   gateway.post('/chat/completions', guard, calls(chatDialect))
@@ -92,7 +93,7 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, deps: ServerDeps): void {
     await next()
     const { headers } = context.res // `context.header` would turn the answer into a web stream
     headers.set('Cache-Control', 'no-store')
-    if (speaksMessages(context)) headers.set('Request-Id', context.var.requestId)
+    if (speaksMessages(context)) headers.set('Request-Id', context.get('requestId'))
   })
   const crossOrigin = allowOrigins(deps.configuration.corsOrigins)
   // A preflight brings no token.

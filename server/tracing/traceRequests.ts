@@ -6,10 +6,9 @@ import type { Tracing } from './tracing'
 /** Gives each request a span, which its lines in the log name. */
 export function traceRequests(tracing: Tracing): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const { requestId, log } = context.var
-    const span = tracing.begin(context.req, requestId)
+    const span = tracing.begin(context.req, context.get('requestId'))
     context.set('span', span)
-    if (span.traceId !== null) context.set('log', log.child({ trace_id: span.traceId }))
+    if (span.traceId !== null) context.set('log', context.get('log').child({ trace_id: span.traceId }))
     await next()
     span.setRoute(routePath(context))
     span.setAttributes({ 'http.response.status_code': context.res.status })

@@ -64,4 +64,4 @@ export const NO_SPAN: Span = {
 }
 
 /** The span of a request. */
-export const spanOf = ({ var: { span } }: Pick<Context<ServerEnv>, 'var'>): Span => span ?? NO_SPAN
+export const spanOf = (context: Pick<Context<ServerEnv>, 'get'>): Span => context.get('span') ?? NO_SPAN

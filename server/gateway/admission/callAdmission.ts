@@ -1,5 +1,6 @@
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { REQUEST_DEADLINE_MS } from '@/server/http/unavailable'
+import type { Log } from '@/server/lib/log'
 import { spanOf } from '@/server/tracing/tracing'
 import { reserveQuota, refuseByLeast, type Admission } from './admission'
 import type { Backend } from '../upstream/backend'
@@ -14,7 +15,7 @@ import { createTally, type Tally } from '../counting/tally'
 import { createReserving } from './reserving'
 
 /** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
-const createLoggedTally = (input: number, { log }: GatewayContext['var']) =>
+const createLoggedTally = (input: number, log: Log) =>
   createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
 
 /** What an admitted call needs from here on. */
@@ -34,7 +35,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   const reserveTogether = createReserving(db, limitContext)
 
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
-    const { token, tokenMs, startedAt } = context.var
+    const [token, startedAt] = [context.get('token'), context.get('startedAt')]
     const span = spanOf(context)
     const reservation = backend.reserve(request)
     const meterOf = (admitted: Admission) =>
@@ -48,17 +49,23 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
       signal.throwIfAborted()
       throw new Error('the call has had its answer')
     })
-    const admitted = await withDeadline(admission, REQUEST_DEADLINE_MS - tokenMs, (late) =>
+    const admitted = await withDeadline(admission, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
       meterOf(late).end(503, NO_USAGE),
     ).finally(() => (isLate = true))
     const { input, output, headers, isLast } = admitted
     context.set('isAdmitted', true)
-    if (isLast) context.var.forgetToken()
-    return { request, headers, meter: meterOf(admitted), tally: createLoggedTally(input, context.var), most: output }
+    if (isLast) context.get('forgetToken')()
+    return {
+      request,
+      headers,
+      meter: meterOf(admitted),
+      tally: createLoggedTally(input, context.get('log')),
+      most: output,
+    }
   }
 
   return async (context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> => {
-    await requireModel(deps.models, request.model, context.var.token.models)
+    await requireModel(deps.models, request.model, context.get('token').models)
     const least = leastInput(request)
     await checkCaller(context, ({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
     await countInSlices(request)

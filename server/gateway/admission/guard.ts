@@ -34,8 +34,9 @@ function apiKeyOf(context: GatewayContext): string {
 }
 
 /** What cost us work and counts against no other limit: a refusal, a large body that was not read, a caller who left before the admission. */
-function isRefusal(status: number, { error, var: { isAdmitted } }: GatewayContext): boolean {
-  if (status === callerGoneStatus) return isAdmitted !== true
+function isRefusal(status: number, context: GatewayContext): boolean {
+  if (status === callerGoneStatus) return context.get('isAdmitted') !== true
+  const { error } = context
   return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
 }
 
@@ -63,7 +64,7 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
   const budgetOf = (context: GatewayContext, hash: string | null): RefusalBudget =>
     (hash === null ? undefined : seen.get(hash)) ?? {
       refusals: ofAddresses,
-      key: rateKeyOf(context.var.address),
+      key: rateKeyOf(context.get('address')),
       limit: MAX_ADDRESS_REFUSALS,
     }
 
@@ -85,7 +86,7 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
     // What refuses the next one early must be true.
     if (hash !== null) tokens.forget(hash)
     const { refusals, key, limit } = budgetOf(context, hash)
-    refusals.add(key, 1 + Math.floor((context.var.bytesRead ?? 0) / BYTES_OF_REFUSAL))
+    refusals.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_OF_REFUSAL))
     await pause(refusals.delayMs(key, limit))
   }
 

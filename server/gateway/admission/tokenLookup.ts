@@ -36,12 +36,12 @@ export function createTokenLookup(deps: ServerDeps): TokenLookup {
 
 /** Makes a check that may refuse a caller: what a kept token refuses is looked at again. */
 export async function checkCaller(context: GatewayContext, check: (token: KnownToken) => void): Promise<void> {
-  const { token, lookAgain } = context.var
+  const token = context.get('token')
   try {
     check(token)
   } catch (error) {
     if (!token.isKept || !(error instanceof GatewayError)) throw error
-    const asked = await lookAgain()
+    const asked = await context.get('lookAgain')()
     context.set('token', asked)
     check(asked)
   }

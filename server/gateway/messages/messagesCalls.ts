@@ -87,7 +87,7 @@ export function createTokenCount({ models, configuration, askUpstreams }: Server
   }
 
   return async (context: GatewayContext): Promise<Response> => {
-    const { userId, usage, models: scope } = context.var.token
+    const { userId, usage, models: scope } = context.get('token')
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)
