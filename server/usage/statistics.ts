@@ -40,22 +40,31 @@ function sumMonths(db: Database) {
     .as('months')
 }
 
+/** A column of rows as one value: a row and a column each cost more to send and to read than what they hold. */
+const gathered = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
+  sql`array_agg(${column})`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
+
 const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
 
 /** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
 function prepareStatements(db: Database) {
   const months = sumMonths(db)
-  const days = (chosen?: SQL) =>
-    db
+  const days = (chosen?: SQL) => {
+    const byDay = db
       .select({
         date: usageDays.day,
-        input_tokens: sum(usageDays.inputTokens),
-        output_tokens: sum(usageDays.outputTokens),
-        api_calls: sum(usageDays.calls),
+        input: sum(usageDays.inputTokens).as('input'),
+        output: sum(usageDays.outputTokens).as('output'),
+        calls: sum(usageDays.calls).as('calls'),
       })
       .from(usageDays)
       .where(and(isGiven, chosen))
       .groupBy(usageDays.day)
+      .as('by_day')
+    const { date, input, output, calls } = byDay
+    const columns = { dates: gathered(date, String), input: gathered(input, Number) }
+    return db.select({ ...columns, output: gathered(output, Number), calls: gathered(calls, Number) }).from(byDay)
+  }
   const isOfModels = sql`${usageDays.model} = any(${given.models})`
   const isOfTokens = sql`${usageDays.tokenId} = any(${given.tokens})`
   return {
@@ -111,11 +120,17 @@ export function createStatistics(db: Database): Statistics {
     const byModel = { models: models.filter(isStorable) }
     const byToken = { tokens: tokens.filter(isUuid) }
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
-    const rows = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
-    const byDay = new Map(rows.map((row) => [row.date, row]))
-    return eachDay(range.startTime, range.endTime).map(
-      (date) => byDay.get(date) ?? { date, input_tokens: 0, output_tokens: 0, api_calls: 0 },
-    )
+    const [found] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
+    const places = new Map(found?.dates?.map((date, place) => [date, place]))
+    return eachDay(range.startTime, range.endTime).map((date) => {
+      const place = places.get(date) ?? -1
+      return {
+        date,
+        input_tokens: found?.input?.[place] ?? 0,
+        output_tokens: found?.output?.[place] ?? 0,
+        api_calls: found?.calls?.[place] ?? 0,
+      }
+    })
   }
   return {
     daily,
