@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  ilike,
-  isNull,
-  lte,
-  sql,
-  type Placeholder,
-  type SQL,
-} from 'drizzle-orm'
+import { and, count, desc, eq, gt, ilike, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
 import type { AnswerData, Query } from '../contract/operations'
@@ -94,16 +81,20 @@ function isWanted({ name, status }: Query<'listTokens'>, now: Date) {
 
 type Bounds = Record<'limit' | 'offset', number | Placeholder>
 
-/** Each row comes with how many are wanted. */
+/** One value for a whole page, as `listed_tokens` gives it, and how many are wanted. */
 function selectPage(db: Database, wanted: SQL | undefined, { limit, offset }: Bounds) {
-  const counted = db.select({ total: count() }).from(apiTokens).where(wanted)
-  return db
-    .select({ ...getTableColumns(apiTokens), total: sql<number>`(${counted})`.mapWith(Number) })
+  const { id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt } = apiTokens
+  const page = db
+    .select({ id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt })
     .from(apiTokens)
     .where(wanted)
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
+    .as('page')
+  const counted = db.select({ total: count() }).from(apiTokens).where(wanted)
+  const list = sql<ListedRow[]>`coalesce(json_agg(page order by page.created_at desc, page.id desc), '[]')`
+  return db.select({ list, total: sql<number>`(${counted})`.mapWith(Number) }).from(page)
 }
 
 /** Gives one page of what is asked for of `listTokens`, and how many there are of them; a page after the last one is empty. */
@@ -121,11 +112,9 @@ export function createTokenPages(db: Database) {
     const [limit, offset] = [page_size, (page - 1) * page_size]
     const some = isWanted(query, now)
     const wanted = and(isListed(userId), some)
-    const rows = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
-    const list = rows.map((row) => toItem(row, now))
-    const [first] = rows
-    if (first || page === 1) return { list, total: first?.total ?? 0, page, page_size }
-    const [counted] = await db.select({ total: count() }).from(apiTokens).where(wanted)
-    return { list, total: counted?.total ?? 0, page, page_size }
+    const [row] = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
+    if (!row) throw new Error('sums always give a row')
+    const list = row.list.map((listed) => toItem(toDates(listed), now))
+    return { list, total: row.total, page, page_size }
   }
 }

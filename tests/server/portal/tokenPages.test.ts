@@ -8,7 +8,7 @@ import { findObstacle } from '@/server/tokens/tokenStore'
 import { expiryOf } from '@/openapi/rules/tokens'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
-import { plansOf } from '../support/plan'
+import { plansOf, statementsOf } from '../support/plan'
 import type { TestServer } from '../support/testServer'
 
 const EXPIRED = 5000
@@ -85,7 +85,9 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     expect(await page(me, query)).toMatchObject({ total: EXPIRED + 1, page: number, page_size: size })
   })
 
-  test('a list of thousands of API tokens says beyond its end how many there are', async () => {
+  test('a list of thousands of API tokens says beyond its end how many there are, in one statement', async () => {
+    const beyond = (db: Database) => createTokenPages(db)(me.userId, { page: 100_000 }, server().now())
+    expect(await statementsOf(beyond)).toHaveLength(1)
     expect(await page(me, '?page=100000')).toEqual({
       list: [],
       total: EXPIRED + 1,
