@@ -61,9 +61,13 @@ function prepareStatements(db: Database) {
       .where(and(isGiven, chosen))
       .groupBy(usageDays.day)
       .as('by_day')
-    const { date, input, output, calls } = byDay
-    const columns = { dates: gathered(date, String), input: gathered(input, Number) }
-    return db.select({ ...columns, output: gathered(output, Number), calls: gathered(calls, Number) }).from(byDay)
+    const columns = {
+      dates: gathered(byDay.date, String).as('dates'),
+      inputs: gathered(byDay.input, Number).as('inputs'),
+      outputs: gathered(byDay.output, Number).as('outputs'),
+      calls: gathered(byDay.calls, Number).as('counts'),
+    }
+    return db.select(columns).from(byDay)
   }
   const isOfModels = sql`${usageDays.model} = any(${given.models})`
   const isOfTokens = sql`${usageDays.tokenId} = any(${given.tokens})`
@@ -71,6 +75,7 @@ function prepareStatements(db: Database) {
     overview: db
       .select()
       .from(months)
+      .innerJoin(days().as('days'), sql`true`)
       .leftJoin(userLimits, eq(userLimits.userId, given.userId))
       .prepare('usage_overview'),
     models: db
@@ -111,6 +116,23 @@ export type Statistics = {
 /** Models and API tokens whose calls are counted; none named means all. */
 type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
+/** Days that had calls, and what they had, in the same order; null where there are none. */
+type Days = Record<'inputs' | 'outputs' | 'calls', number[] | null> & { dates: string[] | null }
+
+/** One point for each day of a range. */
+function toPoints({ startTime, endTime }: DayRange, { dates, inputs, outputs, calls }: Days): TrendPoint[] {
+  const places = new Map(dates?.map((date, place) => [date, place]))
+  return eachDay(startTime, endTime).map((date) => {
+    const place = places.get(date) ?? -1
+    return {
+      date,
+      input_tokens: inputs?.[place] ?? 0,
+      output_tokens: outputs?.[place] ?? 0,
+      api_calls: calls?.[place] ?? 0,
+    }
+  })
+}
+
 /** Reads the roll-ups of one database. */
 export function createStatistics(db: Database): Statistics {
   const statements = prepareStatements(db)
@@ -120,27 +142,17 @@ export function createStatistics(db: Database): Statistics {
     const byModel = { models: models.filter(isStorable) }
     const byToken = { tokens: tokens.filter(isUuid) }
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
-    const [found] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
-    const places = new Map(found?.dates?.map((date, place) => [date, place]))
-    return eachDay(range.startTime, range.endTime).map((date) => {
-      const place = places.get(date) ?? -1
-      return {
-        date,
-        input_tokens: found?.input?.[place] ?? 0,
-        output_tokens: found?.output?.[place] ?? 0,
-        api_calls: found?.calls?.[place] ?? 0,
-      }
-    })
+    const [days] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
+    if (!days) throw new Error('what is gathered always gives a row')
+    return toPoints(range, days)
   }
   return {
     daily,
     async overview(userId, today, defaults) {
       const weeks = { startTime: addDays(today, -13), endTime: today }
-      const [[row], points] = await Promise.all([
-        statements.overview.execute({ userId, month: monthOf(today) }),
-        daily(userId, weeks, { models: [], tokens: [] }),
-      ])
+      const [row] = await statements.overview.execute({ ...rangeOf(userId, weeks), month: monthOf(today) })
       if (!row) throw new Error('sums always give a row')
+      const points = toPoints(weeks, row.days)
       const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
       const [before, last] = [sumDays(points.slice(0, 7)), sumDays(points.slice(7))]
       return {
