@@ -24,6 +24,8 @@ export type OpenDatabase = {
   /** For long work beside the requests, which may take minutes. */
   background: Database
   kind: 'embedded' | 'postgres'
+  /** Calls of models that are let through or kept in one statement, at most. */
+  callsTogether: number
   /** Set for a real PostgreSQL, where several server processes share counters. */
   pool: Pool | null
   /** Rejects where nothing can be written now. */

@@ -19,6 +19,8 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
     db,
     background: db,
     kind: 'embedded',
+    // A statement stops the whole process, and costs much by itself.
+    callsTogether: 64,
     pool: null,
     check: async () => {
       await db.execute(sql`select 1`)

@@ -87,6 +87,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const deps = {
     configuration,
     db: database.db,
+    callsTogether: database.callsTogether,
     changes,
     findSession: createSessionLookup(database.db, changes),
     checkDatabase: () => database.check(),
@@ -96,7 +97,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     ...modelServers,
     calls: createRunningCalls(),
     shutdown: createShutdown(),
-    recorder: createCallRecorder(database.db, calendar, log),
+    recorder: createCallRecorder(database, calendar, log),
     metrics,
     tracing: input.tracing ?? null,
     calendar,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../database/database'
+import type { OpenDatabase } from '../database/database'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { errorFields } from '../lib/errors'
 import { createGroups } from '../lib/groups'
@@ -10,8 +10,6 @@ import { createRecordCalls, type EndedCall, type ModelCall } from './recordCall'
 const MAX_WAITING = 10_000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 4000
-/** Calls that are kept in one statement. */
-const MOST_AT_ONCE = 64
 
 type Uncounted = EndedCall & { isUnderWay: boolean }
 
@@ -22,14 +20,17 @@ export type CallRecorder = {
   close(ms: number): Promise<void>
 }
 
+/** Where calls are kept. */
+type Place = Pick<OpenDatabase, 'db' | 'callsTogether'>
+
 /** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
-function createBacklog(db: Database, calendar: Calendar, log: Log) {
+function createBacklog({ db, callsTogether }: Place, calendar: Calendar, log: Log) {
   const waiting = new Set<Uncounted>()
   const record = createRecordCalls(db, calendar)
   const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
     await record(group)
     return group
-  }, MOST_AT_ONCE)
+  }, callsTogether)
 
   async function keep(one: Uncounted) {
     one.isUnderWay = true
@@ -67,10 +68,10 @@ function createBacklog(db: Database, calendar: Calendar, log: Log) {
 }
 
 /** Records calls of models, each once: what could not be kept is tried again in the background. */
-export function createCallRecorder(db: Database, calendar: Calendar, log: Log): CallRecorder {
+export function createCallRecorder(place: Place, calendar: Calendar, log: Log): CallRecorder {
   const stopping = new AbortController()
   let retrying: Promise<void> | null = null
-  const { waiting, keep, giveUp, keepWaiting } = createBacklog(db, calendar, log)
+  const { waiting, keep, giveUp, keepWaiting } = createBacklog(place, calendar, log)
 
   async function retry({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {

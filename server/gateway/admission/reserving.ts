@@ -2,19 +2,17 @@ import type { Database } from '@/server/database/database'
 import { createGroups } from '@/server/lib/groups'
 import { createReserveAll, type Asking, type Attempt, type LimitContext } from './usageSnapshot'
 
-/** Calls that are let through in one statement. */
-const MOST_AT_ONCE = 64
-
 /** A call that waits for its turn; nothing is reserved for one whose caller has gone by then. */
 export type Waiting = Asking & { hasGone: () => boolean }
 
 /**
  * Reserves what calls may use: those that come while others are being let through are let through together, whosever they
- * are. Gives null for a call whose caller has gone.
+ * are, `callsTogether` at most. Gives null for a call whose caller has gone.
  */
 export function createReserving(
   db: Database,
   limitContext: LimitContext,
+  callsTogether: number,
 ): (asking: Waiting) => Promise<Attempt | null> {
   const reserveAll = createReserveAll(db, limitContext)
   return createGroups(
@@ -24,7 +22,7 @@ export function createReserving(
       const given = new Map(present.map((one, index) => [one, attempts[index] ?? null]))
       return group.map((one) => given.get(one) ?? null)
     },
-    MOST_AT_ONCE,
+    callsTogether,
     ({ userId }) => userId,
   )
 }

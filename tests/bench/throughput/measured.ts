@@ -9,6 +9,8 @@ import { nginxProgram } from '@/tests/server/support/nginx'
 
 /** What is measured has this core to itself; the model, the database and who asks have the other ones. */
 const MEASURED_CORE = '0'
+/** As the portal is started in production, and the other gateway beside it. */
+const nodeOptions = ['--max-semi-space-size=32']
 const PORTKEY = '@portkey-ai/gateway@1.15.2'
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -107,7 +109,7 @@ export async function startPortkey(model: string): Promise<Measured> {
   const find = ['--yes', '--package', PORTKEY, '--call', 'readlink -f "$(command -v gateway)"']
   const program = execFileSync('npx', find, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   const port = await freePort()
-  const child = startOnCore(MEASURED_CORE, process.execPath, [program, `--port=${port}`, '--headless'])
+  const child = startOnCore(MEASURED_CORE, process.execPath, [...nodeOptions, program, `--port=${port}`, '--headless'])
   await untilAnswers(`http://127.0.0.1:${port}/`)
   const headers = { 'x-portkey-provider': 'openai', 'x-portkey-custom-host': model }
   const stop = () => endProcess(child)
@@ -144,7 +146,7 @@ export async function startPortal(name: string, input: PortalInput) {
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-portal-'))
   mkdirSync(directory, { recursive: true })
   const file = await (program ??= buildServer())
-  const args = [...flags, file, directory, database, model, String(accounts), traces]
+  const args = [...nodeOptions, ...flags, file, directory, database, model, String(accounts), traces]
   const child = startOnCore(core, process.execPath, args, ['ignore', 'inherit', 'inherit', 'ipc'])
   const [told] = (await once(child, 'message')) as [{ origin: string; tokens: string[] }] // what throughputServer.ts sends
   return {
@@ -165,13 +167,16 @@ export async function startPortal(name: string, input: PortalInput) {
   }
 }
 
-/** Milliseconds of processor time that processes have taken so far. */
-export function processorTime(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
+function ticksOf(pid: number): number {
+  try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
     return Number(fields[11]) + Number(fields[12])
-  })
-  return 10 * ticks.reduce((sum, one) => sum + one, 0)
+  } catch {
+    return 0 // a connection of the database that has ended
+  }
 }
+
+/** Milliseconds of processor time that processes have taken so far. */
+export const processorTime = (pids: readonly number[]): number => 10 * pids.reduce((sum, pid) => sum + ticksOf(pid), 0)

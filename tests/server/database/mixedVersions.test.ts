@@ -47,7 +47,7 @@ describe.skipIf(postgresPrograms === null)('Processes of this version and of tho
     const profile = { username: 'mixed', nickname: '', avatar: '', email: '' }
     const newUser = () => upsertUser(here, 'mixed', randomUUID(), profile, new Date())
     const people = await Promise.all(Array.from({ length: 6 }, newUser))
-    const groups = [here, there].map((db) => createReserving(db, terms))
+    const groups = [here, there].map((db) => createReserving(db, terms, 20))
     const reservation = { input: 1, output: 1, least: 1 }
     const ways = [
       ...groups.map((reserve) => async (userId: string) => {

@@ -94,7 +94,7 @@ describeOnBoth('The limits of a minute', (server) => {
     const clock = () => server().now()
     const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
     const people = await Promise.all(Array.from({ length: 3 }, () => seededCaller(server())))
-    const reserve = createReserving(db, terms)
+    const reserve = createReserving(db, terms, 20)
     const reservation = { input: 1, output: 1, least: 1 }
     const asked = Array.from({ length: 3 * (RPM + 3) }, (_, index) => people[index % 3]?.userId ?? '')
     const hasGone = () => false

@@ -89,7 +89,7 @@ async function play(db: Database, steps: readonly Step[]) {
   const first = await newAccount(db, new Date(now))
   const accounts = [first, await newAccount(db, new Date(now))]
   const limitContext = { defaults: LIMITS, calendar, clock: () => new Date(now) }
-  const reserveTogether = createReserving(db, limitContext)
+  const reserveTogether = createReserving(db, limitContext, 20)
 
   const reserve = ({ whose, hasOwn, input, least, answers }: Asked) => {
     const { userId, tokenId } = accounts[whose] ?? first
