@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { SESSION_HINT_KEY } from '@/openapi/configuration'
 import { hold } from '../support/hold'
 import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { tokensPage } from '../support/tokensPage'
 import { untilReady, visit, watchShifts } from '../support/visit'
 
 const words = {
@@ -165,14 +166,25 @@ test(
   },
 )
 
-test('data of a page stands there before the session of who comes back is renewed', async ({ page, language }) => {
+test('who comes back reads a page before its session is renewed, and keeps it where that fails', async ({
+  page,
+  language,
+  problems,
+}) => {
+  problems.expectFailure(/puyu\/users\/login/)
   await openSignedIn(page, '/certificate')
   await comeBackLater(page)
-  const release = await hold(page, '**/puyu/users/login')
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  const abort = (route: Route) => failing.then(() => route.abort())
+  await page.route('**/puyu/users/login', abort, { times: 1 })
   await page.goto('/api/tokens')
   await expect(page.getByText(words[language].none)).toBeVisible()
-  release()
-  await untilReady(page)
+  const failed = page.waitForEvent('requestfailed')
+  fail()
+  await failed
+  await tokensPage(page, language).create('notebook')
+  await expect(tokensPage(page, language).row('notebook')).toBeVisible()
 })
 
 test('tabs that come back at once all show the person, and none is signed out', async ({ page, context, language }) => {
