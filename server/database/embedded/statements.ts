@@ -80,6 +80,13 @@ function createStatements(client: PGlite): Query {
   return (text, values = [], options = {}) => client.runExclusive(() => ask(text, values, options))
 }
 
+/** A transaction that asks in this way, as long as it lasts: what it asked later would be outside of it. */
+const withQuery = (tx: Transaction, query: Query) =>
+  Object.assign(tx, {
+    query: (...of: Parameters<Query>) =>
+      tx.closed ? Promise.reject(new Error('the transaction is over')) : query(...of),
+  })
+
 /**
  * The same embedded database for drizzle, which asks with one message for what PGlite's own `query` sends six: that analyses
  * and plans each statement each time, and its parts take longer than the work of most. Everything of a process goes through the client that this gives.
@@ -92,7 +99,7 @@ export function withStatements(client: PGlite): PGlite {
     query: (...of: Parameters<Query>) => oneAtATime.runExclusive(() => query(...of)),
     exec: (...of: Parameters<PGlite['exec']>) => oneAtATime.runExclusive(() => client.exec(...of)),
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
-      oneAtATime.runExclusive(() => client.transaction((tx) => work(Object.assign(tx, { query })))),
+      oneAtATime.runExclusive(() => client.transaction((tx) => work(withQuery(tx, query)))),
   }
   return new Proxy(client, {
     get(target, name) {

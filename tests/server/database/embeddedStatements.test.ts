@@ -20,7 +20,7 @@ async function texts(on: Database = db): Promise<unknown> {
   return on
     .select({ text: sql`text` })
     .from(sql`notes`)
-    .orderBy(sql`id`) // as drizzle sends it: rows are arrays
+    .orderBy(sql`id`)
 }
 
 const prepared = async () => {
@@ -72,6 +72,15 @@ test('a statement waits for the end of another’s transaction on the embedded d
   await expect(failing).rejects.toThrow('rolled back')
   await adding
   expect(await texts()).toEqual([{ text: 'beside it' }])
+})
+
+test('a statement of a transaction that is over is refused on the embedded database', async () => {
+  const late = await db.transaction(async (tx) => {
+    await add(1, 'in time', tx)
+    return [tx] as const
+  })
+  await expect(add(2, 'late', late[0])).rejects.toMatchObject({ cause: { message: 'the transaction is over' } })
+  expect(await texts()).toEqual([{ text: 'in time' }])
 })
 
 test('the embedded database keeps some hundred statements prepared, however many there are', async () => {
