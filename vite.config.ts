@@ -26,12 +26,15 @@ const buildOf = {
     modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
     // Error reports name the lines of the sources; the server does not serve the maps.
     sourcemap: 'hidden',
-    // One chunk for what every page needs and seldom changes; left to itself the bundler cuts it in three.
+    // Of what every page needs, one chunk for what seldom changes and one for the rest; left to itself the bundler cuts that in nine.
     rolldownOptions: {
       output: {
         chunkFileNames: chunkFile,
         codeSplitting: {
-          groups: [{ name: 'vendor', test: everyPagesLibraries }],
+          groups: [
+            { name: 'vendor', test: everyPagesLibraries },
+            { name: 'portal', tags: ['$initial'] },
+          ],
         },
       },
     },
