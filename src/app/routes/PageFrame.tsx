@@ -1,10 +1,11 @@
-import { Suspense, use, useSyncExternalStore } from 'react'
+import { startTransition, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageFor, type Page } from '@/src/content/pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/layout/account/SessionGate'
 import { PagePending } from '@/src/layout/account/SessionStates'
 import { PageReady } from '@/src/layout/page/PageReady'
+import { useWasServed } from '@/src/ui/hooks/useWasServed'
 import { preparedPage, preparePage, watchPrepared } from './screens'
 
 /** A page's screen, or what stands in its place while there is no session for it or its code is on the way. */
@@ -16,16 +17,17 @@ export const PageFrame = ({ page }: { page: Page }) => (
   </SessionGate>
 )
 
-/** What a page behind the sign-in shows depends on address, drafts and day: its opening alone is served, and taken over. */
+/**
+ * What a page behind the sign-in shows depends on address, drafts and day: its opening alone is served, and taken over.
+ * The page takes its place in a transition, so that rendering it is no long task.
+ */
 function PreparedScreen({ page }: { page: Page }) {
   const language = useLanguage()
-  const isServed = useSyncExternalStore(
-    watchNothing,
-    () => false,
-    () => page.access === 'login',
-  )
+  const wasServed = useWasServed()
+  const [isOpening, setIsOpening] = useState(wasServed && page.access === 'login')
+  useEffect(() => startTransition(() => setIsOpening(false)), [])
   const { screen, opening } = preparedPage(page, language) ?? use(preparePage(page, language))
-  if (isServed && opening) return opening
+  if (isOpening && opening) return opening
   return (
     <>
       {screen}
@@ -33,8 +35,6 @@ function PreparedScreen({ page }: { page: Page }) {
     </>
   )
 }
-
-const watchNothing = () => () => undefined
 
 /** What the page of this address adds to the menu beside it, as soon as the page is here. */
 export function PageMenu() {
