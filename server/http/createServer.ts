@@ -74,6 +74,14 @@ async function createOwnProvider({ configuration, database, ...input }: ServerIn
   return createProvider({ db: database.db, publicUrl, passwordCost, hashQueue, now, renderError })
 }
 
+/** What the routes have of the database. */
+const openParts = (database: OpenDatabase) => ({
+  db: database.db,
+  callsTogether: database.callsTogether,
+  checkDatabase: () => database.check(),
+  attempts: createAttempts(database.pool),
+})
+
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
   const { configuration, database, render, pages, log, metrics = NO_METRICS } = input
@@ -86,14 +94,11 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
   const deps = {
     configuration,
-    db: database.db,
-    callsTogether: database.callsTogether,
+    ...openParts(database),
     changes,
     findSession: createSessionLookup(database.db, changes),
-    checkDatabase: () => database.check(),
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
-    attempts: createAttempts(database.pool),
     ...modelServers,
     calls: createRunningCalls(),
     shutdown: createShutdown(),
