@@ -42,16 +42,20 @@ export const forEverybody = { Prefer: 'return=minimal' } as const
 /** From here on the pages that this tab opens make all their calls themselves, so that a test can change the answers. */
 export const askItself = (page: Page): Promise<void> => page.setExtraHTTPHeaders(forEverybody)
 
-/** What has moved on the page since it was opened, with where each part stood and stands. */
+/** Of the whole screen's way; a paint of half a document may be off by less than a pixel. */
+const SEEN_SHIFT = 0.0005
+
+/** What has visibly moved on the page since it was opened, with where each part stood and stands. */
 export async function watchShifts(page: Page) {
   const moved: string[] = []
-  await page.exposeFunction('noteShift', (text: string) => void moved.push(text))
+  await page.exposeFunction('noteShift', (text: string, value: number) => void (value > SEEN_SHIFT && moved.push(text)))
   await page.addInitScript(() => {
-    const note = (window as unknown as { noteShift: (text: string) => void }).noteShift // exposed above
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(JSON.stringify(entry)))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
+    const note = (window as unknown as { noteShift: (text: string, value: number) => void }).noteShift // exposed above
+    const noteAll = (list: PerformanceObserverEntryList) =>
+      list
+        .getEntries()
+        .forEach((entry) => note(JSON.stringify(entry), (entry as PerformanceEntry & { value: number }).value)) // as: a layout shift has one
+    new PerformanceObserver(noteAll).observe({ type: 'layout-shift', buffered: true })
   })
   return moved
 }
