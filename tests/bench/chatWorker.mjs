@@ -2,10 +2,10 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { address, token, calls, connections, stream } = workerData
+const { address, token, headers: more, calls, connections, stream } = workerData
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const body = JSON.stringify({ model: 'model', messages: [{ role: 'user', content: 'Hello there' }], stream })
-const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+const headers = { ...more, 'content-type': 'application/json', authorization: `Bearer ${token}` }
 
 const call = () =>
   new Promise((resolve, reject) => {

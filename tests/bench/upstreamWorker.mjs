@@ -12,15 +12,15 @@ const choice = (content) => [
 ]
 
 async function answer(request, response) {
-  if (request.url === '/v1/models') return response.end(JSON.stringify({ data: [{ id: 'model' }] }))
+  if (request.method === 'GET') return response.end(JSON.stringify({ data: [{ id: 'model' }] }))
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   const { stream } = JSON.parse(Buffer.concat(chunks).toString())
   await pause(thinkingMs)
   if (!stream)
-    return response.end(
-      JSON.stringify({ ...base, object: 'chat.completion', choices: choice('word '.repeat(10)), usage }),
-    )
+    return response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ ...base, object: 'chat.completion', choices: choice('word '.repeat(10)), usage }))
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (let piece = 0; piece < 10; piece++) {
     response.write(
