@@ -13,14 +13,15 @@ import * as schema from './schema'
 
 /** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
 export async function useEmbedded(client: PGlite, release: () => Promise<void>): Promise<OpenDatabase> {
-  const db = drizzle(withStatements(client), { schema })
+  const asked = withStatements(client)
+  const db = drizzle(asked, { schema })
   await migrate(db, { migrationsFolder })
   return {
     db,
     background: db,
     kind: 'embedded',
     // A statement stops the whole process, and costs much by itself.
-    callsTogether: 64,
+    maxCallsPerStatement: 64,
     pool: null,
     check: async () => {
       await db.execute(sql`select 1`)
@@ -31,7 +32,7 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
       return stop
     },
     close: async () => {
-      await client.close()
+      await asked.close()
       await release()
     },
   }

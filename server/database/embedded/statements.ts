@@ -7,6 +7,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite'
+import { DatabaseUnavailable } from '../databaseUnavailable'
 
 /** So many statements stay prepared; of others the oldest go. */
 const MOST_KEPT = 200
@@ -14,12 +15,25 @@ const MOST_KEPT = 200
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 /** `parameters` are the ids of their types; `description` is the message that names the columns, where there are any. */
 type Statement = { name: string; parameters: readonly number[]; description: readonly Message[] }
-/** Arrays among them have serializers of their own. */
-type Value = string | number | bigint | boolean | Date | Uint8Array | null | undefined
-/** What a statement or a transaction of drizzle asks of a client. */
-type Query = (text: string, values?: readonly Value[], options?: QueryOptions) => Promise<Results>
+/** What drizzle passes; an array goes by the serializer of its type. */
+type Value = string | number | bigint | boolean | Date | Uint8Array | readonly unknown[] | null | undefined
+/** What a statement or a transaction of drizzle asks of a client; `requireOpen` throws where it is too late when its turn comes. */
+type Query = (
+  text: string,
+  values?: readonly Value[],
+  options?: QueryOptions,
+  requireOpen?: () => void,
+) => Promise<Results>
+
+const ignore = () => undefined
 
 const { serialize } = protocol
+
+function toText({ serializers }: PGlite, value: Value, type: number | undefined): string | null {
+  if (value === null || value === undefined) return null
+  const serializer = type === undefined ? undefined : serializers[type]
+  return serializer ? serializer(value) : value.toString()
+}
 
 /** Statements of a database, prepared once under names of their own and then asked for in one message each. */
 function createStatements(client: PGlite): Query {
@@ -49,19 +63,13 @@ function createStatements(client: PGlite): Query {
     }
   }
 
-  function toText(value: Value, type: number | undefined): string | null {
-    if (value === null || value === undefined) return null
-    const serializer = type === undefined ? undefined : client.serializers[type]
-    return serializer ? serializer(value) : value.toString()
-  }
-
   async function ask(text: string, given: readonly Value[], { rowMode, parsers }: QueryOptions): Promise<Results> {
     const statement = kept.get(text) ?? (await prepare(text))
     const { name, parameters, description } = statement
     // The one that was asked for last is the newest.
     kept.delete(text)
     kept.set(text, statement)
-    const values = given.map((value, index) => toText(value, parameters[index]))
+    const values = given.map((value, index) => toText(client, value, parameters[index]))
     try {
       const answer = await send([serialize.bind({ statement: name, values }), serialize.execute({})])
       // PGlite would copy its hundreds of parsers for each statement.
@@ -77,15 +85,30 @@ function createStatements(client: PGlite): Query {
     }
   }
 
-  return (text, values = [], options = {}) => client.runExclusive(() => ask(text, values, options))
+  return (text, values = [], options = {}, requireOpen = ignore) =>
+    client.runExclusive(async () => {
+      requireOpen()
+      return ask(text, values, options)
+    })
 }
 
-/** A transaction that asks in this way, as long as it lasts: what it asked later would be outside of it. */
-const withQuery = (tx: Transaction, query: Query) =>
-  Object.assign(tx, {
-    query: (...of: Parameters<Query>) =>
-      tx.closed ? Promise.reject(new Error('the transaction is over')) : query(...of),
-  })
+/** Does the work of a transaction, whose statements are asked in this way as long as it lasts: what waits in it would be outside of it later. */
+async function runIn<Result>(
+  tx: Transaction,
+  query: Query,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let isOver = false
+  const requireOpen = () => {
+    if (isOver) throw new Error('the transaction is over')
+  }
+  const ask: Query = (text, values, options) => query(text, values, options, requireOpen)
+  try {
+    return await work(Object.assign(tx, { query: ask }))
+  } finally {
+    isOver = true
+  }
+}
 
 /**
  * The same embedded database for drizzle, which asks with one message for what PGlite's own `query` sends six: that analyses
@@ -95,11 +118,23 @@ export function withStatements(client: PGlite): PGlite {
   // PGlite's own, which keeps single statements out of transactions, is for its own methods only.
   const oneAtATime = new Mutex()
   const query = createStatements(client)
+  let isClosed = false
+  const whileOpen = <Result>(work: () => Promise<Result>) =>
+    oneAtATime.runExclusive(() => {
+      if (isClosed) throw new DatabaseUnavailable('the embedded database is closed')
+      return work()
+    })
+
   const replaced: Readonly<Record<string, unknown>> = {
-    query: (...of: Parameters<Query>) => oneAtATime.runExclusive(() => query(...of)),
-    exec: (...of: Parameters<PGlite['exec']>) => oneAtATime.runExclusive(() => client.exec(...of)),
+    query: (...of: Parameters<Query>) => whileOpen(() => query(...of)),
+    exec: (...of: Parameters<PGlite['exec']>) => whileOpen(() => client.exec(...of)),
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
-      oneAtATime.runExclusive(() => client.transaction((tx) => work(withQuery(tx, query)))),
+      whileOpen(() => client.transaction((tx) => runIn(tx, query, work))),
+    close: () =>
+      whileOpen(() => {
+        isClosed = true
+        return client.close()
+      }),
   }
   return new Proxy(client, {
     get(target, name) {

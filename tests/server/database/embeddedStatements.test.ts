@@ -1,6 +1,9 @@
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '@/server/database/database'
+import { withDiskSpaceCheck } from '@/server/database/embedded/diskSpace'
+import { withStatements } from '@/server/database/embedded/statements'
 import { memoryDatabase } from '../support/embedded'
 
 let database: OpenDatabase
@@ -50,7 +53,7 @@ test('the embedded database prepares a statement again whose table has changed',
   await add(1, 'one')
   expect(await db.execute(all)).toMatchObject({ rows: [{ id: 1, text: 'one' }] })
   await db.execute(sql`alter table notes add column more int default 7`)
-  await db.execute(all).catch(() => undefined)
+  await expect(db.execute(all)).rejects.toThrow()
   expect(await db.execute(all)).toMatchObject({ rows: [{ id: 1, text: 'one', more: 7 }] })
 })
 
@@ -83,7 +86,39 @@ test('a statement of a transaction that is over is refused on the embedded datab
   expect(await texts()).toEqual([{ text: 'in time' }])
 })
 
-test('the embedded database keeps some hundred statements prepared, however many there are', async () => {
+test('a statement that waits for the disk while its transaction fails is not made after it', async () => {
+  const client = await PGlite.create()
+  await client.exec('create table notes (id int primary key)')
+  let check = Promise.resolve()
+  const asked = withStatements(withDiskSpaceCheck(client, () => check))
+  let goOn: () => void = () => undefined
+  let late: Promise<unknown> = Promise.resolve()
+  const failing = asked.transaction((tx) => {
+    check = new Promise((resolve) => (goOn = resolve))
+    late = tx.query('insert into notes values (1)')
+    check = Promise.resolve()
+    return tx.query('select 1 / 0')
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  goOn()
+  await expect(late).rejects.toThrow('the transaction is over')
+  expect(await asked.query('select * from notes')).toMatchObject({ rows: [] })
+  await asked.close()
+})
+
+test('the embedded database closes after what was asked before, and makes nothing afterwards', async () => {
+  const other = await memoryDatabase()
+  const statement = sql`select 1 as value`
+  // A statement of drizzle is made when it is waited for.
+  const asked = Array.from({ length: 20 }, () => other.db.execute(statement).then((answer) => answer))
+  const closing = other.close()
+  for (const answer of asked) expect(await answer).toMatchObject({ rows: [{ value: 1 }] })
+  await closing
+  await expect(other.db.execute(statement)).rejects.toMatchObject({ cause: { name: 'DatabaseUnavailable' } })
+  await expect(other.db.transaction((tx) => tx.execute(statement))).rejects.toThrow()
+})
+
+test('the embedded database keeps at most 200 statements prepared, however many there are', async () => {
   for (let index = 0; index < 450; index++) await db.execute(sql.raw(`select ${index} as value`))
   expect(await prepared()).toBeLessThanOrEqual(201)
   expect(await db.execute(sql.raw('select 3 as value'))).toMatchObject({ rows: [{ value: 3 }] })
