@@ -6,22 +6,27 @@ import type { RequestContext, ServerEnv } from './requestContext'
 export const mayHaveBody = ({ method }: Pick<HonoRequest, 'method'>): boolean => method !== 'GET' && method !== 'HEAD'
 
 /** Whether the request says how long its body is and that is no more than `maxSize`: of more bytes none are read. */
-function isShort({ header }: { header: (name: string) => string | undefined }, maxSize: number): boolean {
-  const length = header('content-length')
-  return length !== undefined && Number(length) <= maxSize && header('transfer-encoding') === undefined
+function isShort(req: HonoRequest, maxSize: number): boolean {
+  const length = req.header('content-length')
+  return length !== undefined && Number(length) <= maxSize && req.header('transfer-encoding') === undefined
 }
 
-/** Has `onError` answer what has a longer body than `maxSize`. */
+/** Whether the request brings a body, however long. */
+const bringsBody = (req: HonoRequest) =>
+  req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0
+
+/** Has `onError` answer what has a longer body than `maxSize`; a body that is not read ends its connection, else Node would take it to its end. */
 export function limitBody(
   maxSize: number,
   onError: (context: RequestContext) => Response | Promise<Response>,
 ): MiddlewareHandler<ServerEnv> {
   // It asks every request for its body as a web stream, which takes longer than all else that is done before a call is answered.
   const limitUnknown = bodyLimit({ maxSize, onError })
-  return (context, next) => {
+  return async (context, next) => {
     const { req } = context
-    return !mayHaveBody(req) || isShort({ header: (name) => req.header(name) }, maxSize)
-      ? next()
-      : limitUnknown(context, next)
+    if (mayHaveBody(req)) return isShort(req, maxSize) ? next() : limitUnknown(context, next)
+    await next()
+    if (bringsBody(req)) context.res.headers.set('Connection', 'close')
+    return undefined
   }
 }

@@ -53,6 +53,14 @@ async function sendBytes(bytes: string): Promise<string> {
   return text(socket)
 }
 
+test.each(['transfer-encoding: chunked', 'content-length: 1000000'])(
+  'a request for reading that brings a body is answered, and its connection ends before that (%s)',
+  async (header) => {
+    for (const path of ['/healthz', '/puyu/api/models', '/v1/models', '/nowhere'])
+      expect(await sendBytes(`GET ${path} HTTP/1.1\r\nhost: portal\r\n${header}\r\n\r\n`)).toMatch(/^HTTP\/1.1 [24]/)
+  },
+)
+
 const closing = 'host: portal\r\nconnection: close\r\n'
 
 test.each([
