@@ -28,6 +28,9 @@ const slotNames = new Map<string, PersonSlot>(
 /** Whatever of a page stands for a person. */
 export const anySlot = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
 
+/** What says that a page is fetched ahead; browsers of before have names of their own. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
+
 /**
  * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor what is fetched ahead and may be shown when
  * somebody else is there, nor a way back from the sign-in, nor what a cache in front of the portal asks for on behalf of everybody (RFC 7240).
@@ -36,7 +39,7 @@ function isForPerson({ req }: RequestContext): boolean {
   const destination = req.header('sec-fetch-dest')
   const isReturn = req.query('code') !== undefined || req.query('sso_state') !== undefined
   const isForEverybody = /(^|[,\s])return=minimal\b/i.test(req.header('prefer') ?? '')
-  const isAhead = /\bprefetch\b/i.test(req.header('sec-purpose') ?? '')
+  const isAhead = purposeHeaders.some((name) => /\bprefetch\b/i.test(req.header(name) ?? ''))
   return !isReturn && !isForEverybody && !isAhead && (destination === undefined || destination === 'document')
 }
 

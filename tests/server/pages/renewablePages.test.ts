@@ -140,15 +140,23 @@ test.each<[string, Record<string, string>]>([
   ['a frame', { ...navigation, 'sec-fetch-dest': 'iframe' }],
   ['a script of the portal', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }],
   ['a fetch ahead', { ...navigation, 'sec-purpose': 'prefetch' }],
+  ['a fetch ahead of an older browser', { ...navigation, purpose: 'prefetch' }],
   ['a page that is rendered ahead', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
   ['a cache that asks for everybody', { ...navigation, prefer: 'return=minimal' }],
-  ['a program that says nothing of itself', { 'sec-fetch-site': 'none' }],
+  ['a program that does not say what it opens', { 'sec-fetch-site': 'none' }],
 ])('the right to renew opens no page for %s', async (_, headers) => {
   const { browser, name } = await returning()
   const { user, response } = await openedFor(browser, '/', headers)
   expect([user, response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual([null, 'no-cache', []])
   expect((await openedFor(browser, '/', { ...navigation, 'sec-fetch-site': 'same-origin' })).user).toBe(name)
   expect((await openedFor(browser, '/?code=abc&sso_state=def')).user).toBeNull()
+})
+
+test('the right to renew opens no page for a browser that says nothing of itself', async () => {
+  const { browser } = await returning()
+  const address = new URL('/', server.origin)
+  const response = await fetch(address, { headers: { cookie: browser.jar.header(address) } })
+  expect([servedIn(await response.text()), response.headers.get('cache-control')]).toEqual([null, 'no-cache'])
 })
 
 test('another site’s form gains nothing by the right to renew', async () => {
