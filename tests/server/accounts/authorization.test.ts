@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { CreatedToken } from '@/openapi/types'
 import { apiTokens, sessions, users } from '@/server/database/schema'
+import { newAddress } from '../support/caller'
 import { examplesOfRequest, foreignIds, operationsOf, type Operation } from '../support/contractOperations'
 import { dumpDatabase } from '../support/dumpDatabase'
 import { describeOnBoth } from '../support/engines'
@@ -29,10 +30,6 @@ const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
 async function state(server: TestServer): Promise<object> {
   return { ...(await dumpDatabase(server.db)), rate_limits: [], audit_events: [] }
 }
-
-let addresses = 0
-/** Answers to an address that is refused often come late. */
-const newAddress = () => `10.1.${Math.floor(++addresses / 256)}.${addresses % 256}`
 
 /** Sends an operation with the contract's own example, from the portal's own origin, with nothing but `credentials`. */
 async function send(server: TestServer, operation: Operation, credentials: Record<string, string>) {

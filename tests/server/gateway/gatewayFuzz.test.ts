@@ -3,7 +3,7 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:ht
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { seededCaller } from '../support/caller'
+import { newAddress, seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -21,10 +21,6 @@ beforeAll(async () => {
   secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
 })
 afterAll(() => server.stop())
-
-let addresses = 0
-/** Each call comes from an address of its own: who is refused again and again from one is answered late. */
-const newAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`
 
 async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) {
   const response = await fetch(`${server.origin}/v1/chat/completions`, {

@@ -87,3 +87,8 @@ async function callerWith(server: TestServer, { userId, browser, bearer }: Signe
 }
 
 export type Caller = Awaited<ReturnType<typeof newCaller>>
+
+let addresses = 0
+
+/** An address for one call: who is refused again and again from one is answered late. */
+export const newAddress = (): string => `10.1.${addresses >> 8}.${addresses++ & 255}`

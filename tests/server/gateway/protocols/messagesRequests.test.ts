@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededCaller, type Caller } from '@/tests/server/support/caller'
+import { newAddress, seededCaller, type Caller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/embedded'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
@@ -20,10 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const hello = { model: 'intern-echo', max_tokens: 64, messages: [{ role: 'user', content: 'Hello there' }] }
-
-let addresses = 0
-/** Each request comes from an address of its own: who is refused again and again from one is answered late. */
-const newAddress = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
 
 async function ask(path: string, body: unknown, headers: Record<string, string> = { 'x-api-key': apiKey }) {
   const response = await fetch(server.origin + path, {
