@@ -60,7 +60,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     log,
     now,
     db: database.db,
-    callsTogether: database.callsTogether,
+    maxCallsPerStatement: database.maxCallsPerStatement,
     changes,
     findSession: createSessionLookup(database.db, changes),
     clock: givenClock(now),

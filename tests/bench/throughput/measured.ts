@@ -172,9 +172,9 @@ function ticksOf(pid: number): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    return Number(fields[11]) + Number(fields[12])
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) // its own and its ended children's
   } catch {
-    return 0 // a connection of the database that has ended
+    return 0 // a connection of the database that has ended, whose time is the first process' now
   }
 }
 

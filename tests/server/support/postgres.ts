@@ -107,7 +107,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     },
     freeze: () => signalAll('STOP'),
     thaw: () => signalAll('CONT'),
-    pids: () => childrenOf(String(child.pid)).map(Number),
+    pids: () => [String(child.pid), ...childrenOf(String(child.pid))].map(Number),
     async stop() {
       await end()
       rmSync(directory, { recursive: true, force: true })
