@@ -42,8 +42,8 @@ export const forEverybody = { Prefer: 'return=minimal' } as const
 /** From here on the pages that this tab opens make all their calls themselves, so that a test can change the answers. */
 export const askItself = (page: Page): Promise<void> => page.setExtraHTTPHeaders(forEverybody)
 
-/** Of the whole screen's way; a paint of half a document may be off by less than a pixel. */
-const SEEN_SHIFT = 0.0005
+/** A layout-shift score; a document that a busy machine has painted half of scores 0.00003. */
+const SEEN_SHIFT = 0.00005
 
 /** What has visibly moved on the page since it was opened, with where each part stood and stands. */
 export async function watchShifts(page: Page) {
