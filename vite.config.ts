@@ -26,7 +26,7 @@ const buildOf = {
     modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
     // Error reports name the lines of the sources; the server does not serve the maps.
     sourcemap: 'hidden',
-    // Of what every page needs, one chunk for what seldom changes and one for the rest; left to itself the bundler cuts that in nine.
+    // Of what every page needs, one chunk for what seldom changes and one for the rest; left to itself the bundler cuts the rest in nine.
     rolldownOptions: {
       output: {
         chunkFileNames: chunkFile,

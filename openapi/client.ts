@@ -25,18 +25,18 @@ type TokenQuery = NonNullable<operations['listTokens']['parameters']['query']>
 export function createPuyuClient(options: PuyuClientOptions) {
   const { baseUrl } = options
   const { servedAnswer, fetch = (request) => globalThis.fetch(request) } = options
-  const served = createServed(servedAnswer)
+  const served = servedAnswer ? createServed(servedAnswer) : null
   const ask = async (request: Request) => {
-    if (!servedAnswer) return fetch(request)
+    if (served === null) return fetch(request)
     const { atHand, body } = await served.take(request)
     // What was read is sent as a text again: a copy of the request would be sent as a stream.
     return atHand ?? fetch(body === '' ? request : new Request(request, { body }))
   }
   const http = createClient<paths>({ baseUrl, fetch: ask })
-  const send = createSender(options, {
-    has: (response) => served.has(response),
-    take: async (request) => (await served.take(request)).atHand,
-  })
+  const send = createSender(
+    options,
+    served && { has: served.has, take: async (request) => (await served.take(request)).atHand },
+  )
   return {
     ...userCalls(http, send),
     ...tokenCalls(http, send),
@@ -48,14 +48,14 @@ export function createPuyuClient(options: PuyuClientOptions) {
 export type PuyuClient = ReturnType<typeof createPuyuClient>
 
 /** The answers that are at hand, as responses; `body` is what was read of the request. */
-function createServed(servedAnswer: PuyuClientOptions['servedAnswer']) {
+function createServed(servedAnswer: NonNullable<PuyuClientOptions['servedAnswer']>) {
   const given = new WeakSet<Response>()
   return {
     has: (response: Response) => given.has(response),
     take: async (request: Request): Promise<{ atHand: Response | null; body: string }> => {
       const body = request.method === 'GET' ? '' : await request.text()
       const { pathname: path, searchParams: query } = new URL(request.url)
-      const answer = servedAnswer?.({ method: request.method, path, query, body }) ?? null
+      const answer = servedAnswer({ method: request.method, path, query, body })
       if (answer === null) return { atHand: null, body }
       const atHand = Response.json(answer)
       given.add(atHand)

@@ -1,4 +1,5 @@
 import { faultAnswer, isSuccess, type Answer, type Fault } from './answers.js'
+import { startDeadline } from './deadline.js'
 import { callPolicies, type OperationId } from './policy.js'
 import type { operations } from './puyu.js'
 import { RefusalCode } from './refusalCodes.js'
@@ -69,8 +70,9 @@ export type Send = <Id extends OperationId>(
   request: (init: Init) => Promise<Reply>,
 ) => Promise<Answer<DataOf<Id>>>
 
-/** The answers that are at hand: whether a response is one of them, and the one for a request. */
-type ServedAnswers = { has: (response: Response) => boolean; take: (request: Request) => Promise<Response | null> }
+/** The answers that are at hand, if any: whether a response is one of them, and the one for a request. */
+type AtHand = { has: (response: Response) => boolean; take: (request: Request) => Promise<Response | null> }
+type ServedAnswers = AtHand | null
 
 /** Makes the one function through which every call goes: credential, language, time-out, envelope, and callbacks. A served answer was not asked for by it. */
 export function createSender(options: SenderOptions, served: ServedAnswers): Send {
@@ -90,16 +92,17 @@ type Answered = { answer: Answer<unknown>; credential: string | null; isSent: bo
 
 /** An answer that is at hand for a call without a credential, which need not be recovered for it. */
 async function takeAhead(options: SenderOptions, served: ServedAnswers, sending: Sending): Promise<Answered | null> {
-  if (options.credential() !== null || !callPolicies[sending.operationId].needsSession) return null
-  const taken: (Response | null)[] = []
+  if (served === null || options.credential() !== null || !callPolicies[sending.operationId].needsSession) return null
+  let isAtHand = false as boolean // as: `fetch` below sets it
+  // Only openapi-fetch makes the request by which an answer is looked for; it is never sent.
   const fetch = async (request: Request) => {
     const response = await served.take(request)
-    taken.push(response)
+    isAtHand = response !== null
     return response ?? Response.error()
   }
   const request = (init: Init) => sending.request({ ...init, fetch })
   const answer = await ask(options, { ...sending, credential: null, request })
-  return taken[0] ? { answer, credential: null, isSent: false } : null
+  return isAtHand ? { answer, credential: null, isSent: false } : null
 }
 
 async function askAsSomebody(options: SenderOptions, served: ServedAnswers, sending: Sending): Promise<Answered> {
@@ -108,24 +111,10 @@ async function askAsSomebody(options: SenderOptions, served: ServedAnswers, send
   let isSent = true
   const request = async (init: Init) => {
     const reply = await sending.request(init)
-    if (served.has(reply.response)) isSent = false
+    if (served?.has(reply.response)) isSent = false
     return reply
   }
   return { answer: await ask(options, { ...sending, credential, request }), credential, isSent }
-}
-
-/** Ends what is under way after `timeoutMs`, or when the caller aborts; the signal's reason says which. */
-function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
-  const controller = new AbortController()
-  const abort = () => controller.abort('aborted')
-  const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
-  if (caller?.aborted) abort()
-  else caller?.addEventListener('abort', abort)
-  const end = () => {
-    clearTimeout(timer)
-    caller?.removeEventListener('abort', abort)
-  }
-  return { signal: controller.signal, end }
 }
 
 /** Why a call without an answer has none, once its signal may have ended it. */

@@ -37,7 +37,7 @@ export const sessionMachine = sessionSetup.createMachine({
               target: 'loggedIn',
               actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
             },
-            // By the right to renew: the person is on screen, and is renewed at once.
+            // By the right to renew: the person is on screen while the session is renewed.
             {
               guard: 'isServed',
               target: 'loggedIn.checking',

@@ -99,12 +99,12 @@ const baseSetup = setup({
 })
 
 /**
- * Whom the page was served for: the look-up is done. Nobody where a code is to be exchanged, neither the cookie nor the hint of a
- * sign-in is there that may be renewed, or any tab wrote what became of its sign-in since the page was asked for.
+ * Whom the page was served for: the look-up is done. Null where a code is to be exchanged, where there is neither the session cookie nor
+ * the hint of a sign-in, and where a tab wrote, since the page was asked for, what became of its sign-in.
  */
 export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null => {
-  const canHold = callbackParams.code === null && (hasCookie || mark.hint === 'signedIn')
-  return served && canHold && mark.at < served.at ? served.user : null
+  const mayBeSignedIn = callbackParams.code === null && (hasCookie || mark.hint === 'signedIn')
+  return served && mayBeSignedIn && mark.at < served.at ? served.user : null
 }
 
 /** The same as what a look-up would have found. */

@@ -23,11 +23,11 @@ export type Api = {
   open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
   /** Serves an operation that needs the bearer session, which each answer prolongs. */
   own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
-  /** What the `own` operation of a call would answer to this session, which is not prolonged. Rejects for any other operation. */
-  answer(call: FirstCall, session: Asker, context: RequestContext): Promise<Outcome<unknown>>
+  /** What the `own` operation of a call would answer to this person, whose session is not prolonged. Rejects for any other operation. */
+  answer(call: FirstCall, asker: Asker, context: RequestContext): Promise<Outcome<unknown>>
 }
 
-type OwnedAnswer = (call: FirstCall, session: Asker, context: RequestContext) => Promise<Outcome<unknown>>
+type OwnedAnswer = (call: FirstCall, asker: Asker, context: RequestContext) => Promise<Outcome<unknown>>
 
 type Binding<Id extends OperationId, Visitor> = {
   /** Who calls; null refuses before anything of the request is looked at. */
@@ -126,19 +126,19 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   return {
     open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
     own: (id, handler, invalid) => {
-      const run = (call: Call<typeof id>, session: Asker) => handler({ ...call, session })
-      owned.set(id, (call, session, context) => {
+      const run = (call: Call<typeof id>, asker: Asker) => handler({ ...call, session: asker })
+      owned.set(id, (call, asker, context) => {
         const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body: call.body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
-        return run(toCall<typeof id>({ context, now: deps.now() }, checked.query, call.body), session)
+        return run(toCall<typeof id>({ context, now: deps.now() }, checked.query, call.body), asker)
       })
       bind(id, { admit: (context, now) => authenticated(deps, context, now), run, invalid })
     },
-    answer: async (call, session, context) => {
+    answer: async (call, asker, context) => {
       const answer = owned.get(call.operation)
       if (!answer) throw new Error(`${call.operation} is no call of somebody who is signed in`)
-      const outcome = await answer(call, session, context)
+      const outcome = await answer(call, asker, context)
       if (deps.checksAnswers) check(contract, call.operation, outcome)
       return outcome
     },

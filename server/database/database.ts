@@ -25,7 +25,7 @@ export type OpenDatabase = {
   background: Database
   kind: 'embedded' | 'postgres'
   /** Calls of models that are let through or kept in one statement, at most. */
-  callsTogether: number
+  maxCallsPerStatement: number
   /** Set for a real PostgreSQL, where several server processes share counters. */
   pool: Pool | null
   /** Rejects where nothing can be written now. */

@@ -52,7 +52,7 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
     background: drizzle(patient, { schema }),
     kind: 'postgres',
     // While it works on some the process works on others. All in one statement would wait for it together, and then for the process.
-    callsTogether: 20,
+    maxCallsPerStatement: 20,
     pool,
     check: () => checkWritable(db),
     listen: (hearing) => listenPostgres(url, hearing),

@@ -74,10 +74,10 @@ async function createOwnProvider({ configuration, database, ...input }: ServerIn
   return createProvider({ db: database.db, publicUrl, passwordCost, hashQueue, now, renderError })
 }
 
-/** What the routes have of the database. */
-const openParts = (database: OpenDatabase) => ({
+/** The dependencies that come from the database. */
+const databaseDeps = (database: OpenDatabase) => ({
   db: database.db,
-  callsTogether: database.callsTogether,
+  maxCallsPerStatement: database.maxCallsPerStatement,
   checkDatabase: () => database.check(),
   attempts: createAttempts(database.pool),
 })
@@ -94,7 +94,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
   const deps = {
     configuration,
-    ...openParts(database),
+    ...databaseDeps(database),
     changes,
     findSession: createSessionLookup(database.db, changes),
     contract: loadContract(),

@@ -24,7 +24,7 @@ export type ServerDeps = {
   configuration: Configuration
   db: Database
   /** Calls of models that are let through in one statement, at most. */
-  callsTogether: number
+  maxCallsPerStatement: number
   /** What is kept for seconds is dropped by them. */
   changes: Changes
   /** Rejects where nothing can be written now. */

@@ -60,10 +60,10 @@ async function findAsker(
 }
 
 /** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
-function createAsk({ contract, api }: Pick<Parts, 'contract'> & { api: Api }, session: Asker, context: RequestContext) {
+function createAsk({ contract, api }: Pick<Parts, 'contract'> & { api: Api }, asker: Asker, context: RequestContext) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
-      const outcome = await api.answer(call, session, context)
+      const outcome = await api.answer(call, asker, context)
       if ('refusal' in outcome) return null
       const { method, path } = contract.route(call.operation)
       const query = new URLSearchParams()

@@ -20,17 +20,18 @@ export type CallRecorder = {
   close(ms: number): Promise<void>
 }
 
-/** Where calls are kept. */
-type Place = Pick<OpenDatabase, 'db' | 'callsTogether'>
-
 /** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
-function createBacklog({ db, callsTogether }: Place, calendar: Calendar, log: Log) {
+function createBacklog(
+  { db, maxCallsPerStatement }: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>,
+  calendar: Calendar,
+  log: Log,
+) {
   const waiting = new Set<Uncounted>()
   const record = createRecordCalls(db, calendar)
   const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
     await record(group)
     return group
-  }, callsTogether)
+  }, maxCallsPerStatement)
 
   async function keep(one: Uncounted) {
     one.isUnderWay = true
@@ -68,10 +69,14 @@ function createBacklog({ db, callsTogether }: Place, calendar: Calendar, log: Lo
 }
 
 /** Records calls of models, each once: what could not be kept is tried again in the background. */
-export function createCallRecorder(place: Place, calendar: Calendar, log: Log): CallRecorder {
+export function createCallRecorder(
+  database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>,
+  calendar: Calendar,
+  log: Log,
+): CallRecorder {
   const stopping = new AbortController()
   let retrying: Promise<void> | null = null
-  const { waiting, keep, giveUp, keepWaiting } = createBacklog(place, calendar, log)
+  const { waiting, keep, giveUp, keepWaiting } = createBacklog(database, calendar, log)
 
   async function retry({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {

@@ -40,9 +40,9 @@ function sumMonths(db: Database) {
     .as('months')
 }
 
-/** A column of rows as one value: a row and a column each cost more to send and to read than what they hold. */
+/** A column of rows as one value, `{1,2}`: a row and a column each cost more to send and to read than what they hold. */
 const gathered = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
-  sql`array_agg(${column})`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
+  sql`array_agg(${column})::text`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
 
 const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
 
@@ -65,6 +65,7 @@ function prepareStatements(db: Database) {
       dates: gathered(byDay.date, String).as('dates'),
       inputs: gathered(byDay.input, Number).as('inputs'),
       outputs: gathered(byDay.output, Number).as('outputs'),
+      // Not `calls`, which is a column of the months, too: drizzle names neither's table.
       calls: gathered(byDay.calls, Number).as('counts'),
     }
     return db.select(columns).from(byDay)

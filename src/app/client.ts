@@ -29,8 +29,9 @@ export type ClientParts = {
   inspect?: Inspect
 }
 
-/** The session's own calls: what comes of them is its own business. */
+/** The session's own calls, all below one path: what comes of them is its own business, and they change nothing that a page shows. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
+const SESSION_PATH = '/puyu/users/'
 
 /** The contract's calls, and a sign-out, whose code comes with theirs. */
 export type PortalClient = PuyuClient & { endSession: (ending: Ending, signal: AbortSignal) => Promise<void> }
@@ -102,7 +103,6 @@ const takeServed =
   (call) => {
     if (served.user.ssoUid !== userId()) return null
     const answer = served.takeAnswer(nameOfCall(call))
-    // The session's own calls change nothing that a page shows.
-    if (!answer && call.method !== 'GET' && !call.path.startsWith('/puyu/users/')) served.discardAnswers()
+    if (!answer && call.method !== 'GET' && !call.path.startsWith(SESSION_PATH)) served.discardAnswers()
     return answer
   }

@@ -32,10 +32,11 @@ export type AdmittedCall = {
 export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   const { db, calendar } = deps
   const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, deps.callsTogether)
+  const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement)
 
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
-    const [token, startedAt] = [context.get('token'), context.get('startedAt')]
+    const token = context.get('token')
+    const startedAt = context.get('startedAt')
     const span = spanOf(context)
     const reservation = backend.reserve(request)
     const meterOf = (admitted: Admission) =>

@@ -7,12 +7,12 @@ export type Waiting = Asking & { hasGone: () => boolean }
 
 /**
  * Reserves what calls may use: those that come while others are being let through are let through together, whosever they
- * are, `callsTogether` at most. Gives null for a call whose caller has gone.
+ * are, `maxCallsPerStatement` at most. Gives null for a call whose caller has gone.
  */
 export function createReserving(
   db: Database,
   limitContext: LimitContext,
-  callsTogether: number,
+  maxCallsPerStatement: number,
 ): (asking: Waiting) => Promise<Attempt | null> {
   const reserveAll = createReserveAll(db, limitContext)
   return createGroups(
@@ -22,7 +22,7 @@ export function createReserving(
       const given = new Map(present.map((one, index) => [one, attempts[index] ?? null]))
       return group.map((one) => given.get(one) ?? null)
     },
-    callsTogether,
+    maxCallsPerStatement,
     ({ userId }) => userId,
   )
 }

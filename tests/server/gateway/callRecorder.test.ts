@@ -29,7 +29,7 @@ function fakeDatabase() {
 
 test('a call that fails while another was kept for it does not end the retries of later ones', async () => {
   const { asked, db } = fakeDatabase()
-  const recorder = createCallRecorder({ db, callsTogether: 20 }, createCalendar('UTC'), createLog('silent'))
+  const recorder = createCallRecorder({ db, maxCallsPerStatement: 20 }, createCalendar('UTC'), createLog('silent'))
   const isAsked = (times: number) => expect.poll(() => asked.length).toBe(times)
 
   const first = recorder.record(call, 1)

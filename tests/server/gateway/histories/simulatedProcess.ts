@@ -89,7 +89,7 @@ const silent = createLog('silent')
 const noMetrics = { callBegan: () => undefined, callEnded: () => undefined, answerBegan: () => undefined }
 
 const MINUTE_MS = 60_000
-const callsTogether = 20
+const maxCallsPerStatement = 20
 
 /** A process looks up the month of its own clock, which stands apart from the real one: simulated time lies long before it. */
 const withOwnClock = (calendar: Calendar, now: () => Date): Calendar => ({
@@ -110,7 +110,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
     version: () => version,
     onChange: (listener: (typeof listeners)[number]) => void listeners.push(listener),
   }
-  const recorder = createCallRecorder({ db, callsTogether }, calendar, silent)
+  const recorder = createCallRecorder({ db, maxCallsPerStatement }, calendar, silent)
   const clock = { now, given: () => null, stop: () => undefined }
   const made = {
     db,
@@ -124,7 +124,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
   }
   const deps = made as unknown as ServerDeps // as: admissions, records and kept tokens look at nothing else
   const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, callsTogether)
+  const reserveTogether = createReserving(db, limitContext, maxCallsPerStatement)
   const tokens = createTokenLookup(deps)
 
   return {
