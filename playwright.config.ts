@@ -48,7 +48,7 @@ export default defineConfig<PortalOptions>({
   // A test that passes only the second time is named in the summary.
   retries: process.env['CI'] ? 1 : 0,
   // Both only guard: nothing waits for longer than it has to, and a machine with other work takes its time.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   use: {
     video: 'off',

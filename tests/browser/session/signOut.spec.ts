@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startReceiver, type Receiver } from '../support/receiver'
 import { fillSignIn, newAccount, openSignedIn, signUpTo } from '../support/signIn'
 import { expect, test } from '../support/test'
+import { placeOf } from '../support/visit'
 import { tokensPage } from '../support/tokensPage'
 
 const words = {
@@ -120,7 +121,7 @@ test('a sign-out at the portal is followed by the pages of the provider that sho
   await page.getByLabel(tokensPage(page, language).words.account).click()
   await page.getByRole('button', { name: tokensPage(page, language).words.signOut }).click()
   for (const tab of [center, password]) {
-    await expect(tab).toHaveURL((address) => address.pathname === '/')
+    await expect.poll(() => placeOf(tab)).toBe('/')
     await expect(tab.getByText(username)).toHaveCount(0)
     expect(await drafts(tab)).toEqual([])
   }

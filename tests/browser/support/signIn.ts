@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { PortalOptions } from './test'
-import { untilReady } from './visit'
+import { placeOf, untilReady } from './visit'
 
 type Language = PortalOptions['language']
 export type Account = { username: string; password: string; nickname: string; email: string }
@@ -143,7 +143,7 @@ export async function signInTo(page: Page, path: string, language: Language, acc
 
 /** The person is back, and neither code nor state is left in the address. */
 async function expectSignedInAt(page: Page, path: string) {
-  await expect(page).toHaveURL((address) => `${address.pathname}${address.search}` === path)
+  await expect.poll(() => placeOf(page)).toBe(path)
   await untilReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

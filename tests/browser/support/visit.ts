@@ -7,6 +7,12 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return response
 }
 
+/** Path and query of what a tab shows. To be polled: waiting for an address by a predicate fails when one navigation interrupts another. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+
 /** Loads a page of the portal again and waits until it answers. */
 export async function visitAgain(page: Page): Promise<void> {
   await page.reload()
