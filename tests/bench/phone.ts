@@ -15,10 +15,14 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
 }
 
+/** A score of what a reader notices. */
+const SEEN_SHIFT = 0.02
+
+type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
 type Scripts = 'later' | 'atOnce'
 export type Visit = { address: string; scripts?: Scripts; state?: () => Promise<State> }
-/** Milliseconds but for `cls`; `task` is the longest one. */
-export type Paint = { lcp: number; cls: number; ready: number; task: number }
+/** Milliseconds but for `cls`; `task` is the longest one, `moved` what made a shift that is seen, in the order of time. */
+export type Paint = { lcp: number; cls: number; ready: number; task: number; moved: readonly string[] }
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -38,6 +42,7 @@ async function visit(browser: Browser, { address, scripts, state }: Visit): Prom
     return {
       lcp: paints.at(-1)?.at ?? NaN,
       cls: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.filter(({ value }) => value > SEEN_SHIFT).map(({ at, moved }) => `${Math.round(at)} ms: ${moved}`),
       ready,
       task: Math.max(0, ...tasks.map(({ duration }) => duration)),
     }
@@ -65,13 +70,18 @@ const observe = (types: string[]) =>
   Promise.all(
     types.map(
       (type) =>
-        new Promise<{ at: number; value: number; duration: number }[]>((resolve) => {
+        new Promise<{ at: number; value: number; duration: number; moved: string }[]>((resolve) => {
           new PerformanceObserver((list) =>
             resolve(
               list.getEntries().map((entry) => ({
                 at: entry.startTime,
                 duration: entry.duration,
                 value: (entry as { value?: number }).value ?? 0, // a shift's
+                moved: ((entry as { sources?: Source[] }).sources ?? []) // a shift's
+                  .map(({ node, previousRect: { y: from }, currentRect: { y: to } }) =>
+                    [node?.parentElement?.tagName, node?.textContent?.slice(0, 40), from, to].join(' '),
+                  )
+                  .join(', '),
               })),
             ),
           ).observe({ type, buffered: true })
@@ -79,6 +89,12 @@ const observe = (types: string[]) =>
         }),
     ),
   )
+
+/** The largest layout shift of several visits, and what moved in it. */
+export function largestShift(paints: readonly Paint[] | undefined): string {
+  const { cls, moved } = (paints ?? []).reduce((most, paint) => (paint.cls > most.cls ? paint : most))
+  return [cls.toFixed(3), ...moved].join('; ')
+}
 
 /** The visits in turn, round by round; every other round runs backwards, so that the place in the round favours nobody. */
 export async function inTurn(browser: Browser, visits: readonly Visit[], rounds: number): Promise<Paint[][]> {

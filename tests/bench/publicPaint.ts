@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { startPortal } from '../browser/support/portalServer'
 import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
 import { milliseconds, ratio, type Figure } from './figures'
-import { inTurn, lcp, ready, type Paint } from './phone'
+import { inTurn, largestShift, lcp, ready, type Paint } from './phone'
 import { servePlain } from './plainPages'
 
 /** Cards and a carousel, a long text, a list, and a form. */
@@ -19,10 +19,9 @@ async function measurePage(browser: Browser, own: string, plain: string): Promis
     [{ address: own, scripts: 'later' }, { address: own, scripts: 'atOnce' }, { address: plain }, { address: plain }],
     ROUNDS,
   )
-  const shift = Math.max(...(later ?? []).map(({ cls }) => cls))
   const told = (paints: Paint[] | undefined) =>
     `${milliseconds(lcp(paints))} (${ratio(lcp(paints), lcp(html))}), answers after ${milliseconds(ready(paints))} (${ratio(ready(paints), lcp(paints))})`
-  return `${told(later)}, CLS ${shift.toFixed(3)}; scripts at once ${told(atOnce)}; A/A ${ratio(lcp(control), lcp(html))}`
+  return `${told(later)}, CLS ${largestShift(later)}; scripts at once ${told(atOnce)}; A/A ${ratio(lcp(control), lcp(html))}`
 }
 
 /** Largest paint (ratio to plain HTML) and when the page says that it answers (ratio to its paint). */

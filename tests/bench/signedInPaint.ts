@@ -5,7 +5,7 @@ import { signUpTo } from '../browser/support/signIn'
 import { goInPlace } from '../browser/support/visit'
 import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from './figures'
-import { inTurn, lcp, phone, ready, slowDown, type Paint, type State } from './phone'
+import { inTurn, largestShift, lcp, phone, ready, slowDown, type Paint, type State } from './phone'
 import { servePlain, withoutScripts } from './plainPages'
 
 const all = ['/', '/certificate', '/api/tokens', '/api/strategy', '/api/callDetail', '/userCenter/activities']
@@ -50,7 +50,7 @@ async function measurePage(browser: Browser, own: string, plain: string, state: 
   return [
     `${milliseconds(lcp(portal))} (${ratio(lcp(portal), lcp(html))})`,
     `answers after ${milliseconds(ready(portal))} (${ratio(ready(portal), lcp(portal))})`,
-    `CLS ${worst(portal, ({ cls }) => cls).toFixed(3)}`,
+    `CLS ${largestShift(portal)}`,
     `longest task ${longest(portal)} (worst ${milliseconds(worst(portal, ({ task }) => task))}; the plain HTML’s own ${longest(html)})`,
     `A/A ${ratio(lcp(control), lcp(html))}`,
   ].join(', ')
