@@ -2,9 +2,12 @@ import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import type { OpenDatabase } from './database'
 
-const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
+const KINDS = ['token', 'session', 'user', 'limits', 'projects', 'leases'] as const
 
-/** What is another from now on: an API token, a session, a person, the limits of the person of this id, or (without an id) the projects. */
+/**
+ * What is another from now on: an API token, a session, a person, the limits of the person of this id, or (without an id) the projects;
+ * or whose leases are asked back.
+ */
 export type Change = { kind: (typeof KINDS)[number]; id: string }
 
 /** Changes of what processes keep for seconds, whichever process makes them. */

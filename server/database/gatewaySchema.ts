@@ -22,6 +22,8 @@ export const admissions = pgTable(
     isCounted: boolean('is_counted').notNull().default(false),
     /** Of a token with a limit of its own. */
     tokenId: uuid('token_id'),
+    /** Room for one call that a process may let through by itself until `admittedAt`, or has: see docs/decisions/0058-leases.md. */
+    isLeased: boolean('is_leased').notNull().default(false),
   },
   (table) => [
     index('admissions_user').on(table.userId, table.admittedAt),

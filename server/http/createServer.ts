@@ -10,6 +10,7 @@ import { followChanges } from '../database/changes'
 import { cleanupJobs, startCleaning } from '../database/cleanup'
 import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../lib/errors'
+import { startLeases } from '../gateway/admission/leases/startLeases'
 import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import { NO_METRICS, type Metrics } from '../metrics/metrics'
@@ -92,6 +93,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const changes = await followChanges(database, log)
   const calendar = createCalendar(configuration.reportingTimeZone)
   const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
+  const { leases, giveBack } = startLeases({ db: database.db, configuration, calendar, clock, changes, metrics, log })
   const deps = {
     configuration,
     ...databaseDeps(database),
@@ -102,7 +104,8 @@ export async function createServer(input: ServerInput): Promise<Server> {
     ...modelServers,
     calls: createRunningCalls(),
     shutdown: createShutdown(),
-    recorder: createCallRecorder(database, calendar, log),
+    leases,
+    recorder: createCallRecorder({ database, calendar, log, leases }),
     metrics,
     tracing: input.tracing ?? null,
     calendar,
@@ -121,7 +124,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     readModels: () => modelServers.models.list().then(ignore, ignore),
     report: (error) => log.error(errorFields(error), 'server failed'),
-    ...createEnd(deps, async () => {
+    ...createEnd(deps, giveBack, async () => {
       await cleaning.stop()
       await input.renewed?.stop()
       clock.stop()
@@ -132,8 +135,10 @@ export async function createServer(input: ServerInput): Promise<Server> {
   }
 }
 
+type End = () => Promise<void>
+
 /** How a server ends, step by step. */
-function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, closeDatabase: () => Promise<void>) {
+function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, giveBackLeases: End, closeDatabase: End) {
   const cut = async () => {
     shutdown.begin()
     await calls.stop()
@@ -145,6 +150,7 @@ function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, closeDataba
     close: async () => {
       await cut()
       await recorder.close(MAX_COUNTING_MS)
+      await giveBackLeases()
       await stars.close()
       await closeDatabase()
     },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDatabase } from '../database/database'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
+import { NO_LEASES, type Ended, type Leases } from '../gateway/admission/leases/leases'
 import { errorFields } from '../lib/errors'
 import { createGroups } from '../lib/groups'
 import type { Log } from '../lib/log'
@@ -15,19 +16,23 @@ type Uncounted = EndedCall & { isUnderWay: boolean }
 
 export type CallRecorder = {
   /** Keeps a call. Rejects where the database is away, and then keeps it all the same once the database is back. */
-  record(call: ModelCall, admissionId: number): Promise<void>
+  record(call: ModelCall, ended: Omit<Ended, 'call'>): Promise<void>
   /** Keeps what waits for the database, within `ms`; what is left is logged. */
   close(ms: number): Promise<void>
 }
 
+type Input = {
+  database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>
+  calendar: Calendar
+  log: Log
+  leases?: Leases
+}
+
 /** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
-function createBacklog(
-  { db, maxCallsPerStatement }: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>,
-  calendar: Calendar,
-  log: Log,
-) {
+function createBacklog({ database, calendar, log, leases = NO_LEASES }: Input) {
+  const { db, maxCallsPerStatement } = database
   const waiting = new Set<Uncounted>()
-  const record = createRecordCalls(db, calendar)
+  const record = createRecordCalls(db, calendar, leases)
   const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
     await record(group)
     return group
@@ -40,11 +45,14 @@ function createBacklog(
       waiting.delete(one)
     } finally {
       one.isUnderWay = false
+      // Who tries again is not let through sooner.
+      one.next = null
     }
   }
 
   function giveUp(lost: Uncounted, error: unknown) {
     waiting.delete(lost)
+    if (lost.admissionId !== null) leases.forget(lost.call.userId, lost.admissionId)
     log.error({ ...lost.call, admissionId: lost.admissionId, ...errorFields(error) }, 'call not counted')
   }
 
@@ -69,14 +77,10 @@ function createBacklog(
 }
 
 /** Records calls of models, each once: what could not be kept is tried again in the background. */
-export function createCallRecorder(
-  database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>,
-  calendar: Calendar,
-  log: Log,
-): CallRecorder {
+export function createCallRecorder(input: Input): CallRecorder {
   const stopping = new AbortController()
   let retrying: Promise<void> | null = null
-  const { waiting, keep, giveUp, keepWaiting } = createBacklog(database, calendar, log)
+  const { waiting, keep, giveUp, keepWaiting } = createBacklog(input)
 
   async function retry({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {
@@ -94,8 +98,8 @@ export function createCallRecorder(
   }
 
   return {
-    async record(call, admissionId) {
-      const one = { call, admissionId, isUnderWay: false }
+    async record(call, ended) {
+      const one = { ...ended, call, isUnderWay: false }
       waiting.add(one)
       try {
         await keep(one)

@@ -20,6 +20,7 @@ import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { users } from '@/server/database/schema'
 import { listen } from '@/server/http/listen'
+import { NO_LEASES } from '@/server/gateway/admission/leases/leases'
 import { createRunningCalls } from '@/server/gateway/admission/runningCalls'
 import { createLog } from '@/server/lib/log'
 import { NO_METRICS } from '@/server/metrics/metrics'
@@ -69,7 +70,8 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     attempts: createAttempts(database.pool),
     calls: createRunningCalls(),
     shutdown: createShutdown(),
-    recorder: createCallRecorder(database, createCalendar(configuration.reportingTimeZone), log),
+    leases: NO_LEASES,
+    recorder: createCallRecorder({ database, calendar: createCalendar(configuration.reportingTimeZone), log }),
     models,
     askUpstreams,
     metrics: NO_METRICS,

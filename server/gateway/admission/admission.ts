@@ -5,16 +5,8 @@ import type { Calendar } from '@/server/reporting/calendar'
 import type { Usage } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
-import {
-  reserveIfFree,
-  type Asking,
-  type Attempt,
-  type KnownToken,
-  type LimitContext,
-  type OwnLimit,
-  type Reservation,
-  type UsageSnapshot,
-} from './usageSnapshot'
+import { reserveIfFree, type Asking, type Attempt } from './reserveCalls'
+import type { KnownToken, LimitContext, OwnLimit, Reservation, UsageSnapshot } from './usageSnapshot'
 
 const MINUTE_MS = 60_000
 /** Calls that are read at a time to find when there is room again. */
@@ -25,6 +17,8 @@ export type Admission = Usage & {
   id: number
   /** By the database's clock: the month that was looked at is the one of this moment. */
   admittedAt: Date
+  /** What it asked for. */
+  asking: Asking
   headers: Readonly<Record<string, string>>
   /** Another call would be refused before its body is read. */
   isLast: boolean
@@ -130,7 +124,7 @@ async function refuse(db: Database, caller: Caller, reserved: Reservation): Prom
     throw new GatewayError('requests_per_minute', await soon({ requests: usage.requests - limits.rpm + 1, tokens: 0 }))
   const tokens = usage.tokens + leastOf(reserved) - limits.tpm
   if (tokens > 0) throw new GatewayError('tokens_per_minute', await soon({ requests: 0, tokens }))
-  throw new Error('gateway_reserve admits what no limit refuses')
+  throw new Error('gateway_reserve_calls admits what no limit refuses')
 }
 
 /** Throws where a token's own limit is reached, which is told apart from that of its user. */
@@ -170,6 +164,7 @@ export async function reserveQuota(
   return {
     ...admission,
     admittedAt: now,
+    asking: { userId, own, reservation },
     input,
     isLast,
     headers: rateHeaders({ limits, now, newest: now, requests, tokens }),

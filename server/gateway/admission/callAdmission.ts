@@ -32,7 +32,7 @@ export type AdmittedCall = {
 export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   const { db, calendar } = deps
   const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement)
+  const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement, deps.leases)
 
   async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
     const token = context.get('token')

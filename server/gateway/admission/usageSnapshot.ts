@@ -4,7 +4,6 @@ import type { Database } from '@/server/database/database'
 import { admissions } from '@/server/database/gatewaySchema'
 import { apiTokens } from '@/server/database/schema'
 import { withDefaults } from '@/server/limits/limitStore'
-import { MAX_CALL_MS } from '@/server/limits/longestCall'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Calendar } from '@/server/reporting/calendar'
 import { monthOf } from '@/server/reporting/days'
@@ -13,7 +12,11 @@ import type { Usage } from '../chatRequest'
 /** What limits are checked with. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
 
-export const limitContextOf = ({ configuration, calendar, clock }: ServerDeps): LimitContext => ({
+export const limitContextOf = ({
+  configuration,
+  calendar,
+  clock,
+}: Pick<ServerDeps, 'configuration' | 'calendar' | 'clock'>): LimitContext => ({
   defaults: configuration.defaultLimits,
   calendar,
   clock: () => clock.given(),
@@ -31,16 +34,16 @@ export type UsageSnapshot = {
   limits: RateLimit
 }
 
-const asNumber = (column: string) => sql`${sql.identifier(column)}`.mapWith(Number)
+export const asNumber = (column: string) => sql`${sql.identifier(column)}`.mapWith(Number)
 /** For what was not granted, and what a month without calls has used: null is never given to the decoder. */
-const asNumberOrNull = (column: string) =>
+export const asNumberOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): number | null => Number(value))
 const asTime = (column: string) => sql`${sql.identifier(column)}`.mapWith(admissions.admittedAt)
 const asTimeOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): Date | null => new Date(value))
 
 /** What `gateway_reserve` and `gateway_caller` give. */
-const sums = {
+export const sums = {
   now: asTime('moment'),
   newest: asTimeOrNull('newest'),
   requests: asNumber('requests'),
@@ -57,7 +60,7 @@ const sums = {
 
 type Sums = { [Name in keyof typeof sums]: (typeof sums)[Name] extends SQL<infer Value> ? Value : never }
 
-function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
+export function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   const { now, newest, requests, tokens, runningInput, runningOutput, usedInput, usedOutput, ...granted } = row
   return {
     now,
@@ -73,120 +76,23 @@ function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
 /** The month of a time; null is the time of our own clock. */
 const monthAt = (time: Date | null, { calendar }: LimitContext) => monthOf(calendar.dayOf(time ?? new Date()))
 
-type Bounds = { begins: string; ends: string }
+/** A month that limits are looked at in, and where it begins and ends. */
+export type MonthAsked = { month: string; begins: string; ends: string }
 
-/** Of a time that is given, whose month is known. */
-const ALL_TIME: Bounds = { begins: '-infinity', ends: 'infinity' }
-
-function boundsOf(month: string, calendar: Calendar): Bounds {
+/** The month of a time; null is that of our own clock, whose bounds tell whether it is the database's too. A clock that is given needs none. */
+export function monthAsked(time: Date | null, context: LimitContext): MonthAsked {
+  const { calendar } = context
+  const month = monthAt(time, context)
+  if (context.clock() !== null) return { month, begins: '-infinity', ends: 'infinity' }
   const begins = calendar.startOf(month)
-  return { begins: begins.toISOString(), ends: calendar.nextMonth(begins) }
+  return { month, begins: begins.toISOString(), ends: calendar.nextMonth(begins) }
 }
-
-const isWithin = (moment: Date, { begins, ends }: Bounds) =>
-  moment.getTime() >= Date.parse(begins) && moment.getTime() < Date.parse(ends)
-
-/** No limit is as large; a caller may ask for any number of tokens. */
-const toBigint = (tokens: number) => Math.min(tokens, Number.MAX_SAFE_INTEGER)
 
 /** What a call may use: `output` is the most that it can give; where that is left open it is cut to a multiple of `least`. */
 export type Reservation = Usage & { least: number }
 
-/** What a user had used before a call; `admission` is null where a limit is reached. */
-export type Attempt = {
-  usage: UsageSnapshot
-  /** How many calls of the last minute are of the token, where it has a limit of its own. */
-  ofToken: number
-  admission: { id: number; output: number } | null
-}
-
 /** A token with a limit of its own, in calls a minute. */
 export type OwnLimit = { tokenId: string; rpm: number }
-
-/** A call that asks for room. */
-export type Asking = { userId: string; reservation: Reservation; own?: OwnLimit | null }
-
-const toAsking = ({ userId, own, reservation: { input, output, least } }: Asking, position: number) => ({
-  position,
-  caller: userId,
-  token: own?.tokenId ?? null,
-  own_rpm: own?.rpm ?? null,
-  input: toBigint(input),
-  output: toBigint(output),
-  lowest: toBigint(least),
-})
-
-const given = sql.placeholder
-
-/** The statement that lets calls through, which is built and planned once. */
-const prepareReserving = (db: Database) =>
-  db
-    .select({
-      ...sums,
-      id: asNumberOrNull('admission'),
-      output: asNumberOrNull('reserved_output'),
-      ofToken: asNumber('of_token'),
-    })
-    .from(
-      sql`gateway_reserve_all(
-        ${given('clock')}::timestamptz, ${given('month')}::date, ${given('begins')}::timestamptz, ${given('ends')}::timestamptz,
-        ${given('rpm')}::bigint, ${given('tpm')}::bigint, ${given('inputTokens')}::bigint, ${given('outputTokens')}::bigint,
-        ${given('calls')}::jsonb, ${given('longest')}::interval
-      )`,
-    )
-    .orderBy(sql`"position"`)
-    .prepare('gateway_reserve_all')
-
-type ReserveAll = (asking: readonly Asking[], seen?: Date) => Promise<Attempt[]>
-
-/**
- * Reserves what calls may use where the limits of their users have room for it, in one statement. Exact for any minute and
- * for any number of server processes: a user's calls reserve one after the other, under a lock of the database and by its
- * clock. Gives an attempt for each call, in their order.
- */
-export function createReserveAll(db: Database, limitContext: LimitContext): ReserveAll {
-  const { defaults, calendar } = limitContext
-  const { rpm, tpm, input_tokens: inputTokens, output_tokens: outputTokens } = defaults
-  const query = prepareReserving(db)
-
-  const reserveAll: ReserveAll = async (asking, seen) => {
-    const clock = limitContext.clock()
-    const month = monthAt(clock ?? seen ?? null, limitContext)
-    const bounds = clock === null ? boundsOf(month, calendar) : ALL_TIME
-    const rows = await query.execute({
-      clock: clock?.toISOString() ?? null,
-      month,
-      ...bounds,
-      rpm,
-      tpm,
-      inputTokens,
-      outputTokens,
-      calls: JSON.stringify(asking.map(toAsking)),
-      longest: `${MAX_CALL_MS} milliseconds`,
-    })
-    if (rows.length !== asking.length) throw new Error('gateway_reserve_all gives a row for each call')
-    return Promise.all(
-      rows.map(async ({ id, output: reserved, ofToken, ...rest }, index) => {
-        const usage = toUsageSnapshot(rest, defaults)
-        if (id !== null && reserved !== null) return { usage, ofToken, admission: { id, output: reserved } }
-        // The database may be in another month than this process. It is asked by its clock again: by a moment that lies behind,
-        // the calls that others were let through with since would be dated back.
-        if (clock !== null || isWithin(usage.now, bounds)) return { usage, ofToken, admission: null }
-        return onlyOne(await reserveAll(asking.slice(index, index + 1), usage.now))
-      }),
-    )
-  }
-  return reserveAll
-}
-
-function onlyOne([attempt]: readonly Attempt[]): Attempt {
-  if (!attempt) throw new Error('an attempt is given for each call')
-  return attempt
-}
-
-/** Reserves what one call may use. */
-export const reserveIfFree = async (db: Database, asking: Asking, limitContext: LimitContext): Promise<Attempt> =>
-  onlyOne(await createReserveAll(db, limitContext)([asking]))
 
 export type KnownToken = {
   tokenId: string

@@ -15,7 +15,7 @@ type Call = {
   token: KnownToken
   startedAt: number
   model: string
-  admission: Pick<Admission, 'id' | 'admittedAt'>
+  admission: Pick<Admission, 'id' | 'admittedAt' | 'asking'>
   span: Span
 }
 
@@ -41,7 +41,7 @@ export function createMeter(
     const { tokenId, userId } = token
     // Its token may have been looked up in the month before the one whose limits let it through.
     const call = { tokenId, userId, model, calledAt: admission.admittedAt, ...counts, status, latencyMs }
-    await span.during('count', () => recorder.record(call, admission.id))
+    await span.during('count', () => recorder.record(call, { admissionId: admission.id, next: admission.asking }))
   }
 
   return {

@@ -15,8 +15,8 @@ export type Call = {
   token: number
   /** Whether its token had a limit of its own. */
   isLimited: boolean
-  /** When it was let through by a clock that nobody sets, and since which jump ahead of the database's. */
-  since: number
+  /** When it was let through by a clock that nobody sets (null: nobody was), and since which jump ahead of the database's. */
+  since: number | null
   epoch: number
   /** The same by the database's clock: now, where that was set back. */
   at: number
@@ -28,6 +28,8 @@ export type Call = {
   isForgotten: boolean
   /** It ended when it was forgotten already. */
   isLate: boolean
+  /** Room of a lease that nobody may use any more, or that a call of a process that has died may have used: until `at`. */
+  isLost: boolean
 }
 
 export type Asked = { input: number; least: number; answers: number; own: number | null; token: number }
@@ -44,7 +46,7 @@ const countsFor = (month: string) => (call: Call) =>
 
 /** A clock that was set back dates what it sees as of later to the present. */
 export function dateBack({ calls }: Account, at: number): void {
-  for (const call of calls) if (!call.isForgotten) call.at = Math.min(call.at, at)
+  for (const call of calls) if (!call.isForgotten) call.at = Math.min(call.at, call.isLost ? at + MINUTE_MS : at)
 }
 
 /** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
@@ -77,11 +79,11 @@ export function passedLimits(
   { at, since, epoch }: Present,
   own: ReadonlyMap<number, number>,
 ) {
-  const minute = calls.filter((call) => call.epoch === epoch && call.since > since - MINUTE_MS)
+  const minute = calls.filter((call) => call.since !== null && call.epoch === epoch && call.since > since - MINUTE_MS)
   // What ends after half an hour is used beyond what was left, and nothing is let through for it. What is due to be forgotten
   // may be so since the first of several calls that were let through together.
   const [counts, isDue] = [countsFor(monthAt(at)), isOverdue(at)]
-  const ofMonth = calls.filter((call) => counts(call) && !call.isLate && !isDue(call))
+  const ofMonth = calls.filter((call) => counts(call) && !call.isLate && !isDue(call) && call.since !== null)
   const used: readonly (readonly [string, number, number])[] = [
     ['rpm', minute.length, limits.rpm],
     ['tpm', sum(minute, tokensOf), limits.tpm],

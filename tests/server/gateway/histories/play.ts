@@ -10,6 +10,7 @@ import { createLog } from '@/server/lib/log'
 import { recordCalls } from '@/server/usage/recordCall'
 import { calendar, monthAt, type Call } from './account'
 import { endPauses } from './pauses'
+import { lookAtRows } from './rows'
 import { reserve } from './reserve'
 import { setClock } from './simulatedClock'
 import type { Step } from './steps'
@@ -47,6 +48,7 @@ async function end(world: World, step: StepOf<'end'>) {
   await world.settle()
   await world.lookWhatIsKept()
   world.restart()
+  await lookAtRows(world)
 }
 
 const recordOf = (world: World, { call, account, output }: Ended) => ({
@@ -95,7 +97,7 @@ async function clean(world: World) {
 
 async function jump(world: World, ms: number) {
   world.at += ms
-  if (ms > 0) world.epoch += 1
+  if (ms > 0) Object.assign(world, { epoch: world.epoch + 1, jumpedAt: world.at })
   await setClock(world.db, world.at)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import type { OpenDatabase } from '@/server/database/database'
 import { play } from './play'
 import { engines } from './simulatedClock'
-import { PROCESSES, step } from './steps'
+import { history, PROCESSES } from './steps'
 
 vi.mock(import('node:timers/promises'), async (original) => {
   const [real, { simulatedPause }] = await Promise.all([original(), import('./pauses')])
@@ -31,10 +31,9 @@ describe.each(engines)('Histories of several processes on $name', ({ available, 
     test(
       'histories of processes that are killed, cut off and differ in time pass no limit of a minute or a month, lose no call that was acknowledged and count none twice',
       async () => {
-        const histories = fc.array(step, { minLength: 8, maxLength: 40 })
         const databases = opened.map(({ db }) => db)
         await fc.assert(
-          fc.asyncProperty(histories, (steps) => play(databases, steps)),
+          fc.asyncProperty(history, (steps) => play(databases, steps)),
           { numRuns: RUNS, ...again },
         )
       },

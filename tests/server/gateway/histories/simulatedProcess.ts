@@ -1,12 +1,16 @@
+import { SimulatedClock } from 'xstate'
 import type { RateLimit } from '@/openapi/types'
 import type { Change } from '@/server/database/changes'
 import type { Database } from '@/server/database/database'
 import { DatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import { reserveQuota, type Admission } from '@/server/gateway/admission/admission'
+import { createLeaseKeeper } from '@/server/gateway/admission/leases/leaseKeeper'
+import { createLeaseStatements } from '@/server/gateway/admission/leases/leaseStatements'
 import { createReserving } from '@/server/gateway/admission/reserving'
 import { createTokenLookup } from '@/server/gateway/admission/tokenLookup'
 import { limitContextOf, type KnownToken, type Reservation } from '@/server/gateway/admission/usageSnapshot'
 import { createMeter, type Meter } from '@/server/gateway/counting/meter'
+import { NO_METRICS } from '@/server/metrics/metrics'
 import { NO_SPAN } from '@/server/tracing/tracing'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { createLog } from '@/server/lib/log'
@@ -86,7 +90,6 @@ function expectNothingElse(key: string | symbol): never {
 }
 
 const silent = createLog('silent')
-const noMetrics = { callBegan: () => undefined, callEnded: () => undefined, answerBegan: () => undefined }
 
 const MINUTE_MS = 60_000
 const maxCallsPerStatement = 20
@@ -97,10 +100,23 @@ const withOwnClock = (calendar: Calendar, now: () => Date): Calendar => ({
   dayOf: (instant) => calendar.dayOf(Date.now() - instant.getTime() < MINUTE_MS ? now() : instant),
 })
 
-type World = { defaultLimits: RateLimit; calendar: Calendar; now: () => Date }
+/** Longer than most pauses of a history, so that leases are met with clocks that are set and limits that change. */
+const LEASE_MS = 40_000
+/** Leases are taken where they just have room, so that they stand in the way of others. */
+const SPARE = 1
+
+type World = {
+  defaultLimits: RateLimit
+  calendar: Calendar
+  now: () => Date
+  /** Milliseconds of a timer that nobody sets. */
+  time: () => number
+  /** Has every process hear that an account's leases are asked back, and waits for what they do. */
+  recall: (userId: string) => Promise<void>
+}
 
 /** One process of the gateway over a database that others use too: its admissions, records and kept tokens. */
-export function startProcess(database: Database, { defaultLimits, calendar, now }: World) {
+export function startProcess(database: Database, { defaultLimits, calendar, now, time, recall }: World) {
   const line = new Line()
   const db = databaseByLine(database, line)
   const listeners: ((change: Change | null) => void)[] = []
@@ -110,25 +126,42 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
     version: () => version,
     onChange: (listener: (typeof listeners)[number]) => void listeners.push(listener),
   }
-  const recorder = createCallRecorder({ db, maxCallsPerStatement }, calendar, silent)
   const clock = { now, given: () => null, stop: () => undefined }
+  const ownCalendar = withOwnClock(calendar, now)
+  const context = { defaults: defaultLimits, calendar: ownCalendar, clock: () => null }
+  const timers = new SimulatedClock()
+  const leases = createLeaseKeeper({
+    limitContext: context,
+    statements: { ...createLeaseStatements(db, context, SPARE), recall },
+    changes,
+    metrics: NO_METRICS,
+    time,
+    leaseMs: LEASE_MS,
+    clock: timers,
+  })
+  const recorder = createCallRecorder({ database: { db, maxCallsPerStatement }, calendar, log: silent, leases })
   const made = {
     db,
     configuration: { defaultLimits },
-    calendar: withOwnClock(calendar, now),
+    calendar: ownCalendar,
     changes,
     recorder,
     clock,
     now,
-    metrics: noMetrics,
+    metrics: NO_METRICS,
   }
   const deps = made as unknown as ServerDeps // as: admissions, records and kept tokens look at nothing else
   const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, maxCallsPerStatement)
+  const reserveTogether = createReserving(db, limitContext, maxCallsPerStatement, leases)
   const tokens = createTokenLookup(deps)
 
   return {
     line,
+    leases,
+    async pass(ms: number) {
+      timers.increment(ms)
+      await Promise.race([leases.sweep(), line.death])
+    },
     /** It hears at once what another process has changed. */
     hear(change: Change) {
       version += 1

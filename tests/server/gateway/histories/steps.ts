@@ -61,7 +61,7 @@ const waitMs = fc.oneof(
 const jumpMs = fc.oneof(between(-90 * SECOND_MS, 20 * SECOND_MS), between(-HOUR_MS, HOUR_MS))
 const tokenRpm = fc.option(between(1, 3))
 
-export const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: kind('wait'), ms: waitMs }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('setClock'), ms: jumpMs }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('skew'), process, ms: between(-10 * SECOND_MS, 10 * SECOND_MS) }) },
@@ -84,3 +84,27 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('revoke'), account, token }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'cleanUp' as const }) },
 )
+
+/** One client that calls again and again, whose calls a process lets through by leases before long. */
+const conversation: fc.Arbitrary<Step[]> = fc
+  .record({
+    one: asked(process),
+    calls: between(2, 4),
+    pauseMs: between(1, 12 * SECOND_MS),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    isLeftOpen: fc.boolean(),
+  })
+  .map(({ one, calls, pauseMs, share, isLeftOpen }) => {
+    const small = { ...one, input: Math.ceil(one.input / 8), least: Math.ceil(one.least / 4), answers: 1 }
+    const reserve: Step = { kind: 'reserve', together: [small], bodyMs: 0, fate: 'answered', dies: false }
+    const end: Step = { kind: 'end', process: one.process, share, which: 0, fate: 'answered', dies: false }
+    const round: Step[] = [reserve, end, { kind: 'wait', ms: pauseMs }]
+    return [...Array.from({ length: calls }, () => round).flat(), ...(isLeftOpen ? [reserve] : [])]
+  })
+
+export const history: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 9, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: conversation }), {
+    minLength: 8,
+    maxLength: 40,
+  })
+  .map((parts) => parts.flat())

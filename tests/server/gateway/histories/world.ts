@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { localSource } from '@/server/audit/auditLog'
 import type { Database } from '@/server/database/database'
+import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls } from '@/server/database/usageSchema'
 import type { Admission } from '@/server/gateway/admission/admission'
 import type { KnownToken } from '@/server/gateway/admission/usageSnapshot'
@@ -17,7 +18,7 @@ import { ACCOUNTS, TOKENS } from './steps'
 
 /** Minutes before a month of the reporting zone ends, and eight hours before one ends in UTC. */
 const BEGINS = Date.UTC(2026, 4, 31, 15, 55)
-const LIMITS = { rpm: 4, tpm: 100, input_tokens: 260, output_tokens: 160 }
+const LIMITS = { rpm: 5, tpm: 120, input_tokens: 300, output_tokens: 200 }
 /** Turns of the event loop in which what has been answered asks on. */
 const TURNS = 12
 
@@ -45,6 +46,8 @@ async function newCaller(db: Database): Promise<Caller> {
 /** Processes over one database, the time, and what the rules know of the accounts. */
 export class World {
   at = BEGINS
+  /** When the database's clock last jumped ahead, by itself. */
+  jumpedAt = BEGINS
   since = 0
   epoch = 0
   readonly accounts: Caller[] = []
@@ -70,11 +73,22 @@ export class World {
   private newPlace(db: Database): Place {
     const place: { skewMs: number; running: Running[] } = { skewMs: 0, running: [] }
     const now = () => new Date(this.at + place.skewMs)
-    return Object.assign(place, { process: startProcess(db, { defaultLimits: LIMITS, calendar, now }) })
+    const time = () => this.since
+    const recall = async (userId: string) => {
+      this.tell('leases', userId)
+      await this.settle()
+    }
+    return Object.assign(place, { process: startProcess(db, { defaultLimits: LIMITS, calendar, now, time, recall }) })
   }
 
-  tell(kind: 'token' | 'limits', id: string): void {
+  tell(kind: 'token' | 'limits' | 'leases', id: string): void {
     for (const { process } of this.places) process.hear({ kind, id })
+  }
+
+  /** Every admission of the accounts, as the database has it. */
+  async rows() {
+    const users = this.accounts.map(({ userId }) => userId)
+    return this.db.select().from(admissions).where(inArray(admissions.userId, users))
   }
 
   /** What has died is begun anew. */
@@ -99,6 +113,8 @@ export class World {
     this.since += ms
     await setClock(this.db, this.at)
     endPauses()
+    await this.settle()
+    await Promise.all(this.places.map(({ process }) => process.pass(ms)))
     await this.settle()
     await this.lookWhatIsKept()
   }
