@@ -2,9 +2,14 @@ import type { HandedIn } from '../reserveCalls'
 import { createAccountLeases, type AccountLeases } from './accountLeases'
 import type { Leases } from './leases'
 import type { LeaseStatements } from './leaseStatements'
-import { createLeasing, type LeaseClock, type Leasing } from './leasing'
+import { createLeasings, type LeaseClock, type Leasing } from './leasing'
 
-export type LeaseAccount = { leases: AccountLeases; leasing: Leasing; lastEnded: number }
+export type LeaseAccount = {
+  leases: AccountLeases
+  /** Null until calls of the account have followed each other. */
+  leasing: Leasing | null
+  lastEnded: number
+}
 
 type Surroundings = {
   settle: LeaseStatements['settle']
@@ -35,8 +40,8 @@ async function handInAll<Answer>(
 /** Tells an account that has had no call for so long that it rests; gives whether it has nothing left. */
 function hasCeased({ leases, leasing, lastEnded }: LeaseAccount, now: number, leaseMs: number): boolean {
   if (now - lastEnded <= leaseMs || leases.counts().unused > 0) return false
-  if (leasing.state() === 'leasing') leasing.tell('calls.ceased')
-  return leasing.state() === 'asking' && leases.isEmpty()
+  if (leasing?.state() === 'leasing') leasing.tell('calls.ceased')
+  return (leasing === null || leasing.state() === 'asking') && leases.isEmpty()
 }
 
 /** The accounts whose calls a process has seen in the last seconds, with their leases. */
@@ -58,15 +63,18 @@ export function createLeaseAccounts({ settle, time, leaseMs, clock }: Surroundin
     if (leases?.isEmpty() === false) await handIn([userId], settle)
   }
 
+  const createLeasing = createLeasings(giveBack, clock)
+
   function newAccount(userId: string): LeaseAccount {
-    const leasing = createLeasing(() => giveBack(userId), clock)
-    const account = { leases: createAccountLeases(), leasing, lastEnded: -Infinity }
+    const account: LeaseAccount = { leases: createAccountLeases(), leasing: null, lastEnded: -Infinity }
     accounts.set(userId, account)
     return account
   }
 
   return {
     get: (userId: string) => accounts.get(userId),
+    /** Begins the life of an account's leases, if it has not begun. */
+    leasingOf: (userId: string, account: LeaseAccount): Leasing => (account.leasing ??= createLeasing(userId)),
     of: (userId: string) => accounts.get(userId) ?? newAccount(userId),
     all: () => [...accounts.values()],
     handIn,
@@ -78,7 +86,7 @@ export function createLeaseAccounts({ settle, time, leaseMs, clock }: Surroundin
       for (const [userId, account] of accounts) {
         givenUp.push(...account.leases.takeExpired(now, leaseMs))
         if (!hasCeased(account, now, leaseMs)) continue
-        account.leasing.stop()
+        account.leasing?.stop()
         accounts.delete(userId)
       }
       const givenBack = givenUp
@@ -86,7 +94,7 @@ export function createLeaseAccounts({ settle, time, leaseMs, clock }: Surroundin
       if (givenBack.length > 0) await settle({ inUse: [], givenBack }).catch(() => void givenUp.push(...givenBack))
     },
     close: async () => {
-      for (const { leasing } of accounts.values()) leasing.stop()
+      for (const { leasing } of accounts.values()) leasing?.stop()
       await handIn(accounts.keys(), ({ inUse, givenBack }) => settle({ inUse, givenBack: [...givenBack, ...givenUp] }))
       accounts.clear()
     },

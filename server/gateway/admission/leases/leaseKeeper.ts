@@ -44,12 +44,12 @@ function createLettingThrough({ accounts, statements, changes, metrics, time, le
 
   function take(call: Asking) {
     const account = accounts.get(call.userId)
-    const isOpen = account?.leasing.state() === 'leasing' && changes.isHeard()
+    const isOpen = account?.leasing?.state() === 'leasing' && changes.isHeard()
     return isOpen ? account.leases.take(call, time(), leaseMs) : null
   }
 
   async function recall(userId: string, ms: number) {
-    accounts.get(userId)?.leasing.tell('leases.recalled')
+    accounts.get(userId)?.leasing?.tell('leases.recalled')
     await statements.recall(userId)
     await pause(ms)
   }
@@ -82,11 +82,12 @@ function createRecording({ accounts, statements, changes, limitContext, time, le
   function wantedAfter(next: Asking): Wanted[] {
     if (limitContext.clock() !== null || !changes.isHeard()) return []
     const [account, now] = [accounts.of(next.userId), time()]
-    const { leases, leasing } = account
     const isRepeated = now - account.lastEnded <= leaseMs
     account.lastEnded = now
+    if (!isRepeated && account.leasing === null) return []
+    const leasing = accounts.leasingOf(next.userId, account)
     if (isRepeated && leasing.state() === 'asking') leasing.tell('calls.repeated')
-    const asking = leasing.state() === 'leasing' ? leases.wanted(next) : null
+    const asking = leasing.state() === 'leasing' ? account.leases.wanted(next) : null
     return asking === null ? [] : [{ account, turn: leasing.turn(), asking }]
   }
 
@@ -95,7 +96,7 @@ function createRecording({ accounts, statements, changes, limitContext, time, le
     if (admission === null) return
     const { leases, leasing } = account
     const lease = { ...admission, input: asking.reservation.input, usage, ofToken, sentAt, ends, kind: kindOf(asking) }
-    if (leasing.state() === 'leasing' && leasing.turn() === turn) leases.add(lease)
+    if (leasing?.state() === 'leasing' && leasing.turn() === turn) leases.add(lease)
     else accounts.giveUp(lease.id)
   }
 
@@ -132,11 +133,11 @@ export function createLeaseKeeper(surroundings: Surroundings): LeaseKeeper {
   const parts = { ...surroundings, time, leaseMs, accounts }
 
   function hear(change: Change | null) {
-    if (change === null) for (const { leasing } of accounts.all()) leasing.tell('limits.changed')
-    else if (change.kind === 'limits') accounts.get(change.id)?.leasing.tell('limits.changed')
+    if (change === null) for (const { leasing } of accounts.all()) leasing?.tell('limits.changed')
+    else if (change.kind === 'limits') accounts.get(change.id)?.leasing?.tell('limits.changed')
     else if (change.kind === 'leases') {
       metrics.leasesRecalled()
-      accounts.get(change.id)?.leasing.tell('leases.recalled')
+      accounts.get(change.id)?.leasing?.tell('leases.recalled')
     }
   }
   changes.onChange(hear)

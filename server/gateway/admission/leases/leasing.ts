@@ -13,16 +13,23 @@ export type Leasing = {
   stop: () => void
 }
 
-export function createLeasing(giveBack: () => Promise<void>, clock?: LeaseClock): Leasing {
-  const machine = leaseMachine.provide({ actors: { giveBack: fromPromise(giveBack) } })
-  const actor = createActor(machine, clock === undefined ? {} : { clock })
-  let state: ReturnType<Leasing['state']> = 'asking'
-  let turn = 0
-  actor.subscribe(({ value }) => {
-    const next = typeof value === 'string' ? value : 'recalled'
-    if (next === 'leasing' && state !== 'leasing') turn += 1
-    state = next
-  })
-  actor.start()
-  return { state: () => state, turn: () => turn, tell: (type) => actor.send({ type }), stop: () => void actor.stop() }
+/** Makes the life of each account's leases; `giveBack` tells the database what became of those of one. */
+export function createLeasings(
+  giveBack: (userId: string) => Promise<void>,
+  clock?: LeaseClock,
+): (userId: string) => Leasing {
+  const actors = { giveBack: fromPromise<void, { userId: string }>(({ input }) => giveBack(input.userId)) }
+  const machine = leaseMachine.provide({ actors })
+  return (userId) => {
+    const actor = createActor(machine, { input: { userId }, ...(clock === undefined ? {} : { clock }) })
+    let state: ReturnType<Leasing['state']> = 'asking'
+    let turn = 0
+    actor.subscribe(({ value }) => {
+      const next = typeof value === 'string' ? value : 'recalled'
+      if (next === 'leasing' && state !== 'leasing') turn += 1
+      state = next
+    })
+    actor.start()
+    return { state: () => state, turn: () => turn, tell: (type) => actor.send({ type }), stop: () => void actor.stop() }
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { leaseMachine, SHARED_MS } from '@/server/gateway/admission/leases/leaseMachine'
-import { createLeasing } from '@/server/gateway/admission/leases/leasing'
+import { createLeasings } from '@/server/gateway/admission/leases/leasing'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
 import { eventMatrix, stateName, walked } from '@/tests/machines/support/eventMatrix'
 import { mermaid } from '@/tools/machines/mermaid'
@@ -16,7 +16,7 @@ const shared = { type: 'xstate.after.shared.lease.recalled' }
 const events = [...facts.map((type) => ({ type })), ...ends, shared]
 
 describe('the life of an account’s leases', () => {
-  const reached = walked(leaseMachine, { inputs: [undefined], events })
+  const reached = walked(leaseMachine, { inputs: [{ userId: 'me' }], events })
 
   test('every state of the leases is reached and left again', () => {
     expect(unreachedStates(leaseMachine, reached())).toEqual([])
@@ -64,10 +64,8 @@ describe('the life of an account’s leases', () => {
 function start() {
   const clock = new SimulatedClock()
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
-  const leasing = createLeasing(
-    () => new Promise<void>((resolve, reject) => void ends.push({ resolve, reject })),
-    clock,
-  )
+  const giveBack = () => new Promise<void>((resolve, reject) => void ends.push({ resolve, reject }))
+  const leasing = createLeasings(giveBack, clock)('me')
   return { clock, ends, leasing }
 }
 
@@ -107,7 +105,7 @@ test.each(['calls.ceased', 'limits.changed'] as const)(
 )
 
 test('on every path through the life of leases an account is leased only after a repeated call, and never while leases are given back', () => {
-  const paths = getSimplePaths(leaseMachine, { events: events as never[] })
+  const paths = getSimplePaths(leaseMachine, { input: { userId: 'me' }, events: events as never[] })
   expect(paths.length).toBeGreaterThan(5)
   for (const { steps, state } of paths) {
     const isLeasing = stateName(state.value) === 'leasing'
