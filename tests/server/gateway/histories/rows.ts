@@ -37,8 +37,10 @@ export async function lookAtRows(world: World): Promise<Row[]> {
       if (row === undefined) {
         if (call.at <= world.at - MINUTE_MS) call.isForgotten = true
         expect(call.isForgotten, 'what is under way is not forgotten').toBe(true)
-      } else if (!row.isLeased) Object.assign(call, { at: row.admittedAt.getTime(), isLost: false })
-      else if (!living.has(call.id))
+      } else if (!row.isLeased) {
+        expect(row.admittedAt.getTime(), 'a call is dated back, never on').toBeLessThanOrEqual(call.at)
+        Object.assign(call, { at: row.admittedAt.getTime(), isLost: false })
+      } else if (!living.has(call.id))
         Object.assign(call, {
           at: row.admittedAt.getTime(),
           input: row.inputTokens,

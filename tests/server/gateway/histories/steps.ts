@@ -85,26 +85,56 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'cleanUp' as const }) },
 )
 
-/** One client that calls again and again, whose calls a process lets through by leases before long. */
-const conversation: fc.Arbitrary<Step[]> = fc
-  .record({
-    one: asked(process),
-    calls: between(2, 4),
-    pauseMs: between(1, 12 * SECOND_MS),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
-    isLeftOpen: fc.boolean(),
-  })
-  .map(({ one, calls, pauseMs, share, isLeftOpen }) => {
-    const small = { ...one, input: Math.ceil(one.input / 8), least: Math.ceil(one.least / 4), answers: 1 }
-    const reserve: Step = { kind: 'reserve', together: [small], bodyMs: 0, fate: 'answered', dies: false }
-    const end: Step = { kind: 'end', process: one.process, share, which: 0, fate: 'answered', dies: false }
-    const round: Step[] = [reserve, end, { kind: 'wait', ms: pauseMs }]
-    return [...Array.from({ length: calls }, () => round).flat(), ...(isLeftOpen ? [reserve] : [])]
+/** Nothing gets lost. */
+const answered = { bodyMs: 0, fate: 'answered', dies: false } as const
+export const reserveOf = (one: AskedOf, times = 1): Step => ({
+  kind: 'reserve',
+  together: Array.from({ length: times }, () => one),
+  ...answered,
+})
+
+export const endOf = ({ process: by }: AskedOf, share: number): Step => ({
+  kind: 'end',
+  process: by,
+  share,
+  which: 0,
+  fate: 'answered',
+  dies: false,
+})
+
+/** What may come between two calls of an account: others of it elsewhere, other limits, time. */
+const interlude = (one: AskedOf): fc.Arbitrary<Step> =>
+  fc.oneof(
+    step,
+    fc.record({ kind: kind('wait'), ms: between(15 * SECOND_MS, 45 * SECOND_MS) }),
+    fc.record({ kind: kind('limit'), account: fc.constant(one.account), rpm: between(1, 4), output: between(20, 300) }),
+    fc.record({ kind: kind('limitToken'), account: fc.constant(one.account), token, rpm: tokenRpm }),
+    fc
+      .record({ process, token, times: between(1, 4) })
+      .map(({ times, ...who }) => reserveOf({ ...one, ...who }, times)),
+  )
+
+/** One client that calls again and again, whose calls a process lets through by leases before long, and what happens meanwhile. */
+const conversation: fc.Arbitrary<Step[]> = asked(process)
+  .map((one): AskedOf => ({ ...one, input: Math.ceil(one.input / 12), least: Math.ceil(one.least / 5), answers: 1 }))
+  .chain((one) =>
+    fc.record({
+      one: fc.constant(one),
+      calls: between(2, 3),
+      pauseMs: between(1, 12 * SECOND_MS),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      meanwhile: fc.array(interlude(one), { maxLength: 3 }),
+      after: fc.array(interlude(one), { maxLength: 3 }),
+    }),
+  )
+  .map(({ one, calls, pauseMs, share, meanwhile, after }) => {
+    const round: Step[] = [reserveOf(one), endOf(one, share), { kind: 'wait', ms: pauseMs }]
+    return [...Array.from({ length: calls }, () => round).flat(), ...meanwhile, reserveOf(one), ...after]
   })
 
 export const history: fc.Arbitrary<Step[]> = fc
-  .array(fc.oneof({ weight: 9, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: conversation }), {
-    minLength: 8,
-    maxLength: 40,
+  .array(fc.oneof({ weight: 4, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: conversation }), {
+    minLength: 6,
+    maxLength: 24,
   })
   .map((parts) => parts.flat())
