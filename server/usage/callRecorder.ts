@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import type { TimerOptions } from 'node:timers'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { OpenDatabase } from '../database/database'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
 import { NO_LEASES, type Ended, type Leases } from '../gateway/admission/leases/leases'
@@ -26,6 +27,8 @@ type Input = {
   calendar: Calendar
   log: Log
   leases?: Leases
+  /** Tests end the pauses between two tries. */
+  pause?: (ms: number, options: TimerOptions) => Promise<unknown>
 }
 
 /** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
@@ -78,13 +81,14 @@ function createBacklog({ database, calendar, log, leases = NO_LEASES }: Input) {
 
 /** Records calls of models, each once: what could not be kept is tried again in the background. */
 export function createCallRecorder(input: Input): CallRecorder {
+  const { pause = (ms, options) => pauseFor(ms, undefined, options) } = input
   const stopping = new AbortController()
   let retrying: Promise<void> | null = null
   const { waiting, keep, giveUp, keepWaiting } = createBacklog(input)
 
   async function retry({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {
-      await pause(ms, undefined, { ref: false, signal }).catch(() => undefined)
+      await pause(ms, { ref: false, signal }).catch(() => undefined)
       await keepWaiting()
     }
   }
@@ -114,7 +118,7 @@ export function createCallRecorder(input: Input): CallRecorder {
       const last = new AbortController()
       const deadline = setTimeout(() => last.abort(), ms)
       stopping.abort()
-      await Promise.race([retry(last), pause(ms, undefined, { ref: false })])
+      await Promise.race([retry(last), pause(ms, { ref: false })])
       clearTimeout(deadline)
       for (const lost of waiting) giveUp(lost, new Error('the server stops'))
     },

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as realPause } from 'node:timers/promises'
 import type { Change, Changes } from '@/server/database/changes'
 import { isDatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import type { Metrics } from '@/server/metrics/metrics'
@@ -23,8 +23,9 @@ type Surroundings = {
   /** Milliseconds of a timer that nobody sets. */
   time?: () => number
   leaseMs?: number
-  /** Tests move it. */
+  /** Tests move them. */
   clock?: LeaseClock
+  pause?: (ms: number) => Promise<unknown>
 }
 
 type Parts = Required<Omit<Surroundings, 'clock'>> & { accounts: LeaseAccounts }
@@ -39,7 +40,15 @@ export type LeaseKeeper = Leases & {
 }
 
 /** Lets calls through by leases, and asks other processes for theirs. */
-function createLettingThrough({ accounts, statements, changes, metrics, time, leaseMs }: Parts): Leases['letThrough'] {
+function createLettingThrough({
+  accounts,
+  statements,
+  changes,
+  metrics,
+  time,
+  leaseMs,
+  pause,
+}: Parts): Leases['letThrough'] {
   const recalls = new Map<string, Promise<void>>()
 
   function take(call: Asking) {
@@ -128,9 +137,10 @@ function createRecording({ accounts, statements, changes, limitContext, time, le
 
 /** Leases of one process. Where the time is given, as in tests, or changes are not heard, there are none. */
 export function createLeaseKeeper(surroundings: Surroundings): LeaseKeeper {
-  const { statements, changes, metrics, clock, time = () => performance.now(), leaseMs = LEASE_MS } = surroundings
+  const { statements, changes, metrics, clock, pause = realPause } = surroundings
+  const { time = () => performance.now(), leaseMs = LEASE_MS } = surroundings
   const accounts = createLeaseAccounts({ settle: statements.settle, time, leaseMs, clock })
-  const parts = { ...surroundings, time, leaseMs, accounts }
+  const parts = { ...surroundings, time, leaseMs, pause, accounts }
 
   function hear(change: Change | null) {
     if (change === null) for (const { leasing } of accounts.all()) leasing?.tell('limits.changed')

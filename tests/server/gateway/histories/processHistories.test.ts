@@ -1,17 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { OpenDatabase } from '@/server/database/database'
 import { play } from './play'
 import { engines } from './simulatedClock'
 import { endOf, history, PROCESSES, reserveOf, type Step } from './steps'
-
-vi.mock(import('node:timers/promises'), async (original) => {
-  const [real, { simulatedPause }] = await Promise.all([original(), import('./pauses')])
-  // What a process waits for elsewhere is done when it has told of it: nothing waits for a real clock.
-  const pause = (_?: number, value?: unknown, options?: { signal?: AbortSignal }) =>
-    options?.signal ? simulatedPause() : real.setTimeout(0, value)
-  return { ...real, setTimeout: pause as typeof real.setTimeout } // as: values are given through as they come
-})
 
 const { LIMIT_HISTORIES, LIMIT_SEED, LIMIT_PATH } = process.env
 /** How many histories are played; `LIMIT_HISTORIES=10000` plays more than a build has time for, and others each time. */

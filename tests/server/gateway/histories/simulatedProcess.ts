@@ -16,6 +16,7 @@ import type { ServerDeps } from '@/server/http/serverDeps'
 import { createLog } from '@/server/lib/log'
 import type { Calendar } from '@/server/reporting/calendar'
 import { createCallRecorder } from '@/server/usage/callRecorder'
+import { simulatedPause } from './pauses'
 
 /** What becomes of a statement: it is answered, it does not get to the database, or its answer does not get back. */
 export type Fate = 'answered' | 'unsent' | 'unheard'
@@ -138,8 +139,16 @@ export function startProcess(database: Database, { defaultLimits, calendar, now,
     time,
     leaseMs: LEASE_MS,
     clock: timers,
+    // What they wait for is done when they have told of it.
+    pause: () => Promise.resolve(),
   })
-  const recorder = createCallRecorder({ database: { db, maxCallsPerStatement }, calendar, log: silent, leases })
+  const recorder = createCallRecorder({
+    database: { db, maxCallsPerStatement },
+    calendar,
+    log: silent,
+    leases,
+    pause: simulatedPause,
+  })
   const made = {
     db,
     configuration: { defaultLimits },
