@@ -10,7 +10,7 @@ export const headerMachine = setup({
     events: {} as
       | { type: 'page.scrolled'; y: number }
       | { type: 'subMenu.changed'; present: boolean }
-      | { type: 'menu.toggled' }
+      | { type: 'menu.opened' }
       | { type: 'menu.closed' }
       | { type: 'search.opened' }
       | { type: 'search.closed' }
@@ -72,10 +72,10 @@ export const headerMachine = setup({
     mobileMenu: {
       initial: 'closed',
       states: {
-        closed: { on: { 'menu.toggled': 'open' } },
+        closed: { on: { 'menu.opened': 'open' } },
         open: {
           tags: 'mobileMenuOpen',
-          on: { 'menu.toggled': 'closed', 'menu.closed': 'closed', 'route.changed': 'closed' },
+          on: { 'menu.closed': 'closed', 'route.changed': 'closed' },
         },
       },
     },

@@ -220,17 +220,13 @@ type RootTranslation = {
 		 */
 		apiMenu: string
 		/**
-		 * 打​开​菜​单
+		 * 菜​单
 		 */
-		openMenu: string
+		menu: string
 		/**
 		 * 搜​索
 		 */
 		search: string
-		/**
-		 * 关​闭​菜​单
-		 */
-		closeMenu: string
 	}
 	language: {
 		/**
@@ -4699,17 +4695,13 @@ export type TranslationFunctions = {
 		 */
 		apiMenu: () => LocalizedString
 		/**
-		 * 打开菜单
+		 * 菜单
 		 */
-		openMenu: () => LocalizedString
+		menu: () => LocalizedString
 		/**
 		 * 搜索
 		 */
 		search: () => LocalizedString
-		/**
-		 * 关闭菜单
-		 */
-		closeMenu: () => LocalizedString
 	}
 	language: {
 		/**

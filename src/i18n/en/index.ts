@@ -50,9 +50,8 @@ const en = {
     season4: 'Season 4',
     ongoing: 'Ongoing',
     apiMenu: 'API',
-    openMenu: 'Open menu',
+    menu: 'Menu',
     search: 'Search',
-    closeMenu: 'Close menu',
   },
   language: {
     other: '中文',

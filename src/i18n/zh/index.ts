@@ -50,9 +50,8 @@ const zh = {
     season4: '第四期',
     ongoing: '进行中',
     apiMenu: 'API 导航',
-    openMenu: '打开菜单',
+    menu: '菜单',
     search: '搜索',
-    closeMenu: '关闭菜单',
   },
   language: {
     other: 'English',

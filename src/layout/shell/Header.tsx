@@ -6,11 +6,9 @@ import { selectIsMobileMenuOpen, selectIsSearchOpening } from '@/machines/header
 import { useConfiguration } from '@/src/content/configuration'
 import { hasDeveloperSubMenu, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { CloseIcon, MenuIcon } from '@/src/ui/data/icons'
-import { IconButton } from '@/src/ui/forms/IconButton'
 import { LanguageSwitch } from './LanguageSwitch'
 import { sisterSites } from './links'
-import { MobileMenu, mobileMenuId, mobileMenuButtonId } from './MobileMenu'
+import { MobileMenu } from './MobileMenu'
 import { OutsideAnchor } from '../page/OutsideAnchor'
 import { UserMenu } from '../account/UserMenu'
 import { SearchButton } from '../search/SearchButton'
@@ -19,9 +17,8 @@ import styles from './Header.module.css'
 
 type Props = { header: ReturnType<typeof useHeader>; contentId: string; onSearch: () => void }
 
-/** The desktop's row of links and the phone's menu button, one markup switched by CSS. */
+/** The desktop's row of links and the phone's menu, one markup switched by CSS. */
 export const Header = ({ header, contentId, onSearch }: Props) => {
-  const texts = useTexts()
   const isOpen = useSelector(header, selectIsMobileMenuOpen)
   return (
     <header className={styles.header}>
@@ -35,19 +32,13 @@ export const Header = ({ header, contentId, onSearch }: Props) => {
           <div className={styles.account}>
             <UserMenu />
           </div>
-          <IconButton
-            id={mobileMenuButtonId}
-            className={styles.menuButton}
-            label={isOpen ? texts.nav.closeMenu() : texts.nav.openMenu()}
-            aria-expanded={isOpen}
-            aria-controls={mobileMenuId}
-            onClick={() => header.send({ type: 'menu.toggled' })}
-          >
-            {isOpen ? <CloseIcon /> : <MenuIcon />}
-          </IconButton>
+          <MobileMenu
+            isOpen={isOpen}
+            onOpen={() => header.send({ type: 'menu.opened' })}
+            onClose={() => header.send({ type: 'menu.closed' })}
+          />
         </div>
       </div>
-      <MobileMenu isOpen={isOpen} onClose={() => header.send({ type: 'menu.closed' })} />
     </header>
   )
 }

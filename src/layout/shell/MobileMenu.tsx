@@ -1,30 +1,47 @@
-import { Children, useEffect, useId, type ReactNode } from 'react'
+import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/data/classNames'
+import { CloseIcon, MenuIcon } from '@/src/ui/data/icons'
+import { IconSummary } from '@/src/ui/forms/IconButton'
 import { apiLinks, bootcampLinks, sisterSites } from './links'
 import { OutsideAnchor } from '../page/OutsideAnchor'
 import { MobileAccount } from '../account/MobileAccount'
 import styles from './MobileMenu.module.css'
 
 export const mobileMenuId = 'mobile-menu'
-export const mobileMenuButtonId = 'mobile-menu-button'
 
-type Props = { isOpen: boolean; onClose: () => void }
+type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
-/** Slides down under the header; the page behind it does not scroll, and Escape gives the focus back to the button. */
-export const MobileMenu = ({ isOpen, onClose }: Props) => {
+/**
+ * Slides down under the header, without a script, too; the page behind it does not scroll, and Escape gives the focus back
+ * to the button. The element says that it was opened, and follows where the statechart closes it.
+ */
+export const MobileMenu = ({ isOpen, onOpen, onClose }: Props) => {
+  const { nav } = useTexts()
+  const menu = useMenu(isOpen, onClose)
+  return (
+    <details
+      ref={menu}
+      id={mobileMenuId}
+      className={styles.menu}
+      onToggle={({ currentTarget }) => (currentTarget.open ? onOpen() : onClose())}
+    >
+      <IconSummary label={nav.menu()}>
+        <MenuIcon className={styles.whenClosed} />
+        <CloseIcon className={styles.whenOpen} />
+      </IconSummary>
+      <Panel onClose={onClose} />
+    </details>
+  )
+}
+
+const Panel = ({ onClose }: { onClose: () => void }) => {
   const texts = useTexts()
   const configuration = useConfiguration()
-  useModalMenu(isOpen, onClose)
   return (
-    <div
-      id={mobileMenuId}
-      className={classNames(styles.panel, isOpen && styles.open)}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <div className={styles.panel} onClick={(event) => event.target === event.currentTarget && onClose()}>
       <nav className={styles.sheet} aria-label={texts.nav.mobile()}>
         <MobileAccount />
         <Group title={texts.nav.developers()}>
@@ -72,19 +89,24 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   )
 }
 
-const useModalMenu = (isOpen: boolean, onClose: () => void) => {
+const useMenu = (isOpen: boolean, onClose: () => void) => {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const menu = ref.current
+    if (!isOpen || !menu) return
+    return () => {
+      menu.open = false
+    }
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       onClose()
-      document.getElementById(mobileMenuButtonId)?.focus()
+      ref.current?.querySelector('summary')?.focus()
     }
-    document.documentElement.classList.add('scrollLocked')
     document.addEventListener('keydown', escape)
-    return () => {
-      document.documentElement.classList.remove('scrollLocked')
-      document.removeEventListener('keydown', escape)
-    }
+    return () => document.removeEventListener('keydown', escape)
   }, [isOpen, onClose])
+  return ref
 }

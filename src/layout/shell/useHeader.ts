@@ -7,6 +7,7 @@ import type { AppServices } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { hasDeveloperSubMenu } from '@/src/content/pages'
 import { loadSearch } from '../search/loadSearch'
+import { mobileMenuId } from './MobileMenu'
 
 const connect = ({ window, notify }: AppServices) =>
   headerMachine.provide({
@@ -35,6 +36,11 @@ export const useHeader = () => {
     send()
     window.addEventListener('scroll', send, { passive: true })
     return () => window.removeEventListener('scroll', send)
+  }, [header])
+
+  // It may have been opened before there was a statechart; last, because a location closes it.
+  useEffect(() => {
+    if (document.querySelector(`#${mobileMenuId}[open]`)) header.send({ type: 'menu.opened' })
   }, [header])
 
   return header

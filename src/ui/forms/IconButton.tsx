@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../data/classNames'
 import styles from './IconButton.module.css'
 
@@ -7,8 +7,19 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { lab
 /** A square button that shows an icon and is called `label`. On the button itself the tip would be read out as its description, too. */
 export const IconButton = ({ label, className, children, ...rest }: Props) => (
   <button type="button" {...rest} aria-label={label} className={classNames(styles.button, className)}>
-    <span title={label} aria-hidden="true" className={styles.face}>
-      {children}
-    </span>
+    <Face label={label}>{children}</Face>
   </button>
+)
+
+/** The same for what a `<details>` holds: it opens without a script, and the browser says whether it is open. */
+export const IconSummary = ({ label, children }: { label: string; children: ReactNode }) => (
+  <summary aria-label={label} className={styles.button}>
+    <Face label={label}>{children}</Face>
+  </summary>
+)
+
+const Face = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span title={label} aria-hidden="true" className={styles.face}>
+    {children}
+  </span>
 )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { pressWord } from '../support/pressWord'
+import { pressWord } from '../support/controls'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { answerUsage, overview, reportingDay, shownDay } from '../support/usageAnswers'

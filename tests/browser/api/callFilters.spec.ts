@@ -1,4 +1,4 @@
-import { pressWord } from '../support/pressWord'
+import { pressWord } from '../support/controls'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { answerUsage } from '../support/usageAnswers'

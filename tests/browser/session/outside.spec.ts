@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../support/clock'
+import { menuButton } from '../support/controls'
 import { startPortal } from '../support/portalServer'
 import { watchProblems } from '../support/problems'
 import { startReceiver, type Receiver } from '../support/receiver'
@@ -12,13 +13,11 @@ const words = {
     missing: /兴趣小组的组件加载失败/,
     retry: '重试',
     community: '社区项目',
-    openMenu: '打开菜单',
   },
   en: {
     missing: /interest-group component did not load/,
     retry: 'Try again',
     community: 'Community projects',
-    openMenu: 'Open menu',
   },
 } as const
 
@@ -111,7 +110,7 @@ test('a script that fails, or never answers, leaves the page with a notice and a
   await page.clock.install()
   await visit(page, '/certificate')
   await stopClock(page)
-  if (screenName === 'phone') await page.getByRole('button', { name: texts.openMenu }).click()
+  if (screenName === 'phone') await menuButton(page).click()
   await page.locator('header a[href="/developers/community"]').filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/developers\/community$/)
   await expect(heading(page, texts.community)).toBeHidden()

@@ -1,6 +1,8 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { documentScreens } from '@/tests/support/site'
+import { expectAccessible } from '../support/accessibility'
 import { hold } from '../support/hold'
+import { menuButton, phoneMenu } from '../support/controls'
 import { expect, test } from '../support/test'
 import { untilReady, visit } from '../support/visit'
 
@@ -89,3 +91,48 @@ test('a number that was typed and sent before the scripts came is looked up', { 
   come()
   await expect(page).toHaveURL(/\/certificate\/none-1$/)
 })
+
+const docs = (page: Page) => phoneMenu(page).getByRole('link', { name: /^(API 文档|API Docs)$/ })
+
+test(
+  'the phone’s menu opens, closes and leads on before the scripts come',
+  { tag: '@phone' },
+  async ({ page, screenName }) => {
+    test.skip(screenName !== 'phone', 'the desktop has no such menu')
+    await openEarly(page, withHeader)
+    await expect(docs(page)).toBeHidden()
+    await menuButton(page).tap()
+    await expect(docs(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+    await expectAccessible(page)
+    await menuButton(page).tap()
+    await expect(docs(page)).toBeHidden()
+    await menuButton(page).tap()
+    await docs(page).tap()
+    await expect(page).toHaveURL(/\/api\/document$/)
+    await expect(page.locator('html[data-ready]')).toHaveCount(0)
+  },
+)
+
+test(
+  'the phone’s menu that was opened before the scripts came stays open when they are here, and closes as ever',
+  { tag: '@phone' },
+  async ({ page, screenName }) => {
+    test.skip(screenName !== 'phone', 'the desktop has no such menu')
+    const come = await openEarly(page, withHeader)
+    await menuButton(page).tap()
+    await expect(docs(page)).toBeVisible()
+    come()
+    await untilReady(page)
+    await expect(docs(page)).toBeVisible()
+    await expect(page.locator('[inert]').filter({ has: page.locator('main') })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(docs(page)).toBeHidden()
+    await expect(menuButton(page)).toBeFocused()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await menuButton(page).tap()
+    await docs(page).tap()
+    await expect(page).toHaveURL(/\/api\/document$/)
+    await expect(phoneMenu(page)).not.toHaveAttribute('open')
+  },
+)

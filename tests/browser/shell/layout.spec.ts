@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
+import { menuButton, phoneMenu } from '../support/controls'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { smallTargets } from '../support/touchTargets'
@@ -10,8 +11,6 @@ const words = {
     other: 'English',
     otherLang: /^en/,
     otherTitle: 'Intern',
-    openMenu: '打开菜单',
-    closeMenu: '关闭菜单',
     docs: 'API 文档',
     nameNotSet: '未设置用户名',
   },
@@ -19,15 +18,13 @@ const words = {
     other: '中文',
     otherLang: 'zh-CN',
     otherTitle: '书生大模型',
-    openMenu: 'Open menu',
-    closeMenu: 'Close menu',
     docs: 'API Docs',
     nameNotSet: 'User name not set',
   },
 } as const
 
 test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language, screenName }) => {
-  const { openMenu, nameNotSet } = words[language]
+  const { nameNotSet } = words[language]
   await openSignedIn(page, '/userCenter/activities')
   await askItself(page)
   await page.route('**/puyu/users/getUserInfo', async (route) => {
@@ -37,7 +34,7 @@ test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language,
   })
   await page.reload()
   if (screenName === 'phone') {
-    await page.getByRole('button', { name: openMenu }).click()
+    await menuButton(page).click()
     await expect(page.getByRole('navigation').getByText(nameNotSet)).toBeVisible()
   } else await expect(page.getByLabel(nameNotSet)).toBeVisible()
 })
@@ -93,17 +90,18 @@ test(
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
     test.skip(screenName === 'desktop', 'the desktop has no such menu')
-    const { openMenu, closeMenu, docs } = words[language]
+    const { docs } = words[language]
     await visit(page, '/')
-    await page.getByRole('button', { name: openMenu }).click()
-    await expect(page.getByRole('button', { name: closeMenu })).toHaveAttribute('aria-expanded', 'true')
+    await menuButton(page).click()
+    await expect(page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: openMenu })).toBeFocused()
-    await page.getByRole('button', { name: openMenu }).click()
+    await expect(phoneMenu(page)).not.toHaveAttribute('open')
+    await expect(menuButton(page)).toBeFocused()
+    await menuButton(page).click()
     await page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first().click()
     await expect(page).toHaveURL(/\/api\/document$/)
-    await expect(page.getByRole('button', { name: openMenu })).toHaveAttribute('aria-expanded', 'false')
+    await expect(phoneMenu(page)).not.toHaveAttribute('open')
   },
 )
 

@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { documentScreens as pages } from '@/tests/support/site'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
+import { menuButton, phoneMenu } from '../support/controls'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { openInPlace, visit } from '../support/visit'
@@ -37,7 +38,7 @@ test(
   async ({ page, screenName }) => {
     test.skip(screenName === 'desktop', 'the desktop has no such menu')
     await visit(page, '/')
-    const button = page.getByRole('button', { name: /^(打开菜单|Open menu)$/ })
+    const button = menuButton(page)
     const docs = page.getByRole('navigation').getByRole('link', { name: /^(API 文档|API Docs)$/ })
     await button.click()
     await docs.first().click()
@@ -45,7 +46,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await button.click()
     await docs.first().click()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(phoneMenu(page)).not.toHaveAttribute('open')
   },
 )
 

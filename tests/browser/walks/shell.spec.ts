@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../support/clock'
 import { askedProjects } from '../support/communityAnswers'
+import { menuButton } from '../support/controls'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady, visit } from '../support/visit'
@@ -16,8 +17,6 @@ const words = {
     stays: '英文内容加载失败，暂时保持中文',
     newVersion: '门户有新版本。',
     later: '稍后',
-    openMenu: '打开菜单',
-    closeMenu: '关闭菜单',
     search: '搜索',
     interest: '兴趣小组',
     models: '模型家族',
@@ -29,8 +28,6 @@ const words = {
     stays: 'Chinese could not be loaded, so the page stays in English',
     newVersion: 'A new version of the portal is available.',
     later: 'Later',
-    openMenu: 'Open menu',
-    closeMenu: 'Close menu',
     search: 'Search',
     interest: 'Interest groups',
     models: 'The models',
@@ -127,11 +124,9 @@ test('the header’s menus and its search open, and close where the visitor goes
   await take('search.open route.changed', () => page.goBack())
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await take('mobileMenu.closed menu.toggled', () => button(texts.openMenu).click())
-  await take('mobileMenu.open menu.toggled', () => button(texts.closeMenu).click())
-  await button(texts.openMenu).click()
+  await take('mobileMenu.closed menu.opened', () => menuButton(page).click())
   await take('mobileMenu.open menu.closed', () => page.keyboard.press('Escape'))
-  await button(texts.openMenu).click()
+  await menuButton(page).click()
   await take('mobileMenu.open route.changed', () =>
     page.getByRole('banner').getByRole('link', { name: texts.interest, exact: true }).click(),
   )
