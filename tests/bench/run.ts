@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { measureAdmissions } from './admissions'
 import { measureChunks } from './chunks'
 import { printTable, type Figure } from './figures'
+import { measureFirstTap } from './firstTap'
 import { measureGateway } from './gateway'
 import { measureGatewayThroughput } from './gatewayThroughput'
 import { measureMemory } from './memory'
@@ -33,6 +34,10 @@ const measures: Readonly<Record<string, Measure>> = {
   signedInPaint: {
     title: 'Largest contentful paint of somebody signed in on a throttled phone, median (ratio to the plain HTML)',
     measure: measureSignedInPaint,
+  },
+  firstTap: {
+    title: 'Taps right after the largest paint on a throttled phone, answered at so many times that paint, median',
+    measure: measureFirstTap,
   },
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
