@@ -35,7 +35,8 @@ export async function followChanges(database: OpenDatabase, log: Log): Promise<C
   let isHeard = false
 
   function tell(change: Change | null) {
-    version += 1
+    // Nothing that is kept is another for it.
+    if (change?.kind !== 'leases') version += 1
     for (const listener of listeners) listener(change)
   }
 

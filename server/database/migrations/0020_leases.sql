@@ -49,12 +49,15 @@ end
 $$;
 --> statement-breakpoint
 
--- As before; `leased` is how many leases there are. Without them it is what a process may know of an account that leases to it.
+-- As before; `leased` is how many leases may still be given back, with their tokens: a process that lives has told of all others. Who does not
+-- hold the account's lock knows nothing of leases. For who does, what is dated after the moment counts: a call that a lease let through is told
+-- of without the lock, and may have begun after it was had.
 create function gateway_sums(caller uuid, moment timestamptz, caller_month date, counts_leases boolean)
 returns table (
   newest timestamptz, requests bigint, tokens bigint, running_input bigint, running_output bigint,
   month_input bigint, month_output bigint,
-  granted_rpm bigint, granted_tpm bigint, granted_input bigint, granted_output bigint, leased bigint
+  granted_rpm bigint, granted_tpm bigint, granted_input bigint, granted_output bigint,
+  leased bigint, leased_input bigint, leased_output bigint
 )
 language sql stable as $$
   select
@@ -66,16 +69,21 @@ language sql stable as $$
     coalesce(c.requests, 0) - gone.requests + others.requests,
     coalesce(c.tokens, 0) - gone.tokens + others.tokens,
     others.running_input, others.running_output,
-    m.input_tokens, m.output_tokens, l.rpm, l.tpm, l.input_tokens, l.output_tokens, others.leased
+    m.input_tokens, m.output_tokens, l.rpm, l.tpm, l.input_tokens, l.output_tokens,
+    others.leased, others.leased_input, others.leased_output
   from (
     select
       count(*) filter (where a.is_recent) as requests,
       coalesce(sum(a.input_tokens + a.output_tokens) filter (where a.is_recent), 0) as tokens,
       coalesce(sum(a.input_tokens) filter (where not a.has_ended), 0) as running_input,
       coalesce(sum(a.output_tokens) filter (where not a.has_ended), 0) as running_output,
-      count(*) filter (where a.is_leased) as leased
+      count(*) filter (where a.may_be_given_back) as leased,
+      coalesce(sum(a.input_tokens) filter (where a.may_be_given_back), 0) as leased_input,
+      coalesce(sum(a.output_tokens) filter (where a.may_be_given_back), 0) as leased_output
     from (
-      select *, admitted_at > moment - interval '1 minute' and (admitted_at <= moment or is_leased) as is_recent
+      select *,
+        admitted_at > moment - interval '1 minute' and (counts_leases or admitted_at <= moment) as is_recent,
+        is_leased and admitted_at > moment - interval '5 seconds' as may_be_given_back
       from admissions where user_id = caller and not is_counted and (counts_leases or not is_leased)
     ) a
   ) others
@@ -140,8 +148,8 @@ end
 $$;
 --> statement-breakpoint
 
--- Leases are told to be what became of them: one in use is the call that began at its time, with what was reserved for that; one that is given back is
--- nothing. What is being recorded at this moment needs neither and is not waited for.
+-- Leases are told to be what became of them: one in use is the call that began at its time, with what was reserved for that; one that is
+-- given back is nothing. What is being recorded at this moment needs neither and is not waited for.
 create function gateway_settle_leases(in_use jsonb, given_back bigint[])
 returns void
 language plpgsql set enable_seqscan = off as $$
@@ -164,9 +172,9 @@ end
 $$;
 --> statement-breakpoint
 
--- As gateway_reserve_all before, which asks it. Leases of the process that asks are told first (`in_use`, `given_back`). With `lease` no call is
--- let through, but leases for that long are reserved, where that leaves room for `spare` as many. A call that `waits` is deferred, with
--- all of its account after it, where it would be refused or cut while there are leases: those who have them are asked to give them back.
+-- As gateway_reserve_all before, which asks it. Leases of the process that asks are told first (`in_use`, `given_back`). With `lease` no
+-- call is let through, but leases for that long are reserved, where that leaves room for `spare` as many. A call that `waits` is deferred,
+-- with all of its account after it, where leases are what refuses or cuts it: those who have them are asked to give them back.
 create function gateway_reserve_calls(
   clock timestamptz, caller_month date, month_begins timestamptz, month_ends timestamptz,
   default_rpm bigint, default_tpm bigint, default_input bigint, default_output bigint,
@@ -187,6 +195,7 @@ declare
   last_caller uuid;
   deferred_caller uuid;
   room bigint;
+  given_room bigint;
   let_through bigint[] := '{}';
   let_callers uuid[] := '{}';
   let_inputs integer[] := '{}';
@@ -206,8 +215,10 @@ begin
   loop
     perform gateway_count(unready, moment);
   end loop;
+  -- What a lease let through since the moment is not of a clock that was set back.
   update admissions a set admitted_at = moment
-  where a.user_id = any (callers) and a.admitted_at > moment and not a.is_leased;
+  where a.user_id = any (callers) and a.admitted_at > moment and not a.is_leased
+    and a.admitted_at > date_trunc('milliseconds', coalesce(clock, clock_timestamp()));
   update admissions a set admitted_at = moment + interval '1 minute'
   where a.user_id = any (callers) and a.admitted_at > moment + interval '1 minute' and a.is_leased;
   with ended as (
@@ -291,8 +302,17 @@ begin
       then
         reserved_output := least(one.output, room) / one.lowest * one.lowest;
       end if;
-      -- What leases leave no room for waits until they are given back.
-      if one.waits and one.leased > 0 and (reserved_output is null or reserved_output < one.output / one.lowest * one.lowest) then
+      -- What leases leave no room for waits until they are given back: what would be let through, or less cut, without them.
+      given_room := least(
+        one.output,
+        coalesce(granted_tpm, default_tpm) - tokens - one.input + one.leased_input + one.leased_output,
+        coalesce(granted_output, default_output) - coalesce(month_output, 0) - running_output + one.leased_output
+      ) / one.lowest * one.lowest;
+      if one.waits and one.leased > 0 and given_room >= one.lowest and given_room > coalesce(reserved_output, 0)
+        and requests - one.leased < coalesce(granted_rpm, default_rpm)
+        and coalesce(month_input, 0) + running_input - one.leased_input + one.input <= coalesce(granted_input, default_input)
+        and (one.own_rpm is null or of_token - one.leased < one.own_rpm)
+      then
         reserved_output := null;
         is_deferred := true;
         deferred_caller := one.caller;
@@ -415,8 +435,9 @@ end
 $$;
 --> statement-breakpoint
 
--- Keeps calls, as record_calls does, and reserves leases in the same transaction, of what `wanted` has of them in the form of calls to reserve. An account
--- whose calls are being let through at this moment gets none, so that nothing is waited for.
+-- Keeps calls, as record_calls does, and then reserves leases in the same transaction, of what `wanted` has of them in the form of calls to
+-- reserve. Accounts whose calls are being let through at this moment are left out, so that no lock is waited for and none is held while a call
+-- waits to be kept; and calls are kept where leases fail.
 create function record_calls_and_lease(
   calls jsonb, wanted jsonb,
   caller_month date, month_begins timestamptz, month_ends timestamptz,
@@ -434,18 +455,22 @@ declare
   free uuid[] := '{}';
   one uuid;
 begin
-  for one in select distinct w.caller from jsonb_to_recordset(wanted) as w (caller uuid) order by w.caller loop
-    if pg_try_advisory_xact_lock(hashtextextended(one::text, 1)) then
-      free := free || one;
-    end if;
-  end loop;
   perform record_calls(calls);
-  if cardinality(free) > 0 then
-    return query select r.* from gateway_reserve_calls(
-      null, caller_month, month_begins, month_ends, default_rpm, default_tpm, default_input, default_output,
-      (select jsonb_agg(w) from jsonb_array_elements(wanted) w where (w ->> 'caller')::uuid = any (free)),
-      longest, '[]', '{}', lease, spare
-    ) r where r.admission is not null;
-  end if;
+  begin
+    for one in select distinct w.caller from jsonb_to_recordset(wanted) as w (caller uuid) order by w.caller loop
+      if pg_try_advisory_xact_lock(hashtextextended(one::text, 1)) then
+        free := free || one;
+      end if;
+    end loop;
+    if cardinality(free) > 0 then
+      return query select r.* from gateway_reserve_calls(
+        null, caller_month, month_begins, month_ends, default_rpm, default_tpm, default_input, default_output,
+        (select jsonb_agg(w) from jsonb_array_elements(wanted) w where (w ->> 'caller')::uuid = any (free)),
+        longest, '[]', '{}', lease, spare
+      ) r;
+    end if;
+  exception when others then
+    raise warning 'leases were not reserved: %', sqlerrm;
+  end;
 end
 $$;

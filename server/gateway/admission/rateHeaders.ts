@@ -1,6 +1,8 @@
 import type { RateLimit } from '@/openapi/types'
 
 const MINUTE_SECONDS = 60
+/** A lease that nobody has may end some seconds from now, and a minute after that it is out of the way. */
+const LONGEST_WAIT_SECONDS = 70
 
 type Rates = Readonly<{ limits: RateLimit; now: Date; newest: Date | null; requests: number; tokens: number }>
 type Headers = Readonly<Record<string, string>>
@@ -31,7 +33,7 @@ export function rateHeaders(rates: Rates): Headers {
 /** When a refused call may be repeated, and whether a client should wait for it by itself. */
 export function retryHeaders(waitMs: number, rates: Rates): Headers {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const shouldRetry = seconds <= MINUTE_SECONDS
+  const shouldRetry = seconds <= LONGEST_WAIT_SECONDS
   return { ...rateHeaders(rates), 'Retry-After': String(seconds), 'X-Should-Retry': String(shouldRetry) }
 }
 

@@ -17,7 +17,9 @@ export function startLeases({ db, changes, metrics, log, ...given }: Given): {
   const limitContext = limitContextOf(given)
   const statements = createLeaseStatements(db, limitContext)
   const { sweep, close, ...leases } = createLeaseKeeper({ limitContext, statements, changes, metrics })
-  const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref()
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn(errorFields(error), 'leases were not given back'))
+  }, SWEEP_MS).unref()
   return {
     leases,
     async giveBack() {

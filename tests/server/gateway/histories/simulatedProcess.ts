@@ -136,7 +136,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now,
     statements: { ...createLeaseStatements(db, context, SPARE), recall },
     changes,
     metrics: NO_METRICS,
-    time,
+    now: () => ({ timer: time(), wall: time() }),
     leaseMs: LEASE_MS,
     clock: timers,
     // What they wait for is done when they have told of it.

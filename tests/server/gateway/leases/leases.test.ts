@@ -5,11 +5,11 @@ import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls } from '@/server/database/usageSchema'
 import { grantLimits } from '@/server/limits/limitStore'
 import { NO_METRICS } from '@/server/metrics/metrics'
-import { seededCaller } from '../../support/caller'
-import { memoryDatabase } from '../../support/embedded'
-import { newPostgresDatabase, openUnhurried } from '../../support/newPostgresDatabase'
-import { postgresPrograms } from '../../support/postgres'
-import { startTestServer, type TestServer } from '../../support/testServer'
+import { seededCaller } from '@/tests/server/support/caller'
+import { memoryDatabase } from '@/tests/server/support/embedded'
+import { newPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
+import { postgresPrograms } from '@/tests/server/support/postgres'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const MUCH = 1_000_000_000
 const servers: TestServer[] = []
