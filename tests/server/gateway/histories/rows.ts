@@ -28,6 +28,8 @@ const lost = ({ id, admittedAt, inputTokens, outputTokens, tokenId }: Row, token
  * has forgotten. What a living process leases is its own affair: it gives that back before anybody is refused.
  */
 export async function lookAtRows(world: World): Promise<Row[]> {
+  // What is being given back is neither lost nor anybody's.
+  await world.settle()
   const living = new Set(world.places.flatMap(({ process }) => process.leases.ids()))
   const rows = new Map((await world.rows()).map((row) => [row.id, row]))
   for (const account of world.accounts) {
@@ -38,7 +40,7 @@ export async function lookAtRows(world: World): Promise<Row[]> {
         if (call.at <= world.at - MINUTE_MS) call.isForgotten = true
         expect(call.isForgotten, 'what is under way is not forgotten').toBe(true)
       } else if (!row.isLeased) {
-        expect(row.admittedAt.getTime(), 'a call is dated back, never on').toBeLessThanOrEqual(call.at)
+        expect(row.admittedAt.getTime(), 'a call is dated back, never on').toBeLessThanOrEqual(call.calledAt)
         Object.assign(call, { at: row.admittedAt.getTime(), isLost: false })
       } else if (!living.has(call.id))
         Object.assign(call, {
