@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { menuButton, phoneMenu } from '../support/controls'
 import type { PortalOptions } from '../support/test'
 
 const words = {
@@ -6,7 +7,6 @@ const words = {
     account: /账号菜单/,
     signIn: '登录',
     signOut: '退出登录',
-    menu: '打开菜单',
     goOn: '以该账号继续',
     again: '重新登录',
     retry: '重试',
@@ -18,7 +18,6 @@ const words = {
     account: /Account menu/,
     signIn: 'Sign in',
     signOut: 'Sign out',
-    menu: 'Open menu',
     goOn: 'Continue with that account',
     again: 'Sign in again',
     retry: 'Try again',
@@ -40,8 +39,8 @@ export function walkWords(page: Page, language: PortalOptions['language']) {
   const inHeader = (part: Locator) => (isPhone ? page.locator('html').filter({ has: part }) : part)
   const anywhere = (name: string) => page.getByRole('button', { name, exact: true, includeHidden: isPhone }).first()
   const pressInHeader = (name: string) => async () => {
-    const menu = button(texts.menu)
-    if (await menu.isVisible()) await menu.click()
+    const menu = menuButton(page)
+    if ((await menu.isVisible()) && (await phoneMenu(page).getAttribute('open')) === null) await menu.click()
     await button(name).first().click()
   }
   return {
