@@ -119,8 +119,8 @@ function checkExactly(world: World, answered: readonly Answered[]) {
 }
 
 /** No limit is passed by what was let through now. */
-function checkLimits(world: World, account: Caller, before: number) {
-  const come = account.calls.slice(before)
+function checkLimits(world: World, account: Caller, before: ReadonlySet<number>) {
+  const come = account.calls.filter(({ id, since }) => since !== null && !before.has(id))
   if (come.length === 0) return
   const own = account.tokens.flatMap(({ rpm }, token): [number, number][] =>
     rpm !== null && come.some((call) => call.token === token) ? [[token, rpm]] : [],
@@ -135,7 +135,7 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
   const [first] = asking
   if (!first) return
   const asked = new Set(asking.map(({ account }) => account))
-  const before = world.accounts.map(({ calls }) => calls.length)
+  const before = new Set(world.accounts.flatMap(({ calls }) => calls.map(({ id }) => id)))
   const rows = await lookAtRows(world)
   const leased = new Set(world.places.flatMap(({ process }) => process.leases.ids()))
   const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at)))
@@ -158,6 +158,6 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
   for (const [index, one] of asking.entries())
     if (isAnswered && isSteady && given[index] instanceof GatewayError)
       expect(expected(one.account, world.at, rulesOf(one))).toBeTypeOf('string')
-  for (const [index, account] of world.accounts.entries()) checkLimits(world, account, before[index] ?? 0)
+  for (const account of world.accounts) checkLimits(world, account, before)
   world.restart()
 }
