@@ -5,7 +5,7 @@ import { GatewayError } from '@/server/gateway/gatewayError'
 import type { Admission } from '@/server/gateway/admission/admission'
 import { dateBack, expected, forgetByCall, isOverdue, passedLimits, type Call } from './account'
 import type { AskedOf, Step } from './steps'
-import { lookAtRows } from './rows'
+import { lookAtRows, seemsLost } from './rows'
 import type { Caller, World } from './world'
 
 type Given = Admission | GatewayError | 'nothing'
@@ -138,7 +138,7 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
   const before = new Set(world.accounts.flatMap(({ calls }) => calls.map(({ id }) => id)))
   const rows = await lookAtRows(world)
   const leased = new Set(world.places.flatMap(({ process }) => process.leases.ids()))
-  const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at)))
+  const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at))) && !rows.some(seemsLost(world))
   const isAnswered = step.fate === 'answered' && !step.dies
   Object.assign(world.place(first.one.process).process.line, { next: step.fate, dies: step.dies })
   const given = await Promise.all(asking.map((one) => ask(world, one)))

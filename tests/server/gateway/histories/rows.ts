@@ -3,6 +3,8 @@ import type { Call } from './account'
 import type { World } from './world'
 
 const MINUTE_MS = 60_000
+/** The database takes a lease that ended so long ago for one of a process that has died. */
+const TOLD_WITHIN_MS = 5000
 
 type Row = Awaited<ReturnType<World['rows']>>[number]
 
@@ -58,4 +60,13 @@ export async function lookAtRows(world: World): Promise<Row[]> {
     }
   }
   return [...rows.values()]
+}
+
+/**
+ * Whether the database's clock has jumped so far ahead that a lease of a living process seems to be that of a dead one: it keeps others
+ * out until its own process takes it for over.
+ */
+export function seemsLost({ at, places }: World): (row: Row) => boolean {
+  const living = new Set(places.flatMap(({ process }) => process.leases.ids()))
+  return ({ id, isLeased, admittedAt }) => isLeased && living.has(id) && admittedAt.getTime() <= at - TOLD_WITHIN_MS
 }
