@@ -1,11 +1,13 @@
 import { launch, type Page } from 'puppeteer-core'
 import { until, untilShown, type Tab } from './tab'
 
+const HEIGHT = 800
+
 /** Firefox by WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Tab> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true })
   const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 800 })
+  await page.setViewport({ width: 1280, height: HEIGHT })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
@@ -29,6 +31,7 @@ function tabOf(page: Page, { complaints, close }: Pick<Tab, 'complaints' | 'clos
     press: async (xpath) => (await found(xpath)).click(),
     type: async (xpath, text) => (await found(xpath)).type(text),
     evaluate: (expression) => page.evaluate(expression),
+    widen: (width) => page.setViewport({ width, height: HEIGHT }),
     back: async () => {
       await page.goBack()
     },

@@ -58,6 +58,23 @@ describe.each(engines)('%s', (_, openEngine) => {
     expect(await path()).toBe('/certificate')
   })
 
+  test('the menu of a narrow window opens, leads on and closes', async () => {
+    const link = `//*[@id='mobile-menu']${withText('a', en.pageNames.apiDocument)}`
+    const isOpen = "document.querySelector('#mobile-menu[open]')"
+    await tab.widen(700)
+    await tab.open(`${portal.url}/certificate?lang=en`)
+    await tab.press(labelled('summary', en.nav.menu))
+    await tab.press(link)
+    await until(tab, "location.pathname === '/api/document' && document.querySelector('main h1')")
+    await until(tab, `!${isOpen}`)
+    await tab.press(labelled('summary', en.nav.menu))
+    await until(tab, isOpen)
+    await tab.press(labelled('summary', en.nav.menu))
+    await until(tab, `!${isOpen}`)
+    await tab.widen(1280)
+    expect(tab.complaints()).toEqual([])
+  })
+
   test('Back returns to the place that was left', async () => {
     await tab.open(`${portal.url}/developers/community?lang=en`)
     await tab.evaluate("window.scrollTo({ top: 300, behavior: 'instant' })")

@@ -7,6 +7,8 @@ export type Tab = {
   type: (xpath: string, text: string) => Promise<void>
   /** What an expression gives in the page: JSON. */
   evaluate: (expression: string) => Promise<unknown>
+  /** Makes the window so many CSS pixels wide. */
+  widen: (width: number) => Promise<void>
   /** The page before, from the engine's own cache where it keeps one. */
   back: () => Promise<void>
   /** Errors that the page threw or wrote since the tab was opened, where the engine's driver tells them. */

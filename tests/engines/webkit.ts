@@ -5,6 +5,8 @@ import type { Engines } from '../support/ensureEngines.mjs'
 import { freePort } from '../browser/support/portalServer'
 import { elementAt, until, untilShown, type Tab } from './tab'
 
+const windowOf = (width: number) => ({ x: 0, y: 0, width, height: 900 })
+
 /** WebKitGTK by its WebDriver, on a screen that nobody sees. */
 export async function openWebKit({ driver, miniBrowser, screen }: Engines): Promise<Tab> {
   const display = spawn(screen, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
@@ -21,7 +23,7 @@ export async function openWebKit({ driver, miniBrowser, screen }: Engines): Prom
     'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
   })
   const browser = await new Builder().usingServer(url).withCapabilities(capabilities).build()
-  await browser.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 })
+  await browser.manage().window().setRect(windowOf(1280))
   const close = async () => {
     await browser.quit()
     await end(service)
@@ -67,6 +69,9 @@ function tabOf(browser: WebDriver, close: Tab['close']): Tab {
     press: async (xpath) => (await found(xpath)).click(),
     type: async (xpath, text) => (await found(xpath)).sendKeys(text),
     evaluate: (expression) => browser.executeScript(`return ${expression}`),
+    widen: async (width) => {
+      await browser.manage().window().setRect(windowOf(width))
+    },
     back: () => browser.navigate().back(),
     complaints: () => [], // its driver tells none
     close,
