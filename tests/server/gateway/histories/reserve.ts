@@ -138,7 +138,11 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
   const before = new Set(world.accounts.flatMap(({ calls }) => calls.map(({ id }) => id)))
   const rows = await lookAtRows(world)
   const leased = new Set(world.places.flatMap(({ process }) => process.leases.ids()))
-  const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at))) && !rows.some(seemsLost(world))
+  const isUnsure = seemsLost(world)
+  const isSteady = ![...asked].some(
+    ({ userId, calls }) =>
+      calls.some(isOverdue(world.at)) || rows.some((row) => row.userId === userId && isUnsure(row)),
+  )
   const isAnswered = step.fate === 'answered' && !step.dies
   Object.assign(world.place(first.one.process).process.line, { next: step.fate, dies: step.dies })
   const given = await Promise.all(asking.map((one) => ask(world, one)))
