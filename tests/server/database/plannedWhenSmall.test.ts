@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { localSource } from '@/server/audit/auditLog'
 import type { Database } from '@/server/database/database'
 import { createLeaseStatements } from '@/server/gateway/admission/leases/leaseStatements'
 import { createReserveAll } from '@/server/gateway/admission/reserveCalls'
 import { findToken } from '@/server/gateway/admission/usageSnapshot'
 import { createCalendar } from '@/server/reporting/calendar'
-import { upsertUser } from '@/server/sessions/userStore'
 import { secretHash } from '@/server/lib/secrets'
-import { createToken } from '@/server/tokens/tokenStore'
 import { createRecordCalls } from '@/server/usage/recordCall'
 import { describeOnBoth } from '../support/engines'
+import { newTokenOwner } from './newTokenOwner'
+import { rowsLookedAt } from './rowsLookedAt'
 
 const MUCH = 1_000_000_000
 const calendar = createCalendar('UTC')
@@ -24,17 +22,9 @@ const reservation = { input: 1, output: 1, least: 1 }
 /** After five a database makes a plan that it keeps. */
 const UNTIL_PLANNED = 10
 
-async function newCaller(db: Database) {
-  const [now, profile] = [new Date(), { username: 'early', nickname: '', avatar: '', email: '' }]
-  const userId = await upsertUser(db, 'early', randomUUID(), profile, now)
-  const created = await createToken(db, { userId, name: 'early', key: null, source: localSource, now })
-  if (created.kind !== 'created') throw new Error('the token was refused')
-  return { userId, tokenId: created.data.item.id, token: created.data.token }
-}
-
 /** Everything that a call of a model asks the database, through one connection. */
 async function createCall(tx: Database) {
-  const { userId, tokenId, token } = await newCaller(tx)
+  const { userId, tokenId, token } = await newTokenOwner(tx)
   const reserveAll = createReserveAll(tx, limitContext)
   const recordCalls = createRecordCalls(tx, calendar)
   const leases = createLeaseStatements(tx, limitContext)
@@ -52,19 +42,10 @@ async function createCall(tx: Database) {
   }
 }
 
-async function rowsLookedAt(tx: Database): Promise<number> {
-  const looked = sql`seq_tup_read + idx_tup_fetch`.mapWith(Number)
-  const [row] = await tx
-    .select({ looked })
-    .from(sql`pg_stat_xact_user_tables`)
-    .where(sql`relname = 'admissions'`)
-  return row?.looked ?? NaN
-}
-
 describeOnBoth('Statements that were planned when there were few calls', (server) => {
   test('look at a few rows when there are 50,000', async () => {
     const { db } = server()
-    const other = await newCaller(db)
+    const other = await newTokenOwner(db)
     // A table that is known to be empty is taken for one of the pages it has when a statement is planned.
     await db.execute(sql`analyze admissions`)
     await db.transaction(async (tx) => {

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localSource } from '@/server/audit/auditLog'
 import type { Database, OpenDatabase } from '@/server/database/database'
 import { createLeaseStatements } from '@/server/gateway/admission/leases/leaseStatements'
 import { createReserveAll, type Asking } from '@/server/gateway/admission/reserveCalls'
 import { createCalendar } from '@/server/reporting/calendar'
-import { upsertUser } from '@/server/sessions/userStore'
-import { createToken } from '@/server/tokens/tokenStore'
+import { newTokenOwner, type TokenOwner } from '@/tests/server/database/newTokenOwner'
 import { newPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
 import { postgresPrograms } from '@/tests/server/support/postgres'
 
@@ -16,20 +13,10 @@ const LEASE_MS = 10_000
 const limitsOf = (rpm: number) => ({ rpm, tpm: MUCH, input_tokens: MUCH, output_tokens: MUCH })
 const context = (rpm = MUCH) => ({ defaults: limitsOf(rpm), calendar: createCalendar('UTC'), clock: () => null })
 
-type Caller = { userId: string; tokenId: string }
-
-async function newCaller(db: Database): Promise<Caller> {
-  const [now, profile] = [new Date(), { username: 'leased', nickname: '', avatar: '', email: '' }]
-  const userId = await upsertUser(db, 'leased', randomUUID(), profile, now)
-  const created = await createToken(db, { userId, name: 'leased', key: null, source: localSource, now })
-  if (created.kind !== 'created') throw new Error('the token was refused')
-  return { userId, tokenId: created.data.item.id }
-}
-
-const asking = ({ userId }: Caller, input = 1): Asking => ({ userId, reservation: { input, output: 1, least: 1 } })
+const asking = ({ userId }: TokenOwner, input = 1): Asking => ({ userId, reservation: { input, output: 1, least: 1 } })
 
 /** An ended call without an admission, in the form of `record_calls`. */
-function callOf({ userId, tokenId }: Caller) {
+function callOf({ userId, tokenId }: TokenOwner) {
   const at = new Date().toISOString()
   const [day, month] = [at.slice(0, 10), `${at.slice(0, 7)}-01`]
   const used = { input: 1, output: 1, status: 200, took_ms: 1, is_usage: true }
@@ -79,7 +66,7 @@ describe.skipIf(postgresPrograms === null)('leases while other statements run', 
 
   test('a call that took its lease while another was being let through counts against that one', async () => {
     const [here, there, beside] = dbs()
-    const me = await newCaller(here)
+    const me = await newTokenOwner(here)
     const reserveAll = createReserveAll(here, context(4))
     const { record, settle } = createLeaseStatements(there, context(), 1)
     await reserveAll([asking(me), asking(me), asking(me)])
@@ -96,7 +83,7 @@ describe.skipIf(postgresPrograms === null)('leases while other statements run', 
 
   test('an account whose row is locked keeps no other from being let through while their calls are kept together', async () => {
     const [here, there, beside] = dbs()
-    const [me, locked] = [await newCaller(here), await newCaller(here)]
+    const [me, locked] = [await newTokenOwner(here), await newTokenOwner(here)]
     const { record } = createLeaseStatements(there, context())
     await record(JSON.stringify([callOf(locked)]), [], LEASE_MS)
     const release = await hold(beside, sql`usage_months where user_id = ${locked.userId}::uuid`)
@@ -110,7 +97,7 @@ describe.skipIf(postgresPrograms === null)('leases while other statements run', 
 
   test('an account that is being let through at the moment is leased nothing, and its call is kept', async () => {
     const [here, there, beside] = dbs()
-    const me = await newCaller(here)
+    const me = await newTokenOwner(here)
     const { record } = createLeaseStatements(there, context())
     await beside.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${me.userId}, 1))`)
@@ -122,7 +109,7 @@ describe.skipIf(postgresPrograms === null)('leases while other statements run', 
 
   test('a call is kept where reserving a lease fails', async () => {
     const [here] = dbs()
-    const me = await newCaller(here)
+    const me = await newTokenOwner(here)
     const endless = {
       ...context(),
       defaults: { ...limitsOf(MUCH), tpm: 1e15, input_tokens: 1e15, output_tokens: 1e15 },

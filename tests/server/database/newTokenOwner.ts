@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { localSource } from '@/server/audit/auditLog'
+import type { Database } from '@/server/database/database'
+import { upsertUser } from '@/server/sessions/userStore'
+import { createToken } from '@/server/tokens/tokenStore'
+
+export type TokenOwner = { userId: string; tokenId: string; token: string }
+
+/** Somebody new, with an API token. */
+export async function newTokenOwner(db: Database): Promise<TokenOwner> {
+  const [now, profile] = [new Date(), { username: 'owner', nickname: '', avatar: '', email: '' }]
+  const userId = await upsertUser(db, 'owner', randomUUID(), profile, now)
+  const created = await createToken(db, { userId, name: 'owned', key: null, source: localSource, now })
+  if (created.kind !== 'created') throw new Error('the token was refused')
+  return { userId, tokenId: created.data.item.id, token: created.data.token }
+}
