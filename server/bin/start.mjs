@@ -41,7 +41,8 @@ function sourceHash() {
 function build() {
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  const { status } = spawnSync(command, [...first, 'run', 'build'], {
+  // Vite is told to print warnings and errors only: these must be seen whole.
+  const { status } = spawnSync(command, [...first, 'run', '--silent', 'build'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -51,7 +52,7 @@ function build() {
 const hash = sourceHash()
 const isFresh = built.every((file) => existsSync(file)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 if (!isFresh) {
-  process.stdout.write('Building the portal (once; later starts are quick)\n')
+  process.stdout.write('Building the portal (only after its sources have changed)\n')
   build()
   writeFileSync(stamp, hash)
 }

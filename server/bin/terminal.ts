@@ -1,15 +1,27 @@
 import type { Configuration } from '../configuration/configuration'
 import { StartError } from '../lib/errors'
 
-/** What a person at the terminal wants to know: where it listens and what is embedded. */
-export function welcome({ publicUrl, host, port, databaseUrl, dataDirectory, oidc, models }: Configuration): void {
-  const lines = [
-    `The portal is at ${publicUrl} (listening on ${host}:${port})`,
-    `  database: ${databaseUrl === null ? `embedded, in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
-    `  sign-in:  ${oidc === null ? 'embedded provider' : oidc.issuer}`,
-    `  models:   ${models.upstreams.map(({ url }) => url).join(', ') || 'embedded echo model'}`,
+/** Where the portal is, what it uses, and how it is stopped: two lines for the terminal. */
+export function welcomeText({
+  publicUrl,
+  host,
+  port,
+  databaseUrl,
+  dataDirectory,
+  oidc,
+  models,
+}: Configuration): string {
+  const used = [
+    `listening on ${host}:${port}`,
+    `database ${databaseUrl === null ? `embedded in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
+    `sign-in ${oidc === null ? 'embedded' : oidc.issuer}`,
+    `models ${models.upstreams.map(({ url }) => url).join(', ') || 'embedded echo'}`,
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  return `Ready at ${publicUrl} (${used.join('; ')})\nPress Ctrl+C to stop\n`
+}
+
+export function welcome(configuration: Configuration): void {
+  process.stdout.write(welcomeText(configuration))
 }
 
 /** One line for a wrong setting, the whole story for a defect; then exit 1. */

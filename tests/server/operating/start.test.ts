@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { welcomeText } from '@/server/bin/terminal'
+import { readConfiguration } from '@/server/configuration/configuration'
 import { openEmbedded } from '@/server/database/embedded'
 import { prepareFolder } from '../support/embedded'
 import { freePort } from '../support/freePort'
@@ -122,4 +124,65 @@ test('the program says a wrong setting in one line and ends with 1', () => {
     stdout: '',
     stderr: 'The portal cannot start: PORT: must be a whole number from 1 to 65535\n',
   })
+})
+
+test('the program says in two lines where it is, what it uses and how to stop it', () => {
+  expect(welcomeText(readConfiguration({}, '/srv/portal'))).toBe(
+    'Ready at http://localhost:3000 (listening on 127.0.0.1:3000; database embedded in /srv/portal/data; sign-in embedded; models embedded echo)\n' +
+      'Press Ctrl+C to stop\n',
+  )
+  const outside = {
+    DATABASE_URL: 'postgres://portal:secret@db.example.org:5432/portal',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 's',
+    MODEL_UPSTREAM: 'http://localhost:8000/v1',
+  }
+  expect(welcomeText(readConfiguration(outside, '/srv/portal')).split('\n')[0]).toMatch(
+    /; database PostgreSQL at db\.example\.org:5432; sign-in https:\/\/id\.example\.org; models http:\/\/localhost:8000\/v1\)$/,
+  )
+})
+
+/** Runs a copy of `npm start` whose npm is `npm`, a script. */
+function startWith(npm: string) {
+  const program = path.join(directory, 'server/bin/start.mjs')
+  cpSync(path.join(root, 'server/bin/start.mjs'), program)
+  writeFileSync(path.join(directory, 'npm.mjs'), npm)
+  const env = { PATH: process.env['PATH'], npm_execpath: path.join(directory, 'npm.mjs') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8', env })
+  return { status, stdout, stderr }
+}
+
+test('npm start prints one line before it builds, and none if nothing has changed', () => {
+  const build = `
+    import { mkdirSync, writeFileSync } from 'node:fs'
+    for (const name of ['server/main.js', 'client/index.html', 'render/render.js']) {
+      mkdirSync(new URL('dist/' + name.split('/')[0], import.meta.url), { recursive: true })
+      writeFileSync(new URL('dist/' + name, import.meta.url), "console.log('Ready')")
+    }
+    if (process.argv.slice(2).join(' ') !== 'run --silent build') process.exit(2)`
+  const building = 'Building the portal (only after its sources have changed)\n'
+  expect(startWith(build)).toEqual({ status: 0, stdout: `${building}Ready\n`, stderr: '' })
+  expect(startWith(build)).toEqual({ status: 0, stdout: 'Ready\n', stderr: '' })
+  mkdirSync(path.join(directory, 'src'))
+  writeFileSync(path.join(directory, 'src/new.ts'), '')
+  expect(startWith(build).stdout).toBe(`${building}Ready\n`)
+})
+
+test('npm start shows everything that a failed build says, and ends with its code', () => {
+  const lines = Array.from({ length: 2000 }, (_, line) => `line ${line} of the error`).join('\n')
+  const failing = `process.stdout.write(${JSON.stringify(lines)}); process.stderr.write('reason'); process.exitCode = 3`
+  expect(startWith(failing)).toEqual({
+    status: 3,
+    stdout: `Building the portal (only after its sources have changed)\n${lines}`,
+    stderr: 'reason',
+  })
+})
+
+test('the build prints warnings and errors only', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { build: string }
+  } // as: this very file
+  const steps = scripts.build.split(' && ')
+  expect(steps.filter((step) => !step.includes('--logLevel warn'))).toEqual([])
 })
