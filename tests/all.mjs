@@ -1,20 +1,21 @@
 // Runs every check of the project and asks nothing; ends with `N passed, N failed`.
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBrowser } from './support/ensureBrowser.mjs'
 import { ensureJava } from './support/ensureJava.mjs'
 import { ensureNginx } from './support/ensureNginx.mjs'
 import { ensurePostgres } from './support/ensurePostgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
-import { heading, inLanes, runStep } from './support/steps.mjs'
+import { createSteps, inLanes } from './support/steps.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
-rmSync('test-results', { recursive: true, force: true })
-mkdirSync('test-results', { recursive: true })
+const results = 'test-results'
+rmSync(results, { recursive: true, force: true })
 const isCi = Boolean(process.env.CI)
 const started = Date.now()
+const spentSeconds = () => Math.round((Date.now() - started) / 1000)
 const failures = []
 
-heading('Programs that the tests need')
 process.env.PORTAL_TEST_BROWSER = ensureBrowser()
 const postgres = ensurePostgres()
 const nginx = ensureNginx()
@@ -25,8 +26,11 @@ console.log(`PostgreSQL: ${postgres ?? missing}`)
 console.log(`nginx: ${nginx ?? missing}`)
 console.log(`Java: ${java ?? missing}`)
 
+const steps = createSteps(results)
+setInterval(() => console.log(`${Math.round(spentSeconds() / 60)} min: ${steps.describeProgress()}`), 60_000)
+
 const step = async (name, ...command) => {
-  const passed = await runStep(name, command)
+  const passed = await steps.run(name, command)
   if (!passed) failures.push(name)
   return passed
 }
@@ -50,9 +54,9 @@ const [, isBuilt] = await inLanes(2, [
   () => step('Contracts', ...script('lint:contracts')),
 ])
 
-const unitReport = 'test-results/vitest.json'
+const unitReport = join(results, 'vitest.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-const browserReport = 'test-results/playwright.json'
+const browserReport = join(results, 'playwright.json')
 process.env.PORTAL_TEST_BUILT = '1'
 
 // Side by side: while a page or a server is waited for, the others' work goes on.
@@ -63,14 +67,17 @@ await inLanes(2, [
 const unit = readVitestReport(unitReport)
 const browser = readPlaywrightReport(browserReport)
 
-heading('Summary')
 const skipped = [...unit.skipped, ...browser.skipped]
-skipped.forEach((name) => console.log(`Skipped: ${name}`))
+if (skipped.length > 0) {
+  const list = join(results, 'skipped.txt')
+  writeFileSync(list, `${skipped.join('\n')}\n`)
+  console.log(`Skipped: ${skipped.length} tests, listed in ${list}`)
+}
 browser.flaky.forEach((name) => console.log(`Passed only the second time: ${name}`))
 if (isCi && unit.skipped.length > 0) failures.push('Skipped suites')
 if (!existsSync(browserReport) && isBuilt) console.log('The browser tests left no report.')
 failures.forEach((name) => console.log(`Failed: ${name}`))
-console.log(`${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${spentSeconds()} s`)
 
 // A step that failed although no test of it did counts as one failure.
 const failedTests = unit.failed + browser.failed

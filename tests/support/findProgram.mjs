@@ -23,7 +23,11 @@ export function findProgram(names, folders = (process.env.PATH ?? '').split(deli
 export function installPackages(...packages) {
   if (process.getuid?.() !== 0 || findProgram(['apt-get']) === null) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const aptGet = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  const aptGet = (...args) => {
+    const { status, output } = spawnSync('apt-get', args, { env, encoding: 'utf8', maxBuffer: Infinity })
+    if (status !== 0) console.log(output?.join('').trim() ?? 'apt-get could not be started')
+    return status === 0
+  }
   console.log(`Installing ${packages.join(', ')} with apt-get`)
   return aptGet('update', '-q') && aptGet('install', '-q', '-y', '--no-install-recommends', ...packages)
 }

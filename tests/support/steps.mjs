@@ -1,23 +1,71 @@
 import { spawn } from 'node:child_process'
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-export const heading = (text) => console.log(`\n=== ${text} ===`)
+/** More lines of a failed step than these are cut in the middle: the file has them all. */
+const FIRST_LINES = 200
+const LAST_LINES = 100
 
-/** Runs a command to its end, then prints what it wrote under a heading; resolves to whether it succeeded. */
-export function runStep(name, [program, ...args]) {
-  const started = Date.now()
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const written = []
-    child.stdout.on('data', (chunk) => written.push(chunk))
-    child.stderr.on('data', (chunk) => written.push(chunk))
-    const end = (passed, reason = '') => {
-      heading(`${name}: ${passed ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
-      console.log(Buffer.concat(written).toString().trim() + reason)
-      resolve(passed)
-    }
-    child.on('error', (error) => end(false, error.message))
-    child.on('close', (code) => end(code === 0))
-  })
+/** Vitest and Playwright list every test first; after such a line come the failed ones with their errors. */
+const FAILURES = /^⎯+ [A-Z]|^ {2}1\) /
+
+/** A line of Playwright or Vitest about a test or a file of tests that has ended, and one about a failed test. */
+const ENDED = /^ {1,2}[✓✘❯-] /
+const FAILED = /^ +[✘×] /
+
+const readLines = (file) => stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n')
+
+/** The part of a failed step's output that a reader needs to act. */
+function detailsOf(lines) {
+  const shown = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => FAILURES.test(line)),
+    ),
+  )
+  const left = shown.length - FIRST_LINES - LAST_LINES
+  if (left <= 0) return shown
+  return [...shown.slice(0, FIRST_LINES), `… ${left} more lines …`, ...shown.slice(-LAST_LINES)]
+}
+
+function progressOf({ name, file }) {
+  const lines = readLines(file)
+  const count = (kind) => lines.filter((line) => kind.test(line)).length
+  const [ended, failed] = [count(ENDED), count(FAILED)]
+  return `${name}${ended > 0 ? ` (${ended} done, ${failed} failed)` : ''}`
+}
+
+/** Runs commands as named steps. Each writes its output to a file in `folder` and prints one line; details only if it failed. */
+export function createSteps(folder, print = console.log) {
+  const running = new Set()
+  mkdirSync(folder, { recursive: true })
+
+  /** Resolves to whether the command succeeded. */
+  const run = (name, [program, ...args]) => {
+    const started = Date.now()
+    const file = join(folder, `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.log`)
+    const output = openSync(file, 'w')
+    const step = { name, file }
+    running.add(step)
+    return new Promise((resolve) => {
+      const child = spawn(program, args, { stdio: ['ignore', output, output] })
+      closeSync(output)
+      child.on('error', ({ message }) => appendFileSync(file, message))
+      child.on('close', (code) => {
+        running.delete(step)
+        const line = `${name}, ${((Date.now() - started) / 1000).toFixed(1)} s`
+        if (code === 0) print(`Passed: ${line}`)
+        else print([`FAILED: ${line}; whole output: ${file}`, ...detailsOf(readLines(file))].join('\n'))
+        resolve(code === 0)
+      })
+    })
+  }
+
+  /** One line about the steps that run now. */
+  const describeProgress = () => [...running].map(progressOf).join(', ')
+
+  return { run, describeProgress }
 }
 
 /** Runs tasks side by side in a number of lanes: a lane that is free takes the next one. Resolves to their results in order. */
