@@ -1,6 +1,7 @@
 import { textLength } from '@/openapi/rules/text'
 import type { RequestContext } from '../http/requestContext'
 import type { FieldProblem } from './texts/texts'
+import { usernameProblem } from './usernames'
 
 /** Problems by the name of the field they stand at; none means that the form is accepted. */
 export type ProfileProblems = Partial<
@@ -90,12 +91,11 @@ export function readNewPassword(form: SubmittedForm, username: string) {
 
 export function readSignUp(form: SubmittedForm) {
   const username = (form['username'] ?? '').trim().normalize('NFC')
-  const nameProblem = /^[\p{Script=Han}A-Za-z0-9._-]{2,32}$/u.test(username) ? undefined : ('usernameInvalid' as const)
   const profile = readProfile(form)
   const { password, problems } = readNewPassword(form, username)
   return {
     values: { username, ...profile.values },
     password,
-    problems: { ...onlyProblems({ username: nameProblem }), ...profile.problems, ...problems },
+    problems: { ...onlyProblems({ username: usernameProblem(username) }), ...profile.problems, ...problems },
   }
 }

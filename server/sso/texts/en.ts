@@ -46,6 +46,7 @@ export const en: SsoTexts = {
   problems: {
     usernameInvalid: 'The username must have 2 to 32 characters: Chinese characters, English letters, digits, or . - _',
     usernameTaken: 'This username is taken. Please choose another one.',
+    usernameReserved: 'This username is reserved. Please choose another one.',
     nicknameInvalid: 'The display name can have at most 32 characters.',
     emailInvalid: 'Enter an email address such as name@example.org.',
     passwordLength: 'The password must have 8 to 128 characters.',

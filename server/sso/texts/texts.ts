@@ -45,6 +45,7 @@ export type SsoTexts = {
 export type FieldProblem =
   | 'usernameInvalid'
   | 'usernameTaken'
+  | 'usernameReserved'
   | 'nicknameInvalid'
   | 'emailInvalid'
   | 'passwordLength'

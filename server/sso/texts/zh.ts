@@ -46,6 +46,7 @@ export const zh: SsoTexts = {
   problems: {
     usernameInvalid: '用户名须为 2 到 32 个字符，且只能由中文、英文字母、数字或 . - _ 组成。',
     usernameTaken: '该用户名已被使用，请换一个。',
+    usernameReserved: '该用户名为保留名称，请换一个。',
     nicknameInvalid: '昵称最多 32 个字符。',
     emailInvalid: '请输入有效的邮箱地址，例如 name@example.org。',
     passwordLength: '密码须为 8 到 128 个字符。',

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
+import { providerAccounts } from '@/server/database/schema'
 import { describeOnBoth } from '../support/engines'
 import { anyString } from '../support/matchers'
 import { call, cameBack, exchange, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'
@@ -147,5 +149,19 @@ describeOnBoth('signing in', (server) => {
       repeat: who.password,
     })
     expect(again.body).toContain('该用户名已被使用')
+  })
+
+  test('signing up rejects a reserved name at its field, whose owner of before signs in', async () => {
+    const who = somebody()
+    await signedIn(server().browser(), who)
+    const named = { username: 'Support', usernameKey: 'support' }
+    await server().db.update(providerAccounts).set(named).where(eq(providerAccounts.usernameKey, who.username))
+    const browser = server().browser()
+    const page = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
+    const again = await browser.submit(page, 'screen=signup', { ...who, username: 'supp0rt', repeat: who.password })
+    expect([again.response.status, again.body.includes('该用户名为保留名称')]).toEqual([422, true])
+    expect(again.body).toContain('value="supp0rt"')
+    const form = await browser.open(startAddress(browser.origin, '/'))
+    expect(await exchange(browser, (await signInWith(browser, form, { ...who, ...named })).url)).toEqual(anyString)
   })
 })
