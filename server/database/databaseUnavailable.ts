@@ -17,7 +17,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  */
 const TRANSIENT = /^(08|40|53|57|58)|^(55P03|25P03|25P04|25006)$/
 
-const sqlState = (error: unknown) =>
+/** The SQLSTATE of an error of PostgreSQL; null for other errors. */
+export const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && 'severity' in error ? String(error.code) : null
 
 /** Whether a statement failed because what it had to lock was not free in the time that it had. */

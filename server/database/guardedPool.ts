@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable, isConnectionLost, statementFailure } from './databaseUnavailable'
+import { SESSION_SETTINGS } from './postgres/sessionSettings'
 
 /** How many connections there are, and how long what is asked over them may take. */
 export type PoolLimits = {
@@ -49,9 +50,11 @@ type Client = {
 const isBegin = ({ text }: Statement) => /^\s*begin\b/i.test(text)
 
 const isConnectTimeout = (error: unknown) =>
-  error instanceof Error && /due to connection timeout|timeout expired/.test(error.message)
+  error instanceof Error && /due to connection timeout|timeout expired|read timeout/.test(error.message)
 
 function optionsOf(url: string, { connections, connectMs, lockMs, statementMs, idleMs }: PoolLimits): pg.PoolConfig {
+  // The pool waits for them without a timeout of its own.
+  const settings = { text: SESSION_SETTINGS, query_timeout: connectMs }
   return {
     connectionString: url,
     max: connections,
@@ -60,6 +63,7 @@ function optionsOf(url: string, { connections, connectMs, lockMs, statementMs, i
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleMs,
+    onConnect: ((client) => client.query(settings)) as (client: pg.ClientBase) => void, // as: the pool waits, its types do not know
   }
 }
 

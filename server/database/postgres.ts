@@ -1,31 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../lib/errors'
-import { migrationsFolder, type Database, type OpenDatabase } from './database'
+import type { Database, OpenDatabase } from './database'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { listenPostgres } from './listenPostgres'
 import { createGuardedPool, BACKGROUND_POOL, REQUEST_POOL, type PoolLimits } from './guardedPool'
+import { databaseError, preparePostgres } from './postgres/preparePostgres'
 import * as schema from './schema'
 
-const MIGRATION_LOCK = 7_261_405
 const MIN_CONNECT_MS = 5000
-
-/** Several processes may start at once: the first migrates, the others wait for it, however long it takes. */
-async function migrateUnderLock(url: string, { connectMs }: PoolLimits) {
-  const connectionTimeoutMillis = Math.max(connectMs, MIN_CONNECT_MS)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
-  client.on('error', () => undefined) // the statement under way fails with it
-  try {
-    await client.connect()
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('set client_min_messages to warning')
-    await migrate(drizzle(client), { migrationsFolder })
-  } finally {
-    await client.end()
-  }
-}
 
 /** Rejects where the server is a copy that cannot be written to. */
 async function checkWritable(db: Database) {
@@ -37,10 +21,10 @@ async function checkWritable(db: Database) {
 /** Opens and migrates the database at `DATABASE_URL`; rejects with a StartError that names no password. */
 export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POOL): Promise<OpenDatabase> {
   try {
-    await migrateUnderLock(url, limits)
+    await preparePostgres(url, Math.max(limits.connectMs, MIN_CONNECT_MS))
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error)
+    const failure = databaseError(error)
+    const reason = failure.message || ('code' in failure ? String(failure.code) : failure.name)
     throw new StartError(
       `DATABASE_URL: cannot use the database at ${new URL(url).host}: ${reason.replaceAll('\n', ' ')}`,
     )

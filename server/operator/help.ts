@@ -31,7 +31,8 @@ export const HELP = `npm run admin -- <command>
   sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics
 
   retention [--days N]                  how many single calls are older than CALL_RETENTION_DAYS, or N, by month
-  retention [--days N] --delete         deletes them to the day; the totals, from which statistics are drawn, stay
+  retention [--days N] --delete         deletes them to the day, and makes the months to come; the totals, from which
+                                        statistics are drawn, stay
 
   audit                                 what happened to accounts, sessions, tokens and limits, newest first
       [--since WHEN] [--until WHEN]     a day such as 2026-11-30, or an instant such as 2026-11-30T08:00:00+08:00

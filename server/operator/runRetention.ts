@@ -1,5 +1,5 @@
 import { count, lt, sql } from 'drizzle-orm'
-import { callPartitions, deletePastCalls, dropPastCalls, isPast } from '../database/callPartitions'
+import { callPartitions, deletePastCalls, dropPastCalls, isPast, makeCallMonths } from '../database/callPartitions'
 import { earlierOf } from '../database/cleanup'
 import type { Database } from '../database/database'
 import { isLockTimeout } from '../database/databaseUnavailable'
@@ -28,13 +28,16 @@ function countByMonth(db: Database, until: Date): Promise<Month[]> {
 
 const sum = (months: readonly { calls: number }[]) => months.reduce((total, { calls }) => total + calls, 0)
 
+/** What something else holds for longer than a moment waits for the next run. */
+const unlessLocked = (error: unknown) => {
+  if (!isLockTimeout(error)) throw error
+}
+
 /** Deletes what is of before `until`, to the day; a month that others hold for longer than a moment stays. */
 async function deleteCalls(db: Database, until: Date, moment: Date) {
   const { signal } = new AbortController()
   await deletePastCalls(db, { until, isExact: true }, moment, signal)
-  await dropPastCalls(db, until, moment, signal).catch((error: unknown) => {
-    if (!isLockTimeout(error)) throw error
-  })
+  await dropPastCalls(db, until, moment, signal).catch(unlessLocked)
 }
 
 /** Shows which single calls of models are past their retention, and deletes them where that is asked for. */
@@ -45,6 +48,8 @@ export async function runRetention(
   const kept = days ?? configuration.keptDays.modelCalls
   const moment = await earlierOf(db, now())
   const until = keptFrom(moment, kept)
+  // The running portal makes them too, unless its user may not change the schema.
+  if (deletes) await makeCallMonths(db).catch(unlessLocked)
   const months = await countByMonth(db, until)
   const head = `Single calls are kept for ${kept} days: from ${until.toISOString()} on. Totals of days and months stay.`
   if (months.length === 0) return `${head}\nNone is older.`
