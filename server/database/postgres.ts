@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from './databaseUnavailable'
 import { listenPostgres } from './listenPostgres'
 import { createGuardedPool, BACKGROUND_POOL, REQUEST_POOL, type PoolLimits } from './guardedPool'
 import { databaseError, preparePostgres } from './postgres/preparePostgres'
+import { createRoomCheck, writeTemporarily } from './postgres/roomCheck'
 import * as schema from './schema'
 
 const MIN_CONNECT_MS = 5000
@@ -31,6 +32,7 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
   }
   const [pool, patient] = [createGuardedPool(url, limits), createGuardedPool(url, BACKGROUND_POOL)]
   const db = drizzle(pool, { schema })
+  const checkRoom = createRoomCheck(() => writeTemporarily(pool))
   return {
     db,
     background: drizzle(patient, { schema }),
@@ -38,7 +40,10 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
     // While it works on some the process works on others. All in one statement would wait for it together, and then for the process.
     maxCallsPerStatement: 20,
     pool,
-    check: () => checkWritable(db),
+    async check() {
+      await checkWritable(db)
+      await checkRoom()
+    },
     listen: (hearing) => listenPostgres(url, hearing),
     close: async () => {
       await Promise.all([pool.end(), patient.end()])

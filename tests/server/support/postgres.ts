@@ -59,10 +59,10 @@ export async function createDatabaseAt(address: string): Promise<string> {
 }
 
 /** A private PostgreSQL on a loopback port, gone after `stop`; a durable one waits for the disk, which only measurements need. */
-export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
+export async function startCluster({ isDurable = false, parent = tmpdir() } = {}): Promise<Cluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed')
   const user = owner()
-  const directory = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
+  const directory = mkdtempSync(path.join(parent, 'portal-postgres-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid)
   const data = path.join(directory, 'data')
   const made = spawnSync(
