@@ -21,7 +21,7 @@ const NONE = ''
 async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
   const hash = () => hashPassword(password, STANDARD_COST)
   try {
-    return await (hashQueue ? hashQueue.run('operator', hash) : hash())
+    return await (hashQueue ? hashQueue.run({ address: 'operator', isKnown: true }, hash) : hash())
   } catch (error) {
     if (!(error instanceof HashQueueFull)) throw error
     throw new OperatorError('too many passwords are being hashed; try again in a few seconds')

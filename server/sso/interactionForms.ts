@@ -1,6 +1,5 @@
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
 import type { ServerDeps } from '../http/serverDeps'
-import { rateKeyOf } from '../http/rateKey'
 import type { RequestContext } from '../http/requestContext'
 import { readSignUp, type SubmittedForm } from './accountForm'
 import type { Screens, Visit } from './interactionScreens'
@@ -14,6 +13,8 @@ import { busy, tooMany, type RetryLater } from './retryLater'
 export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
 
 const accountName = (account: Account | null) => (account ? `account:${account.id}` : '')
+
+const askerOf = ({ address, browser }: Attempt) => ({ address, isKnown: browser !== null })
 
 function createAudit({ db, now }: ServerDeps) {
   return (context: RequestContext, event: AuditEvent, tx = db) => recordAudit(tx, sourceOf(context), event, now())
@@ -47,7 +48,7 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
       return tooMany(context, language, wait)
     }
     try {
-      return await provider.accounts.authenticate(attempt.account, password, rateKeyOf(context.var.address))
+      return await provider.accounts.authenticate(attempt.account, password, askerOf(attempt))
     } catch (error) {
       await limits.notTried(attempt)
       return busy(context, language, error)
@@ -84,7 +85,8 @@ export function createSignUp(deps: ServerDeps, provider: Provider, screens: Scre
     const wait = await deps.attempts.count('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
-      return await provider.accounts.create(account, rateKeyOf(context.var.address), (tx, made) =>
+      const asker = { address: context.var.address, isKnown: false }
+      return await provider.accounts.create(account, asker, (tx, made) =>
         audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
       )
     } catch (error) {

@@ -1,7 +1,6 @@
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import type { ServerDeps } from '../http/serverDeps'
-import { rateKeyOf } from '../http/rateKey'
 import { revokeOtherSessions } from '../sessions/sessionStore'
 import { findUserId } from '../sessions/userStore'
 import { readNewPassword } from './accountForm'
@@ -28,7 +27,7 @@ function createChange(deps: ServerDeps, provider: Provider) {
   const known = createKnownBrowsers(provider, configuration.publicUrl, now)
   return async (visit: Visit, password: string) => {
     const { account, context, sessionUid } = visit
-    const asker = rateKeyOf(context.var.address)
+    const asker = { address: context.var.address, isKnown: true }
     const changed = await provider.accounts.changePassword(account.id, password, asker, async (tx) => {
       await audit(tx, visit, { outcome: 'success' })
       await provider.endOtherSessions(tx, account.id, sessionUid)
@@ -54,7 +53,7 @@ function createProof(deps: ServerDeps, provider: Provider) {
       audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
     )
     if (wait !== null) return tooMany(context, language, wait)
-    const asker = rateKeyOf(context.var.address)
+    const asker = { address: context.var.address, isKnown: true }
     const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
     if (isRight) await attempts.reset(limit, account.id)
     return isRight

@@ -8,7 +8,7 @@ type SendOptions = Parameters<Browser['send']>[1]
 export class Visitor extends Browser {
   constructor(
     origin: string,
-    readonly address: string,
+    public address: string,
   ) {
     super(origin)
   }

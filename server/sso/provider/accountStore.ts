@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/database/database'
 import { providerAccounts } from '@/server/database/schema'
 import { isStorable } from '@/server/lib/text'
-import type { HashQueue } from './hashQueue'
+import type { Asker, HashQueue } from './hashQueue'
 import { checkPassword, hashPassword, type PasswordCost } from './passwords'
 
 export type Account = typeof providerAccounts.$inferSelect
@@ -14,7 +14,7 @@ export const usernameKey = (username: string) => username.normalize('NFKC').toLo
 
 export type Authentication = { account: Account | null; isRight: boolean }
 
-/** Passwords are hashed in turn: what hashes rejects with a HashQueueFull where `asker`, an address, has to come again. */
+/** Passwords are hashed in turn: what hashes rejects with a HashQueueFull if `asker` has to try again. */
 export type AccountStore = {
   find(id: string): Promise<Account | null>
   /** The account of a name, in any of its spellings. */
@@ -23,14 +23,14 @@ export type AccountStore = {
    * Whether the password is that of the account, as it is kept from then on; null where there is none. As slow for an
    * unknown name as for a wrong password.
    */
-  authenticate(username: string, password: string, asker: string): Promise<Authentication>
+  authenticate(username: string, password: string, asker: Asker): Promise<Authentication>
   /** Whether the account still has the password that it was read with; waits for a change under way. */
   isCurrent(account: Account): Promise<boolean>
   /** Null when the name is taken. `then` is in one transaction with it. */
-  create(account: NewAccount, asker: string, then: Then): Promise<Account | null>
+  create(account: NewAccount, asker: Asker, then: Then): Promise<Account | null>
   changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<void>
   /** The account with its new password; null where there is none. `then` is in one transaction with it. */
-  changePassword(id: string, password: string, asker: string, then: Then): Promise<Account | null>
+  changePassword(id: string, password: string, asker: Asker, then: Then): Promise<Account | null>
 }
 
 type Then = (tx: Database, account: Account) => Promise<void>

@@ -1,17 +1,28 @@
+import { networksOf } from '@/server/http/rateKey'
+import { createHashLine, type Place } from './hashLine'
+
 const DEADLINE_MS = 5000
 const MAX_WAITING = 16
 const MAX_WAITING_OF_ONE = 8
+const RESERVED = 8
+const RESERVED_OF_ONE = 4
 
 export type HashQueueBounds = {
   /** How many hashes are made at a time. */
   atOnce: number
   mostWaiting: number
-  /** How many one asker may have, under way or waiting. */
+  /** How many one address may have, running or waiting. */
   mostOfOne: number
+  /** How many known browsers may wait besides, and how many one address of theirs may have of those places. */
+  reserved: number
+  reservedOfOne: number
   deadlineMs: number
 }
 
-/** `crowd`: too many wait; `asker`: too many of them are of this one. */
+/** Who wants a password hashed: `isKnown` for a browser that has signed in to the account before, and for the operator. */
+export type Asker = { address: string; isKnown: boolean }
+
+/** `crowd`: too many wait; `asker`: too many of them are of this address or network. */
 export class HashQueueFull extends Error {
   readonly retryAfterSeconds = DEADLINE_MS / 1000
   constructor(readonly reason: 'crowd' | 'asker') {
@@ -20,18 +31,23 @@ export class HashQueueFull extends Error {
 }
 
 export type HashQueue = {
-  /** Does the work when it is its turn; rejects with a HashQueueFull instead where it has to wait for too long. */
-  run<Value>(asker: string, work: () => Promise<Value>): Promise<Value>
+  /** Does the work in its turn; rejects with a HashQueueFull if there is no place or the turn does not come in time. */
+  run<Value>(asker: Asker, work: () => Promise<Value>): Promise<Value>
 }
 
 /** Half of the threads that libuv keeps for hashing, files and name look-ups, so that these never wait for hashes alone. */
 export function boundsOf(threadPoolSize: string | undefined): HashQueueBounds {
   const threads = Number.parseInt(threadPoolSize ?? '', 10) || 4
   const atOnce = Math.max(1, Math.floor(threads / 2))
-  return { atOnce, mostWaiting: MAX_WAITING, mostOfOne: MAX_WAITING_OF_ONE, deadlineMs: DEADLINE_MS }
+  return {
+    atOnce,
+    mostWaiting: MAX_WAITING,
+    mostOfOne: MAX_WAITING_OF_ONE,
+    reserved: RESERVED,
+    reservedOfOne: RESERVED_OF_ONE,
+    deadlineMs: DEADLINE_MS,
+  }
 }
-
-type Waiting = { asker: string; start: () => void; refuse: (reason: HashQueueFull['reason']) => void }
 
 function createCounter() {
   const counts = new Map<string, number>()
@@ -46,84 +62,126 @@ function createCounter() {
   }
 }
 
-/** Those who wait, each until its start, its refusal or its deadline. */
-function createLine(deadlineMs: number, begin: (asker: string) => void) {
-  let waiting: Waiting[] = []
-
-  function join(asker: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        clearTimeout(deadline)
-        waiting = waiting.filter((other) => other !== one)
+/** Counts the places of strangers by their networks, and those of known browsers by address, apart from strangers there. */
+function createHeldPlaces() {
+  const [wide, middle, narrow] = [createCounter(), createCounter(), createCounter()]
+  const levels = [wide, middle, narrow]
+  return {
+    of: ({ networks }: Place) => narrow.of(networks[2]),
+    add({ isReserved, networks }: Place, change: 1 | -1) {
+      for (const [at, level] of levels.entries()) if (!isReserved || at === 2) level.add(networks[at] ?? '', change)
+    },
+    /**
+     * Which of the strangers gives way to a newcomer: the last of the /48 that holds most places, in it of the /56, in it of
+     * the /64. Undefined if the newcomer's own network would then hold as many.
+     */
+    greediest(strangers: readonly Place[], newcomer: Place): Place | undefined {
+      let [rest, isNewcomersNetwork] = [strangers, true]
+      for (const [at, level] of levels.entries()) {
+        const networkOf = (place: Place | undefined) => place?.networks[at] ?? ''
+        const heldBy = (place: Place | undefined) => level.of(networkOf(place))
+        const most = rest.toReversed().toSorted((one, other) => heldBy(other) - heldBy(one))[0]
+        if (isNewcomersNetwork && networkOf(most) !== networkOf(newcomer)) {
+          if (heldBy(most) <= heldBy(newcomer) + 1) return undefined
+          isNewcomersNetwork = false
+        }
+        rest = rest.filter((place) => networkOf(place) === networkOf(most))
       }
-      const one: Waiting = {
-        asker,
-        start: () => {
-          leave()
-          begin(asker)
-          resolve()
-        },
-        refuse: (reason) => {
-          leave()
-          reject(new HashQueueFull(reason))
-        },
-      }
-      const deadline = setTimeout(() => one.refuse('crowd'), deadlineMs)
-      waiting.push(one)
-    })
+      return isNewcomersNetwork ? undefined : rest.at(-1)
+    },
   }
-
-  return { join, waiting: (): readonly Waiting[] => waiting }
 }
 
-/** A bounded queue that serves those first who ask least; nobody takes more than half of the places to work. */
-export function createHashQueue(bounds = boundsOf(process.env['UV_THREADPOOL_SIZE'])): HashQueue {
-  const mostRunningOfOne = Math.max(1, Math.floor(bounds.atOnce / 2))
-  const [held, running] = [createCounter(), createCounter()]
-  const line = createLine(bounds.deadlineMs, begin)
-  let busy = 0
+function placeOf({ address }: Asker, isReserved: boolean): Place {
+  const [wide, middle, narrow] = networksOf(address)
+  return { isReserved, networks: [wide, middle, isReserved ? `known ${narrow}` : narrow] }
+}
 
-  const mayStart = (asker: string) => busy < bounds.atOnce && running.of(asker) < mostRunningOfOne
+type Turns = ReturnType<typeof createTurns>
 
-  function begin(asker: string) {
+/** Who works and who waits. Turns go first to those who hold least, and alternate between known browsers and strangers. */
+function createTurns({ atOnce, deadlineMs }: HashQueueBounds, held: ReturnType<typeof createHeldPlaces>) {
+  const mostRunningOfOne = Math.max(1, Math.floor(atOnce / 2))
+  const running = createCounter()
+  const line = createHashLine(deadlineMs, begin)
+  let [busy, isReservedNext] = [0, true]
+
+  const mayStart = ({ networks }: Place) => busy < atOnce && running.of(networks[2]) < mostRunningOfOne
+
+  function begin({ isReserved, networks }: Place) {
     busy++
-    running.add(asker, 1)
-  }
-
-  function finish(asker: string) {
-    busy--
-    running.add(asker, -1)
-    const ready = line.waiting().filter((one) => mayStart(one.asker))
-    const next = ready.toSorted((one, other) => held.of(one.asker) - held.of(other.asker))[0]
-    next?.start()
-  }
-
-  /** Takes a place from an asker who has more than the newcomer; false where nobody has. */
-  function makeRoom(asker: string): boolean {
-    const waiting = line.waiting()
-    if (waiting.length < bounds.mostWaiting) return true
-    const greediest = waiting.toSorted((one, other) => held.of(other.asker) - held.of(one.asker))[0]
-    if (!greediest || held.of(greediest.asker) <= held.of(asker) + 1) return false
-    waiting.findLast((one) => one.asker === greediest.asker)?.refuse('asker')
-    return true
+    running.add(networks[2], 1)
+    isReservedNext = !isReserved
   }
 
   return {
+    mayStart,
+    waiting: (isReserved: boolean) => line.waiting().filter((place) => place.isReserved === isReserved),
+    refuse: line.refuse,
+    /** Null if its turn has come; else what resolves at its turn. */
+    take(place: Place): Promise<void> | null {
+      if (!mayStart(place)) return line.join(place, () => new HashQueueFull('crowd'))
+      begin(place)
+      return null
+    },
+    finish({ networks }: Place) {
+      busy--
+      running.add(networks[2], -1)
+      const ready = line.waiting().filter(mayStart)
+      const inTurn = ready.filter(({ isReserved }) => isReserved === isReservedNext)
+      const next = (inTurn.length > 0 ? inTurn : ready).toSorted((one, other) => held.of(one) - held.of(other))[0]
+      if (next) line.start(next)
+    },
+  }
+}
+
+/** Finds a place for an asker. */
+function createPlacing(bounds: HashQueueBounds, held: ReturnType<typeof createHeldPlaces>, turns: Turns) {
+  /** One of the places of known browsers; null if there is none for this asker, who then waits among the strangers. */
+  function reservedPlace(asker: Asker): Place | null {
+    if (!asker.isKnown) return null
+    const place = placeOf(asker, true)
+    const isFree = turns.mayStart(place) || turns.waiting(true).length < bounds.reserved
+    return isFree && held.of(place) < bounds.reservedOfOne ? place : null
+  }
+
+  /** Throws a HashQueueFull if there is no place. */
+  function strangersPlace(asker: Asker): Place {
+    const place = placeOf(asker, false)
+    if (held.of(place) >= bounds.mostOfOne) throw new HashQueueFull('asker')
+    const strangers = turns.waiting(false)
+    if (turns.mayStart(place) || strangers.length < bounds.mostWaiting) return place
+    const greediest = held.greediest(strangers, place)
+    if (!greediest) throw new HashQueueFull('crowd')
+    turns.refuse(greediest, new HashQueueFull('asker'))
+    return place
+  }
+
+  return (asker: Asker) => reservedPlace(asker) ?? strangersPlace(asker)
+}
+
+/**
+ * A bounded queue. No address takes more than half of the places to work; when too many strangers wait, one of the network
+ * that holds most places is refused. Known browsers have places of their own, which no stranger takes, and every other turn.
+ */
+export function createHashQueue(bounds = boundsOf(process.env['UV_THREADPOOL_SIZE'])): HashQueue {
+  const held = createHeldPlaces()
+  const turns = createTurns(bounds, held)
+  const placeFor = createPlacing(bounds, held, turns)
+  return {
     async run(asker, work) {
-      if (held.of(asker) >= bounds.mostOfOne) throw new HashQueueFull('asker')
-      const isFree = mayStart(asker)
-      if (!isFree && !makeRoom(asker)) throw new HashQueueFull('crowd')
-      held.add(asker, 1)
+      const place = placeFor(asker)
+      held.add(place, 1)
       try {
-        if (isFree) begin(asker)
-        else await line.join(asker)
+        const turn = turns.take(place)
+        if (turn) await turn
         try {
           return await work()
         } finally {
-          finish(asker)
+          turns.finish(place)
         }
       } finally {
-        held.add(asker, -1)
+        held.add(place, -1)
       }
     },
   }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boundsOf, createHashQueue } from '@/server/sso/provider/hashQueue'
+import { boundsOf, createHashQueue, type Asker } from '@/server/sso/provider/hashQueue'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A queue whose hashes end when the test says so. */
 function controlled(bounds: Partial<ReturnType<typeof boundsOf>> = {}) {
-  const queue = createHashQueue({ atOnce: 2, mostWaiting: 4, mostOfOne: 3, deadlineMs: 5000, ...bounds })
+  const reserved = { reserved: 2, reservedOfOne: 2 }
+  const queue = createHashQueue({ atOnce: 2, mostWaiting: 4, mostOfOne: 3, deadlineMs: 5000, ...reserved, ...bounds })
   const started: string[] = []
   const ends: (() => void)[] = []
+  const run = (asker: Asker, name: string) => {
+    const work = () => new Promise<string>((resolve) => void (started.push(name), ends.push(() => resolve(name))))
+    return queue.run(asker, work).catch((error: unknown) => (error instanceof Error ? error.message : 'error'))
+  }
   return {
     started,
-    hash: (asker: string) => {
-      const work = () => new Promise<string>((resolve) => void (started.push(asker), ends.push(() => resolve(asker))))
-      const answer = queue
-        .run(asker, work)
-        .catch((error: unknown) => (error instanceof Error ? error.message : 'error'))
-      return answer
-    },
+    hash: (address: string) => run({ address, isKnown: false }, address),
+    hashOfKnown: (address: string) => run({ address, isKnown: true }, `known ${address}`),
     endOne: async () => {
       ends.shift()?.()
       await vi.advanceTimersByTimeAsync(0)
@@ -74,7 +74,7 @@ test('the hash queue takes a place from who has most of them when it is full', a
   const { hash } = controlled()
   const flood = ['one', 'one', 'one', 'two', 'two', 'two'].map(hash)
   void hash('somebody')
-  expect(await flood[2]).toBe(ASKER)
+  expect(await flood[5]).toBe(ASKER)
 })
 
 test('the hash queue rejects what has waited too long', async () => {
@@ -88,8 +88,57 @@ test('the hash queue rejects what has waited too long', async () => {
 })
 
 test('the hash queue frees a place when hashing fails', async () => {
-  const queue = createHashQueue({ atOnce: 1, mostWaiting: 0, mostOfOne: 1, deadlineMs: 1 })
+  const bounds = { atOnce: 1, mostWaiting: 0, mostOfOne: 1, reserved: 0, reservedOfOne: 0, deadlineMs: 1 }
+  const [queue, asker] = [createHashQueue(bounds), { address: 'a', isKnown: false }]
   for (let time = 0; time < 3; time++)
-    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await queue.run('a', () => Promise.resolve('works'))).toBe('works')
+    await expect(queue.run(asker, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await queue.run(asker, () => Promise.resolve('works'))).toBe('works')
+})
+
+test('the hash queue has places for known browsers that strangers do not fill', async () => {
+  const { hash, hashOfKnown, endOne, started } = controlled()
+  const flood = Array.from({ length: 6 }, (_, one) => hash(`2001:db8:0:${one}::1`))
+  const known = ['10.0.0.1', '10.0.0.2'].map(hashOfKnown)
+  for (let left = 0; left < 8; left++) await endOne()
+  expect(await Promise.all(known)).toEqual(['known 10.0.0.1', 'known 10.0.0.2'])
+  expect(await Promise.all(flood)).toHaveLength(6)
+  expect(started.slice(2, 5)).toEqual(['known 10.0.0.1', '2001:db8:0:2::1', 'known 10.0.0.2'])
+})
+
+test('the hash queue lets strangers at an address use nothing of a known browser’s places there', async () => {
+  const { hash, hashOfKnown, endOne } = controlled()
+  for (let stranger = 0; stranger < 4; stranger++) void hash('10.0.0.1')
+  const known = hashOfKnown('10.0.0.1')
+  await endOne()
+  await endOne()
+  expect(await known).toBe('known 10.0.0.1')
+})
+
+test('the hash queue takes known browsers beyond their places for strangers', async () => {
+  const { hash, hashOfKnown } = controlled()
+  for (let stranger = 0; stranger < 6; stranger++) void hash(`10.0.0.${stranger}`)
+  void hashOfKnown('10.0.1.1')
+  void hashOfKnown('10.0.1.2')
+  expect(await hashOfKnown('10.0.1.3')).toBe(CROWD)
+})
+
+test.each([
+  ['/48', ['2001:db8:1::', '2001:db8:1:100::', '2001:db8:1:200::', '2001:db8:2::']],
+  ['/56 in the /48', ['2001:db8:0:1::', '2001:db8:0:2::', '2001:db8:0:3::', '2001:db8:0:100::']],
+  ['/64 in the /56', ['2001:db8:0:1::', '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::']],
+])('the hash queue refuses one of the %s that holds most places, but no known browser', async (_, waiting) => {
+  const { hash, hashOfKnown } = controlled()
+  for (const address of ['10.0.0.1', '10.0.0.2']) void hash(address)
+  const known = hashOfKnown('2001:db8:0:1::9')
+  const held = waiting.map(hash)
+  const newcomer = hash('2001:db8:0:200::1')
+  expect(await held[2]).toBe(ASKER)
+  const waits = Promise.race([...held.filter((_one, at) => at !== 2), known, newcomer])
+  expect(await Promise.race([waits, Promise.resolve('all others wait')])).toBe('all others wait')
+})
+
+test('the hash queue refuses a newcomer of the network that holds most places', async () => {
+  const { hash } = controlled()
+  for (let one = 0; one < 6; one++) void hash(`2001:db8:0:${one}::1`)
+  expect(await hash('2001:db8:0:6::1')).toBe(CROWD)
 })

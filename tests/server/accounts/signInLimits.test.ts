@@ -1,10 +1,13 @@
 import { desc } from 'drizzle-orm'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
+import { createHashQueue } from '@/server/sso/provider/hashQueue'
 import type { Browser } from '../support/browser'
+import { memoryDatabase } from '../support/embedded'
 import { describeOnBoth } from '../support/engines'
-import { cameBack, signUp, somebody, startAddress, type Person } from '../support/journeys'
-import type { TestServer } from '../support/testServer'
+import { cameBack, signInWith, signUp, somebody, startAddress, type Person } from '../support/journeys'
+import { startTestServer, type TestServer } from '../support/testServer'
 
 // A hundred sign-ins take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -147,6 +150,31 @@ describeOnBoth(
   },
   { TRUSTED_PROXIES: '1' },
 )
+
+test('a known browser signs in every time while 256 networks of one /56 fill the queue', async () => {
+  const hashQueue = createHashQueue()
+  const server = await startTestServer(await memoryDatabase(), { hashQueue })
+  const [browser, who] = [server.browser(), somebody()]
+  let isOn = true
+  async function strangers(from: number) {
+    for (let network = from; isOn; network += 20) {
+      const asker = { address: `2001:db8:0:${(network % 256).toString(16)}::1`, isKnown: false }
+      await hashQueue.run(asker, () => nextTick()).catch(() => nextTick())
+    }
+  }
+  try {
+    await signUp(browser, who)
+    const flood = Array.from({ length: 20 }, (_, one) => strangers(one))
+    const open = () => browser.open(startAddress(browser.origin, '/', { prompt: 'login' }))
+    for (let signIn = 0; signIn < 24; signIn++)
+      expect((await signInWith(browser, await open(), who)).url.searchParams.has('code')).toBe(true)
+    isOn = false
+    await Promise.all(flood)
+  } finally {
+    isOn = false
+    await server.stop()
+  }
+})
 
 async function latest({ db }: TestServer, most: number) {
   const { action, outcome, actor, target, address, details } = auditEvents

@@ -4,6 +4,7 @@ import { ms, percentile, repeat, timed } from '../figures'
 import { newcomer, Visitor } from '../people'
 
 const WRONG = 40
+const [NETWORKS, AT_ONCE, SIGN_INS] = [256, 20, 24]
 
 const signInPage = (visitor: Visitor) => visitor.open(startAddress(visitor.origin, '/', { prompt: 'login' }))
 
@@ -78,9 +79,42 @@ async function lockOut(attack: Attack, origin: string) {
   attack.check('addresses of one /64 count as one', refused > 0, `${refused} of 130 refused`)
 }
 
+/** A known browser signs in again and again while strangers of one /56 send wrong passwords, each from another /64. */
+async function networkFlood(attack: Attack, origin: string) {
+  const { visitor: owner, who } = newcomer(origin)
+  await signedIn(owner, who)
+  let [isOn, sent] = [true, 0]
+  const statuses = new Map<number, number>()
+  async function strangers() {
+    const visitor = new Visitor(origin, '2001:db8:0:1::1')
+    const page = await signInPage(visitor)
+    while (isOn) {
+      visitor.address = `2001:db8:0:1${(sent++ % NETWORKS).toString(16).padStart(2, '0')}::1`
+      const wrong = { username: `nobody-${sent}`, password: 'not the password' }
+      const { status } = (await signInWith(visitor, page, wrong)).response
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const flood = Array.from({ length: AT_ONCE }, strangers)
+  let signedInTimes = 0
+  for (let signIn = 0; signIn < SIGN_INS; signIn++) {
+    const back = await signInWith(owner, await signInPage(owner), who)
+    if (back.url.searchParams.has('code')) signedInTimes++
+  }
+  isOn = false
+  await Promise.all(flood)
+  const counted = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
+  attack.tell(`strangers of ${NETWORKS} networks of one /56, ${AT_ONCE} at once: ${counted}`)
+  attack.check(
+    'a known browser signs in every time meanwhile',
+    signedInTimes === SIGN_INS,
+    `${signedInTimes} of ${SIGN_INS}`,
+  )
+}
+
 export const signInQueue: Scenario = {
   name: 'signInQueue',
-  about: `${WRONG} wrong sign-ins at once from one address, and an outsider who tries to lock an account.`,
+  about: `${WRONG} wrong sign-ins at once from one address, an outsider who tries to lock an account, and a flood of one /56.`,
   async run(attack) {
     const { url } = await attack.portal()
     const { visitor, who } = newcomer(url)
@@ -95,5 +129,6 @@ export const signInQueue: Scenario = {
     )
     await flood(attack, url, who, { signIn: percentile(alone, 0.5), health: percentile(health, 0.99) })
     await lockOut(attack, url)
+    await networkFlood(attack, url)
   },
 }
