@@ -2,6 +2,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/ensureBrowser.mjs'
+import { ensureCurl } from './support/ensureCurl.mjs'
 import { ensureJava } from './support/ensureJava.mjs'
 import { ensureNginx } from './support/ensureNginx.mjs'
 import { ensurePostgres } from './support/ensurePostgres.mjs'
@@ -20,11 +21,13 @@ process.env.PORTAL_TEST_BROWSER = ensureBrowser()
 const postgres = ensurePostgres()
 const nginx = ensureNginx()
 const java = ensureJava()
+const curl = ensureCurl()
 console.log(`Browser: ${process.env.PORTAL_TEST_BROWSER || "Playwright's own"}`)
 const missing = 'none; the suites that need it are skipped, and CI fails'
 console.log(`PostgreSQL: ${postgres ?? missing}`)
 console.log(`nginx: ${nginx ?? missing}`)
 console.log(`Java: ${java ?? missing}`)
+console.log(`curl: ${curl ?? missing}`)
 
 const steps = createSteps(results)
 setInterval(() => console.log(`${Math.round(spentSeconds() / 60)} min: ${steps.describeProgress()}`), 60_000)

@@ -20,6 +20,14 @@ const contractErrorCodes = () =>
   [...readFileSync('openapi/gateway.yaml', 'utf8').matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
 const idsOf = (contents: typeof zh) => contents.map(({ name, headings }) => [name, ...headings.map(({ id }) => id)])
 
+/** Each sample of a page as its copy button copies it. */
+const samplesOfPage = (html: string) =>
+  [...html.matchAll(/<figure data-sample="true".*?<pre[^>]*>(.*?)<\/pre>/gs)].map(([, code = '']) =>
+    code.replaceAll(/<[^>]*>/g, '').replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => characters[name] ?? ''),
+  )
+const characters: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' }
+const samplesOfMarkdown = (text: string) => [...text.matchAll(/^```\w+\n(.*?)\n^```$/gms)].map(([, code]) => code)
+
 describe('the rendered documentation', () => {
   const pages: Record<'zh' | 'en', Map<string, string>> = { zh: new Map(), en: new Map() }
   beforeAll(async () => {
@@ -67,11 +75,24 @@ describe('the rendered documentation', () => {
   it('the rendered documentation keeps each sample beside its words, in the order of reading', () => {
     const html = pages.en.get('/api/document') ?? ''
     const beside = [...html.matchAll(/<div data-beside="true"><div>/g)]
-    expect(beside.length).toBe(2)
+    expect(beside.length).toBe(3)
     const first = html.slice(html.indexOf('<div data-beside'))
     expect(first).toMatch(/Sign in, open[\s\S]*INTERN_API_TOKEN/)
     expect(first.indexOf('Sign in, open')).toBeLessThan(first.indexOf('INTERN_API_TOKEN'))
   })
+
+  it.each(['zh', 'en'] as const)(
+    'the rendered documentation in %s has the same samples as its Markdown',
+    async (language) => {
+      const files = new Map((await siteFiles(configuration)).map(({ path, body }) => [path, body]))
+      const samples = chapterNames.map((name) => ({
+        page: samplesOfPage(pages[language].get(chapterPath(name)) ?? ''),
+        markdown: samplesOfMarkdown(files.get(`${chapterPath(name)}.${language}.md`) ?? ''),
+      }))
+      expect(samples.flatMap(({ page }) => page).length).toBeGreaterThan(40)
+      expect(samples.map(({ page }) => page)).toEqual(samples.map(({ markdown }) => markdown))
+    },
+  )
 
   it('the rendered documentation writes no style and no script into the text', () => {
     const rendered = Object.values(pages).flatMap((ofLanguage) => [...ofLanguage.values()])
@@ -106,6 +127,7 @@ describe('the documentation as Markdown', () => {
       expect(text).toContain('"model": "intern-s1"')
       expect(text).not.toContain('MODEL_ID')
       expect(prose.match(/<\/?[A-Z]\w*|__[A-Z]+__|\[#|\]\(\//g)).toBeNull()
+      expect(prose.match(/\w+ ?\.\.(?!\.)|。。/g)).toBeNull()
     },
   )
 

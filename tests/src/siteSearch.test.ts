@@ -51,6 +51,16 @@ describe('what the search of the site knows', () => {
     },
   )
 
+  it.each(['pip install openai', 'npm install openai', 'new OpenAI baseURL'])(
+    'the search of the site for "%s" finds where a client is set up, not every sample with one',
+    (query) => {
+      const found = findEntries(entries, query, 'en').map(({ to }) => to)
+      expect(found).toContain('/api/document#see-the-models')
+      expect(found).not.toContain('/api/document/tools')
+      expect(found.length).toBeLessThan(5)
+    },
+  )
+
   it('the search of the site finds a model without a description by its id', () => {
     const [hit] = findEntries([...entries, modelEntry({ id: 'intern-echo' })], 'intern-echo', 'zh')
     expect([hit?.to, hit?.title]).toEqual(['/api/models#intern-echo', 'intern-echo'])

@@ -39,6 +39,10 @@ describe('texts', () => {
     expect([...textsOf(zh), ...textsOf(en)].filter((text) => text.trim() === '' || /[<>]/.test(text))).toEqual([])
   })
 
+  it('texts end no sentence with two full stops', () => {
+    expect([...textsOf(zh), ...textsOf(en)].filter((text) => /\w ?\.\.(?!\.)|。。/.test(text))).toEqual([])
+  })
+
   it('texts hold no Chinese in English but the name of the other language, the label of all models and the character that is explained', () => {
     expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(['中文', '全部 (All)'])
   })

@@ -17,6 +17,9 @@ export const sectionWords =
     file.data['sections'] = sections.filter(({ id, words }) => id !== null || words !== '')
   }
 
+/** The lines that create a client are the same in most samples: the search finds only samples that write them another way. */
+const clientSetup = /^(# pip|\/\/ npm) install openai\n[^]*?client = (new )?OpenAI\(.*INTERN_API_TOKEN[^,\n]*\)\n/
+
 function wordsOf(node: HastNode, reference: Reference): string {
   const { fields, errors, headers } = reference
   const tables: Readonly<Record<string, Readonly<Record<string, readonly object[]>>>> = {
@@ -25,7 +28,7 @@ function wordsOf(node: HastNode, reference: Reference): string {
     Headers: headers,
   }
   const rows = tables[node.name ?? '']?.[attribute(node, 'of')] ?? []
-  const own = node.value?.replaceAll(/__[A-Z]+__/g, '') ?? attribute(node, 'title')
+  const own = node.value?.replace(clientSetup, '').replaceAll(/__[A-Z]+__/g, '') ?? attribute(node, 'title')
   return [own, ...rows.flatMap(readable), ...(node.children ?? []).map((child) => wordsOf(child, reference))]
     .filter((word) => typeof word === 'string')
     .join(' ')

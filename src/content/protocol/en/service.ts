@@ -26,7 +26,7 @@ export const serviceEn: LegalText = [
       'The API is called with a token, under these rules:',
       [
         'A token is shown in full once, when you create it. We keep only its hash and its last four characters and cannot recover it for you.',
-        'A token is valid for six months from its creation. You can delete it earlier; that takes effect at once.',
+        'A token is valid for six months from its creation, or for less if you choose so. You can delete it earlier; that takes effect at once.',
         'Keep tokens on a server or in environment variables, never in web pages, client programs or public repositories. Calls made with your token count as yours.',
         'If a token may have leaked, delete it first and then create another.',
       ],

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { PortalConfiguration } from '@/openapi/configuration'
+import type { RenderBundle } from '@/openapi/renderBundle'
+import { languages } from '@/openapi/rules/language'
+import type { Language } from '@/openapi/types'
+import { firstCallSamples } from '@/src/content/firstCallSamples'
+
+/** A block of code as a reader copies it. `kind` is the block's own word for its language, such as `bash`. */
+export type DocumentedSample = { language: Language; place: string; kind: string; code: string }
+
+const block = /^```(\w+)\n([^]*?)^```$/gm
+
+const blocksOf = (language: Language, place: string, text: string): DocumentedSample[] =>
+  [...text.matchAll(block)].map(([, kind = '', code = '']) => ({ language, place, kind, code }))
+
+/** Samples of the documentation's Markdown, of the page of models and of a new token, filled in for this portal. */
+export async function samplesOf(configuration: PortalConfiguration): Promise<readonly DocumentedSample[]> {
+  // Named at run time: the pages' sources have the types of a browser, the server's tests do not.
+  const module: string = '@/src/prerender/textFiles'
+  const { textFiles } = (await import(module)) as { textFiles: RenderBundle['siteFiles'] } // as: written with this type
+  const chapters = (await textFiles(configuration)).flatMap(({ path, body }) => {
+    const [, name = 'quick-start', language] = /^\/api\/document(?:\/([a-z-]+))?\.(zh|en)\.md$/.exec(path) ?? []
+    return language === 'zh' || language === 'en' ? blocksOf(language, name, body) : []
+  })
+  const model = languages.flatMap((language) =>
+    blocksOf(language, 'a model', filledIn(`src/content/modelSamples/${language}/call.mdx`, configuration)),
+  )
+  const kinds = { curl: 'bash', Python: 'python', JavaScript: 'js' } as const
+  const samples = firstCallSamples(configuration.apiBase)
+  const token = languages.flatMap((language) =>
+    (['curl', 'Python', 'JavaScript'] as const).map((name) => ({
+      language,
+      place: 'a new token',
+      kind: kinds[name],
+      code: samples[name],
+    })),
+  )
+  return [...chapters, ...model, ...token]
+}
+
+const filledIn = (file: string, { apiBase, sampleModel }: PortalConfiguration) =>
+  readFileSync(file, 'utf8').replaceAll('__BASE__', apiBase).replaceAll('MODEL_ID', sampleModel)
