@@ -1044,6 +1044,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionTokenEnvelope"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
     };

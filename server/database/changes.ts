@@ -16,8 +16,8 @@ export type Changes = {
   isHeard: () => boolean
   /** Another after each change: what was asked for at an older one may be of before the change. */
   version: () => number
-  /** Tells this process of a change that it has made itself, before it answers; null where all may have changed. */
-  tell(change: Change | null): void
+  /** Publishes a change that this process has made itself, before it responds. */
+  tell(change: Change): void
   onChange(listener: (change: Change | null) => void): void
   stop(): Promise<void>
 }

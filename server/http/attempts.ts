@@ -20,7 +20,12 @@ const limits = {
   signInByBrowser: { points: 10, duration: 15 * MINUTE_SECONDS },
   // How many of them the audit log keeps where nothing else bounds them as narrowly.
   failedSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
+  // Right passwords: each is a session, cookies and lines of the audit log.
+  rightPasswordByAccount: { points: 120, duration: 60 * MINUTE_SECONDS },
   currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
+  passwordChangeByAccount: { points: 20, duration: 60 * MINUTE_SECONDS },
+  profileChangeByAccount: { points: 60, duration: 60 * MINUTE_SECONDS },
+  renewalByUser: { points: 120, duration: 15 * MINUTE_SECONDS },
   signUpByAddress: { points: 30, duration: 60 * MINUTE_SECONDS },
   tokenCreationByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
   tokenUpdateByUser: { points: 120, duration: 60 * MINUTE_SECONDS },

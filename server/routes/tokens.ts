@@ -63,7 +63,7 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes, mode
     const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
     const outcome = await updateToken(db, wanted)
     if (outcome.kind === 'updated') changes.tell({ kind: 'token', id })
-    return outcome.kind === 'updated' ? { data: inOrder(outcome.item) } : { refusal: outcome.code }
+    return outcome.kind === 'refused' ? { refusal: outcome.code } : { data: inOrder(outcome.item) }
   }
   api.own('updateToken', update, invalidMembers)
 

@@ -6,7 +6,7 @@ import { isSameOrigin } from '../http/crossSite'
 import type { ServerDeps } from '../http/serverDeps'
 import type { RequestContext } from '../http/requestContext'
 import { clearSiteData } from '../http/securityHeaders'
-import { renewToken } from '../sessions/renewal'
+import { readRenewable, renewToken } from '../sessions/renewal'
 import { openSession, revokeSession, type IssuedSession } from '../sessions/sessionStore'
 import { recordSignOut } from '../sessions/signOut'
 import { userInfo } from '../sessions/userStore'
@@ -45,10 +45,18 @@ function addAuthenticate(api: Api, deps: ServerDeps) {
   })
 }
 
-function addRenewal(api: Api, { db, changes, cookies, configuration }: ServerDeps) {
+function addRenewal(api: Api, { db, attempts, changes, cookies, configuration }: ServerDeps) {
+  /** Counts by user: a cookie that renews nothing makes no counter. */
+  async function waitOf(secret: string, now: Date) {
+    const user = await readRenewable(db, secret, now)
+    return user && attempts.count('renewalByUser', user.id)
+  }
+
   api.open('renewSession', async ({ context, now }) => {
     if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
     const secret = cookies.renewal(context)
+    const wait = secret === undefined ? null : await waitOf(secret, now)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const renewed = secret === undefined ? null : await renewToken(db, secret, sourceOf(context), now)
     if (renewed !== null && 'ended' in renewed) changes.tell({ kind: 'session', id: renewed.ended })
     if (renewed === null || 'ended' in renewed) return { refusal: RefusalCode.RENEWAL_REFUSED }

@@ -24,18 +24,20 @@ export async function upsertUser(
   return row.id
 }
 
-/** Carries a change made in the user centre over to the portal, where the person has been there already. */
+/** Carries a change made in the user centre over to the portal; the user's id, or null if the person was never there. */
 export async function changeProfile(
   db: Database,
   issuer: string,
   subject: string,
   change: Partial<Profile>,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<string | null> {
+  const [user] = await db
     .update(users)
     .set({ ...change, updatedAt: now })
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .returning({ id: users.id })
+  return user?.id ?? null
 }
 
 export async function findUserId(db: Database, issuer: string, subject: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { Screens, Visit } from './interactionScreens'
 import { createKnownBrowsers } from './knownBrowsers'
 import { usernameKey, type Account, type Authentication } from './provider/accountStore'
 import type { Provider } from './provider/provider'
-import { createSignInLimits, type Attempt } from './signInLimits'
+import { createSignInLimits, type Attempt, type SignInLimits } from './signInLimits'
 import { ssoTexts } from './texts/texts'
 import { busy, tooMany, type RetryLater } from './retryLater'
 
@@ -20,10 +20,8 @@ function createAudit({ db, now }: ServerDeps) {
   return (context: RequestContext, event: AuditEvent, tx = db) => recordAudit(tx, sourceOf(context), event, now())
 }
 
-/** The sign-in form: a name and a password, which are looked at only within the limits. */
-export function createSignIn(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
-  const limits = createSignInLimits(deps.attempts)
-  const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
+/** Looks at a password within the limits. */
+function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignInLimits) {
   const audit = createAudit(deps)
 
   function admit({ context }: Visit, attempt: Attempt) {
@@ -40,7 +38,11 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
     })
   }
 
-  async function authenticate(visit: Visit, attempt: Attempt, password: string): Promise<Authentication | RetryLater> {
+  return async function authenticate(
+    visit: Visit,
+    attempt: Attempt,
+    password: string,
+  ): Promise<Authentication | RetryLater> {
     const { context, language } = visit
     const wait = await admit(visit, attempt)
     if (wait !== null) {
@@ -48,12 +50,24 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
       return tooMany(context, language, wait)
     }
     try {
-      return await provider.accounts.authenticate(attempt.account, password, askerOf(attempt))
+      const found = await provider.accounts.authenticate(attempt.account, password, askerOf(attempt))
+      const id = found.isRight ? found.account?.id : undefined
+      const rightWait = id === undefined ? null : await deps.attempts.count('rightPasswordByAccount', id)
+      return rightWait === null ? found : tooMany(context, language, rightWait)
     } catch (error) {
       await limits.notTried(attempt)
       return busy(context, language, error)
     }
   }
+}
+
+/** The sign-in form: a name and a password, which are looked at only within the limits. */
+export function createSignIn(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
+  const limits = createSignInLimits(deps.attempts)
+  const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
+  const audit = createAudit(deps)
+
+  const authenticate = createAuthenticate(deps, provider, limits)
 
   return async (visit, form) => {
     const { context, language, cookies } = visit

@@ -1,4 +1,5 @@
 import { recordAudit, sourceOf, type AuditEvent } from '../audit/auditLog'
+import type { Change } from '../database/changes'
 import type { Database } from '../database/database'
 import type { ServerDeps } from '../http/serverDeps'
 import { revokeOtherSessions } from '../sessions/sessionStore'
@@ -27,16 +28,18 @@ function createChange(deps: ServerDeps, provider: Provider) {
   const known = createKnownBrowsers(provider, configuration.publicUrl, now)
   return async (visit: Visit, password: string) => {
     const { account, context, sessionUid } = visit
+    const made: Change[] = []
     const asker = { address: context.var.address, isKnown: true }
     const changed = await provider.accounts.changePassword(account.id, password, asker, async (tx) => {
       await audit(tx, visit, { outcome: 'success' })
       await provider.endOtherSessions(tx, account.id, sessionUid)
       const userId = await findUserId(tx, provider.issuer, account.id)
       if (userId === null) return
+      made.push({ kind: 'user', id: userId })
       await revokeOtherCodes(tx, userId, sessionUid)
       await revokeOtherSessions(tx, userId, sessionUid, now())
     })
-    changes.tell(null)
+    for (const change of made) changes.tell(change)
     if (!changed) throw new Error('the account has gone')
     known.remember(context, changed)
   }
@@ -55,8 +58,10 @@ function createProof(deps: ServerDeps, provider: Provider) {
     if (wait !== null) return tooMany(context, language, wait)
     const asker = { address: context.var.address, isKnown: true }
     const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
-    if (isRight) await attempts.reset(limit, account.id)
-    return isRight
+    if (!isRight) return false
+    await attempts.reset(limit, account.id)
+    const changeWait = await attempts.count('passwordChangeByAccount', account.id)
+    return changeWait === null || tooMany(context, language, changeWait)
   }
 }
 

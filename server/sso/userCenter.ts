@@ -8,6 +8,7 @@ import { USER_CENTER } from './addresses'
 import { userCenterPage, type UserCenterPage } from './html/userCenterPage'
 import type { Account } from './provider/accountStore'
 import type { Provider } from './provider/provider'
+import { tooMany } from './retryLater'
 import { inOtherLanguage, type SsoPages } from './ssoPages'
 import { ssoTexts } from './texts/texts'
 
@@ -61,20 +62,31 @@ export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise
 }
 
 /** Saves nickname and e-mail, which the portal shows from then on. */
-export function createProfileChange({ db, changes, now }: ServerDeps, provider: Provider, pages: SsoPages): Submission {
-  const showProblems = createShowProblems(pages)
+export function createProfileChange(deps: ServerDeps, provider: Provider, pages: SsoPages): Submission {
+  const { db, attempts, changes, now } = deps
+  const [show, showProblems] = [createShow(pages), createShowProblems(pages)]
+
+  const save = ({ account, context }: Visit, values: Pick<Account, 'email' | 'nickname'>) =>
+    db.transaction(async (tx) => {
+      if (!(await provider.accounts.changeProfile(tx, account.id, values))) return null
+      const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
+      const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
+      await recordAudit(tx, sourceOf(context), event, now())
+      return changeProfile(tx, provider.issuer, account.id, values, now())
+    })
+
   return async (visit, form) => {
     const { account, context, language } = visit
     const { values, problems } = readProfile(form)
     if (hasProblem(problems)) return showProblems(visit, problems, values)
-    await db.transaction(async (tx) => {
-      await provider.accounts.changeProfile(tx, account.id, values)
-      await changeProfile(tx, provider.issuer, account.id, values, now())
-      const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
-      const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
-      await recordAudit(tx, sourceOf(context), event, now())
-    })
-    changes.tell(null)
+    const isChanged = values.email !== account.email || values.nickname !== account.nickname
+    const wait = isChanged ? await attempts.count('profileChangeByAccount', account.id) : null
+    if (wait !== null) {
+      const { text, status } = tooMany(context, language, wait)
+      return show(visit, { values, problems: {}, notice: { tone: 'error', text } }, status)
+    }
+    const userId = isChanged ? await save(visit, values) : null
+    if (userId !== null) changes.tell({ kind: 'user', id: userId })
     return context.redirect(userCenterHref(language, 'profile'), 303)
   }
 }

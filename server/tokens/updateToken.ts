@@ -12,7 +12,7 @@ import { liveTokens, lockTokens, recordToken } from './tokenStore'
 
 type UpdateRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED
-export type TokenUpdate = { kind: 'updated'; item: ApiToken } | { kind: 'refused'; code: UpdateRefusal }
+export type TokenUpdate = { kind: 'updated' | 'unchanged'; item: ApiToken } | { kind: 'refused'; code: UpdateRefusal }
 /** `name` is null where it stays. */
 export type UpdatedToken = {
   userId: string
@@ -36,7 +36,7 @@ export async function updateToken(db: Database, wanted: UpdatedToken): Promise<T
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
     if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
     const changed = { ...found, ...wanted.change, name: wanted.name ?? found.name }
-    if (isDeepStrictEqual(changed, found)) return { kind: 'updated', item: toItem(found, now) }
+    if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: toItem(found, now) }
     const { name, models, rpm, note } = changed
     const isRenamed = name !== found.name
     const live = isRenamed ? await liveTokens(tx, userId, now) : []

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/database/database'
 import { providerAccounts } from '@/server/database/schema'
@@ -28,7 +28,8 @@ export type AccountStore = {
   isCurrent(account: Account): Promise<boolean>
   /** Null when the name is taken. `then` is in one transaction with it. */
   create(account: NewAccount, asker: Asker, then: Then): Promise<Account | null>
-  changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<void>
+  /** False if the account has this profile already. */
+  changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<boolean>
   /** The account with its new password; null where there is none. `then` is in one transaction with it. */
   changePassword(id: string, password: string, asker: Asker, then: Then): Promise<Account | null>
 }
@@ -85,6 +86,17 @@ export async function keepHash(tx: Database, id: string, passwordHash: string, n
   return account ?? null
 }
 
+async function changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }, now: Date) {
+  const { nickname, email } = providerAccounts
+  const isAnother = or(ne(nickname, profile.nickname), ne(email, profile.email))
+  const changed = await tx
+    .update(providerAccounts)
+    .set({ ...profile, updatedAt: now })
+    .where(and(eq(providerAccounts.id, id), isAnother))
+    .returning({ id: providerAccounts.id })
+  return changed.length > 0
+}
+
 export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
   const prove = createProof(passwordCost)
   const hash = (password: string) => hashPassword(password, passwordCost)
@@ -118,12 +130,7 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
         return account ?? null
       })
     },
-    async changeProfile(tx, id, profile) {
-      await tx
-        .update(providerAccounts)
-        .set({ ...profile, updatedAt: now() })
-        .where(eq(providerAccounts.id, id))
-    },
+    changeProfile: (tx, id, profile) => changeProfile(tx, id, profile, now()),
     async changePassword(id, password, asker, then) {
       const passwordHash = await hashQueue.run(asker, () => hash(password))
       return db.transaction(async (tx) => {

@@ -47,7 +47,8 @@ describeOnBoth(
       const eventsSince = await watch(server())
       let page = await browser.open('/sso/user-center?lang=en')
       page = await browser.submit(page, 'profile', { nickname: '林苇', email: 'new@example.org' })
-      page = await browser.submit(page, 'profile', { nickname: '新名字', email: 'new@example.org' })
+      for (let time = 0; time < 2; time++)
+        page = await browser.submit(page, 'profile', { nickname: '新名字', email: 'new@example.org' })
       await browser.submit(page, 'profile', { nickname: '新名字', email: 'no address' })
       const changed = { ...place, outcome: 'success', actor: anAccount, target: '' }
       const events = await eventsSince('profile.changed')

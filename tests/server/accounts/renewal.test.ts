@@ -60,6 +60,18 @@ describeOnBoth('the renewal cookie', (server) => {
     expect((await renew(browser)).envelope.code).toBe(0)
   })
 
+  test('the renewal cookie of one user renews 120 times in 15 minutes, and stays good', async () => {
+    const browser = server().browser()
+    const bearer = await signedIn(browser, somebody())
+    for (let time = 0; time < 120; time++) expect((await renew(browser)).status).toBe(200)
+    const { status, response } = await renew(browser)
+    expect([status, Number(response.headers.get('retry-after')) > 0, cookie(browser) !== '']).toEqual([429, true, true])
+    expect(await works(bearer)).toBe(true)
+    const other = server().browser()
+    await signedIn(other, somebody())
+    expect((await renew(other)).status).toBe(200)
+  })
+
   test.each([
     ['by the thief after the owner', false],
     ['by the owner after the thief', true],

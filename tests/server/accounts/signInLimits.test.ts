@@ -121,6 +121,17 @@ describeOnBoth(
       expect(isIn(await attempt(last.browser, '10.7.0.2', last.who))).toBe(true)
     })
 
+    test('sign-in attempts with the right password have a limit, which keeps the typed name', async () => {
+      const [browser, who] = [server().browser(), somebody()]
+      await signUp(browser, who)
+      const form = await openForm(browser, '10.8.0.1')
+      const headers = { 'x-forwarded-for': '10.8.0.1', origin: browser.origin }
+      const sent = { method: 'POST', headers, form: { username: who.username, password: who.password } }
+      for (let time = 0; time < 120; time++) expect((await browser.send(form, sent)).status).toBe(303)
+      const refused = await browser.send(form, sent)
+      expect([refused.status, (await refused.text()).includes(`value="${who.username}"`)]).toEqual([429, true])
+    })
+
     test('sign-in attempts and sign-ins are in the audit log, without what was typed', async () => {
       const who = somebody()
       await signUp(server().browser(), who)

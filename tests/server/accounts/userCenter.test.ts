@@ -32,6 +32,31 @@ describeOnBoth('the user centre', (server) => {
     expect(envelope.data).toMatchObject({ nickname: '新名字', email: 'new@example.org' })
   })
 
+  test('the user centre limits changes of the profile, and keeps what was typed', async () => {
+    const browser = server().browser()
+    await signedIn(browser, somebody())
+    const page = await browser.open(CENTER)
+    const save = (nickname: string) => browser.submit(page, 'profile', { nickname, email: '' }, () => true)
+    for (let time = 0; time < 60; time++) expect((await save(`name ${time}`)).response.status).toBe(303)
+    expect((await save('name 59')).response.status).toBe(303)
+    const refused = await save('another name')
+    expect([refused.response.status, Number(refused.response.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(refused.body).toContain('Too many attempts. Please try again in 60 minutes.')
+    expect(refused.body).toContain('value="another name"')
+    expect((await browser.open(CENTER)).body).toContain('value="name 59"')
+  })
+
+  test('the user centre limits changes of the password', async () => {
+    const browser = server().browser()
+    const who = somebody()
+    await signedIn(browser, who)
+    const page = await browser.open(CENTER)
+    const fields = { current: who.password, password: who.password, repeat: who.password }
+    const change = async () => (await browser.submit(page, 'password', fields, () => true)).response.status
+    for (let time = 0; time < 20; time++) expect(await change()).toBe(303)
+    expect(await change()).toBe(429)
+  })
+
   test('the user centre keeps wrong input and says what is wrong', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
