@@ -27,8 +27,12 @@ export const users = pgTable(
     nickname: text('nickname').notNull(),
     avatar: text('avatar').notNull(),
     email: text('email').notNull(),
+    /** Whether the provider says that the address is the person's; null if it says nothing. */
+    emailVerified: boolean('email_verified'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Null for imported people until their first sign-in. */
+    lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [
     unique('users_issuer_subject').on(table.issuer, table.subject),

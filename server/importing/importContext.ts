@@ -61,7 +61,7 @@ export async function knownRecords(
 
 type Remembered = Step<Numbered & { counted?: Known['counted'] }>
 
-/** Keeps what became of each record. Of two imports at a time the second stops at what the first has kept. */
+/** Keeps what became of each record. */
 export async function remember(tx: Database, context: ImportContext, kind: Kind, steps: readonly Remembered[]) {
   const rows = steps.map(({ record, localId }) => ({
     source: context.source,
@@ -96,7 +96,7 @@ export type People = ReadonlyMap<string, { userId: string; isNew: boolean }>
 export const strangers = (records: readonly { line: number; user: string }[], people: People): string[] =>
   records
     .filter(({ user }) => !people.has(user))
-    .map(({ line, user }) => `line ${line}: nobody was imported as ${user}, and no line of the file says who it is`)
+    .map(({ line, user }) => `line ${line}: nobody who can sign in was imported as ${user}, nor is in this file`)
 
 /** One writer at a time for what belongs to these people, as everywhere. */
 export async function lockPeople(tx: Database, userIds: Iterable<string>): Promise<void> {

@@ -1,4 +1,5 @@
 import { secretHash } from '../lib/secrets'
+import { usernameKey } from '../sso/provider/accountStore'
 import type { TokenForm } from '../tokens/tokenForms'
 import { readLine, type FileLine } from './fileLine'
 import {
@@ -76,7 +77,7 @@ function refuseAllTwins({ users, tokens, ...others }: Records, problems: string[
   refuseTwins(ids(tokens), 'id', problems)
   const persons = users.map(({ line, subject, username }) => ({
     line,
-    value: isEmbedded ? username.normalize('NFKC').toLowerCase() : subject,
+    value: isEmbedded ? usernameKey(username) : subject,
   }))
   refuseTwins(persons, isEmbedded ? 'username' : 'subject', problems)
   refuseTwins(

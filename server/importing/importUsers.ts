@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { localSource, recordAudits } from '../audit/auditLog'
 import type { Database } from '../database/database'
@@ -6,92 +6,60 @@ import { importedRecords } from '../database/recordsSchema'
 import { providerAccounts, users } from '../database/schema'
 import { usernameKey } from '../sso/provider/accountStore'
 import { lockedPassword } from '../sso/provider/passwords'
-import { inChunks, isWritten, knownRecords, remember, type ImportContext, type Plan, type Step } from './importContext'
-import type { Numbered, UserRecord } from './importRecords'
+import { usernameProblem } from '../sso/usernames'
+import { findCandidates, subjectsOf, type Candidate, type Found, type ReadUser as Read } from './importCandidates'
+import { inChunks, isWritten, remember, type ImportContext, type Plan, type Step } from './importContext'
+import { countEnds, takeOver } from './takeOver'
 
-type Read = UserRecord & Numbered
-type User = typeof users.$inferSelect
 type Known = NonNullable<Step<Read>['before']>
-/** Whom a record may be: `subject` is that of the sign-in provider, empty for somebody without an account there. */
-type Candidate = { subject: string; person: User | null; sameEmail: readonly User[]; imported: User | null }
+/** `found` is the account that the record is linked to. */
+export type UserStep = Step<Read> & { found: Found | null }
+/** `notes` are lines for the operator that nothing waits for. */
+export type UserPlan = Plan<Read> & { steps: readonly UserStep[]; notes: readonly string[] }
 
-const emailKey = (email: string) => email.toLowerCase()
-
-/** The ids at the sign-in provider: as the file gives them, or those of the embedded provider's accounts. */
-async function subjectsOf(db: Database, { isEmbedded }: ImportContext, records: readonly Read[]) {
-  if (!isEmbedded) return new Map(records.map(({ id, subject }) => [id, subject]))
-  const { id: account, usernameKey: key } = providerAccounts
-  const found = await inChunks(
-    records.map(({ username }) => usernameKey(username)),
-    (chunk) => db.select({ account, key }).from(providerAccounts).where(inArray(key, chunk)),
-  )
-  const byKey = new Map(found.map((row) => [row.key, row.account]))
-  return new Map(records.map(({ id, username }) => [id, byKey.get(usernameKey(username)) ?? '']))
-}
-
-async function candidatesOf(db: Database, context: ImportContext, records: readonly Read[]) {
-  const known = await knownRecords(
-    db,
-    context,
-    'user',
-    records.map(({ id }) => id),
-  )
-  const subjects = await subjectsOf(db, context, records)
-  const people = await inChunks(records, (chunk) => {
-    const ids = chunk.flatMap(({ id }) => known.get(id)?.localId ?? [])
-    const isOfSubject = and(
-      eq(users.issuer, context.issuer),
-      inArray(
-        users.subject,
-        chunk.map(({ id }) => subjects.get(id) ?? ''),
-      ),
-    )
-    const emails = chunk.flatMap(({ email }) => (email === '' ? [] : [emailKey(email)]))
-    const hasEmail = inArray(sql`lower(${users.email})`, emails)
-    return db
-      .select()
-      .from(users)
-      .where(or(inArray(users.id, ids), isOfSubject, hasEmail))
-  })
-  const bySubject = new Map(
-    people.filter(({ issuer }) => issuer === context.issuer).map((user) => [user.subject, user]),
-  )
-  const byId = new Map(people.map((user) => [user.id, user]))
-  const byEmail = new Map<string, User[]>()
-  for (const user of byId.values())
-    byEmail.set(emailKey(user.email), [...(byEmail.get(emailKey(user.email)) ?? []), user])
-  return (record: Read) => {
-    const [before, subject] = [known.get(record.id) ?? null, subjects.get(record.id) ?? '']
-    const sameEmail = record.email === '' ? [] : (byEmail.get(emailKey(record.email)) ?? [])
-    const imported = before && (byId.get(before.localId) ?? null)
-    return { before, candidate: { subject, person: bySubject.get(subject) ?? null, sameEmail, imported } }
-  }
+/** Why nobody signs up with this name, as the import says it. */
+function nameObstacle(username: string): string | null {
+  const problem = usernameProblem(username)
+  if (problem === undefined) return null
+  return problem === 'usernameReserved'
+    ? `the username ${username} is reserved`
+    : `the username ${username} must have 2 to 32 Chinese characters, English letters, digits or . - _, as at sign-up`
 }
 
 /** What is to be done for somebody who was imported before; a text is what speaks against it. */
-function planKnown(record: Read, before: Known, isEmbedded: boolean, candidate: Candidate): Step<Read> | string {
+function planKnown(record: Read, before: Known, context: ImportContext, candidate: Candidate): UserStep | string {
   const { imported, person } = candidate
   const { localId } = before
-  if (before.digest === record.digest) return { record, before, localId, outcome: 'unchanged' }
-  if (person !== null && person.id !== localId) return 'is another person here than at the import before'
-  if (isEmbedded && imported && usernameKey(imported.username) !== usernameKey(record.username))
-    return `has signed in as ${imported.username} here, which a file does not change`
-  const isUntouched = imported?.updatedAt.getTime() === before.importedAt.getTime()
-  return { record, before, localId, outcome: isUntouched ? 'changed' : 'kept' }
+  const step = (outcome: Step<Read>['outcome']): UserStep => ({ record, before, localId, outcome, found: null })
+  if (imported && imported.issuer !== context.issuer)
+    return `was imported as ${imported.username} of ${imported.issuer}, where nobody signs in any more`
+  if (before.digest === record.digest) return step('unchanged')
+  if (person && person.userId !== null && person.userId !== localId)
+    return 'is another person here than at the import before'
+  if (context.isEmbedded && imported && imported.username !== record.username) {
+    if (usernameKey(imported.username) !== usernameKey(record.username))
+      return `has signed in as ${imported.username} here, which a file does not change`
+    const obstacle = nameObstacle(record.username)
+    if (obstacle !== null) return obstacle
+  }
+  return step(imported?.updatedAt.getTime() === before.importedAt.getTime() ? 'changed' : 'kept')
 }
 
-function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: Candidate): Step<Read> | string {
-  const { person, subject, sameEmail } = candidate
+function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: Candidate): UserStep | string {
+  const { person, sameEmail } = candidate
   const [same, ...more] = sameEmail
-  const linked = (user: User): Step<Read> => ({ record, before: null, localId: user.id, outcome: 'linked' })
-  const added = { record, before: null, localId: randomUUID(), outcome: 'new' } as const
-  if (isEmbedded && subject !== '' && link !== 'username')
+  const step = (found: Found | null): UserStep => {
+    const [localId, outcome] = [found?.userId ?? randomUUID(), found ? 'linked' : 'new'] as const
+    return { record, before: null, localId, outcome, found }
+  }
+  if (isEmbedded && person !== null && link !== 'username')
     return `an account of the name ${record.username} is here already; --link username takes it for the same person`
-  if (person !== null) return linked(person)
-  if (isEmbedded || same === undefined) return { ...added, outcome: subject !== '' && isEmbedded ? 'linked' : 'new' }
+  if (person !== null) return step(person)
+  if (isEmbedded) return nameObstacle(record.username) ?? step(null)
+  if (same === undefined) return step(null)
   if (link !== 'email')
     return `${record.email} is the address of ${same.username} (${same.subject}) already; --link email takes them for one person`
-  return more.length === 0 ? linked(same) : `${record.email} is the address of several people here`
+  return more.length === 0 ? step(same) : `${record.email} is the address of several people here`
 }
 
 /** The ids of the other service under which these people were imported. */
@@ -107,23 +75,31 @@ async function importedAs(db: Database, { source }: ImportContext, userIds: read
   return new Map(rows.map((row) => [row.localId, row.foreignId]))
 }
 
+/** Adds to links by address or name what each would end. */
+async function withEnds(db: Database, steps: readonly UserStep[], now: Date): Promise<UserStep[]> {
+  const proven = ({ found }: UserStep) => found === null || found.by === 'subject'
+  const linked = steps.filter((step) => !proven(step)).map(({ localId }) => localId)
+  const endsOf = await countEnds(db, linked, now)
+  return steps.map((step) =>
+    proven(step) || !step.found ? step : { ...step, found: { ...step.found, ends: endsOf(step.localId) } },
+  )
+}
+
 /** Who of the file is new, is linked to somebody who is here, or has changed; reads only. */
-export async function planUsers(db: Database, context: ImportContext, records: readonly Read[]): Promise<Plan<Read>> {
-  const find = await candidatesOf(db, context, records)
+export async function planUsers(db: Database, context: ImportContext, records: readonly Read[]): Promise<UserPlan> {
+  const find = await findCandidates(db, context, records)
   const planned = records.map((record) => {
     const { before, candidate } = find(record)
-    return before ? planKnown(record, before, context.isEmbedded, candidate) : planNew(record, context, candidate)
+    const step = before ? planKnown(record, before, context, candidate) : planNew(record, context, candidate)
+    const isAdded = typeof step !== 'string' && step.outcome === 'new'
+    return { record, step, notes: isAdded ? candidate.notLinked : [] }
   })
-  const found = planned.filter((step) => typeof step !== 'string')
-  const taken = await importedAs(
-    db,
-    context,
-    found.map(({ localId }) => localId),
-  )
-  const steps: Step<Read>[] = []
+  const found = planned.flatMap(({ step }) => (typeof step === 'string' ? [] : [step.localId]))
+  const taken = await importedAs(db, context, found)
+  const steps: UserStep[] = []
   const conflicts: string[] = []
-  for (const [at, step] of planned.entries()) {
-    const { id, line } = records[at] ?? { id: '', line: 0 }
+  for (const { record, step } of planned) {
+    const { id, line } = record
     const other = typeof step === 'string' ? id : (taken.get(step.localId) ?? id)
     const obstacle = typeof step === 'string' ? step : `is the same person as user ${other}`
     if (typeof step === 'string' || other !== id) {
@@ -133,7 +109,10 @@ export async function planUsers(db: Database, context: ImportContext, records: r
     taken.set(step.localId, id)
     steps.push(step)
   }
-  return { steps, conflicts }
+  const notes = planned.flatMap(({ record, ...of }) =>
+    of.notes.map((note) => `line ${record.line}: user ${record.id}: ${note}`),
+  )
+  return { steps: await withEnds(db, steps, context.now), conflicts, notes }
 }
 
 type Account = { id: string; isNew: boolean }
@@ -184,7 +163,7 @@ async function changeUser(tx: Database, { now, isEmbedded }: ImportContext, { re
 }
 
 /** Writes what was planned in the same transaction. */
-export async function writeUsers(tx: Database, context: ImportContext, steps: readonly Step<Read>[]): Promise<void> {
+export async function writeUsers(tx: Database, context: ImportContext, steps: readonly UserStep[]): Promise<void> {
   const here = await inChunks(
     steps.map(({ localId }) => localId),
     (ids) => tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
@@ -196,14 +175,17 @@ export async function writeUsers(tx: Database, context: ImportContext, steps: re
     steps.filter(({ localId }) => !known.has(localId)),
   )
   for (const step of steps) if (step.outcome === 'changed') await changeUser(tx, context, step)
+  for (const { found, localId, record } of steps)
+    if (found !== null && found.by !== 'subject')
+      await takeOver(tx, context, { userId: localId, subject: found.subject, record })
   const written = steps.filter(isWritten)
   await remember(tx, context, 'user', written)
-  const events = written.map(({ localId, outcome }) => ({
+  const events = written.map(({ localId, outcome, found }) => ({
     action: 'user.imported' as const,
     outcome: 'success' as const,
     actor: context.actor,
     target: `user:${localId}`,
-    details: { source: context.source, as: outcome },
+    details: { source: context.source, as: outcome, ...(found ? { by: found.by } : {}) },
   }))
   await recordAudits(tx, localSource, events, context.now)
 }

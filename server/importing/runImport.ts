@@ -1,15 +1,16 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { users } from '../database/schema'
 import { OperatorError } from '../operator/operatorError'
 import { PROVIDER } from '../sso/addresses'
 import { planCertificates, writeCertificates } from './importCertificates'
-import { knownRecords, type ImportContext, type Outcome, type People, type Plan, type Step } from './importContext'
+import { inChunks, knownRecords, type ImportContext, type Outcome, type People, type Plan } from './importContext'
 import type { Records } from './importFile'
-import type { Numbered, UserRecord } from './importRecords'
+import type { UserRecord } from './importRecords'
 import { planSums, writeLimits, writeUsage } from './importSums'
 import { lockOwners, planTokens, writeTokens } from './importTokens'
-import { planUsers, writeUsers } from './importUsers'
+import { planUsers, writeUsers, type UserStep } from './importUsers'
 
 /** Records that are written in one transaction: a run that was cut short goes on where it was. */
 const BATCH = 100
@@ -25,20 +26,36 @@ export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configura
 }
 
 export type Counts = Record<keyof Records, Record<Outcome, number>>
-/** What a file comes to: how many of each kind, who is taken for whom, and what speaks against it. */
-export type ImportPlan = {
-  counts: Counts
-  linked: readonly Step<UserRecord & Numbered>[]
-  conflicts: readonly string[]
-}
+/** What a file comes to, or came to: how many of each kind, and which accounts were here already. */
+export type ImportSummary = { counts: Counts; linked: readonly UserStep[] }
+/** A summary with what speaks against the import, and notes that nothing waits for. */
+export type ImportPlan = ImportSummary & { conflicts: readonly string[]; notes: readonly string[] }
 
-function countOf({ steps }: Pick<Plan<unknown>, 'steps'>): Record<Outcome, number> {
+type Counted = readonly { outcome: Outcome }[]
+
+function countOf(steps: Counted): Record<Outcome, number> {
   const counts = { new: 0, linked: 0, changed: 0, unchanged: 0, kept: 0 }
   for (const { outcome } of steps) counts[outcome]++
   return counts
 }
 
-/** Who the people of the records are here, by what was imported and what is planned. */
+function summaryOf(
+  steps: Record<Exclude<keyof Records, 'users'>, Counted> & { users: readonly UserStep[] },
+): ImportSummary {
+  const { users: people, limits, usage, certificates, tokens } = steps
+  return {
+    counts: {
+      users: countOf(people),
+      limits: countOf(limits),
+      usage: countOf(usage),
+      certificates: countOf(certificates),
+      tokens: countOf(tokens),
+    },
+    linked: people.filter(({ found }) => found !== null),
+  }
+}
+
+/** Who the people of the records are here, by what was imported and what is planned; nobody of another issuer. */
 async function peopleOf(
   db: Database,
   context: ImportContext,
@@ -46,7 +63,16 @@ async function peopleOf(
   planned: Plan<UserRecord>,
 ): Promise<People> {
   const known = await knownRecords(db, context, 'user', ids)
-  const people = new Map([...known].map(([id, { localId }]) => [id, { userId: localId, isNew: false }]))
+  const localIds = [...new Set([...known.values()].map(({ localId }) => localId))]
+  const here = await inChunks(localIds, (chunk) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.issuer, context.issuer), inArray(users.id, chunk))),
+  )
+  const canSignIn = new Set(here.map(({ id }) => id))
+  const people = new Map<string, { userId: string; isNew: boolean }>()
+  for (const [id, { localId }] of known) if (canSignIn.has(localId)) people.set(id, { userId: localId, isNew: false })
   for (const { record, localId, outcome } of planned.steps)
     people.set(record.id, { userId: localId, isNew: outcome === 'new' })
   return people
@@ -63,51 +89,67 @@ export async function planImport(db: Database, context: ImportContext, records: 
   const usage = await planSums(db, context, 'usage', { records: records.usage, people })
   const certificates = await planCertificates(db, context, { records: records.certificates, people })
   const tokens = await planTokens(db, context, { records: records.tokens, people })
+  const steps = { limits: limits.steps, usage: usage.steps, certificates: certificates.steps, tokens: tokens.steps }
   return {
-    counts: {
-      users: countOf(planned),
-      limits: countOf(limits),
-      usage: countOf(usage),
-      certificates: countOf(certificates),
-      tokens: countOf(tokens),
-    },
-    linked: planned.steps.filter(({ outcome }) => outcome === 'linked'),
+    ...summaryOf({ users: planned.steps, ...steps }),
     conflicts: [planned, limits, usage, certificates, tokens].flatMap(({ conflicts }) => conflicts),
+    notes: planned.notes,
   }
 }
 
-async function inBatches<Read>(
+const hasChanged = (conflicts: readonly string[] = []) =>
+  new OperatorError(
+    ['what is here has changed meanwhile; what was written stays: run it again', ...conflicts].join('\n'),
+  )
+
+/** Plans and writes records in batches; gives the steps that it took. */
+async function inBatches<Read, Taken>(
   db: Database,
   records: readonly Read[],
-  write: (tx: Database, batch: Read[]) => Promise<void>,
-) {
-  for (let from = 0; from < records.length; from += BATCH)
-    await db.transaction((tx) => write(tx, records.slice(from, from + BATCH)))
+  write: (tx: Database, batch: Read[]) => Promise<readonly Taken[]>,
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (let from = 0; from < records.length; from += BATCH) {
+    const batch = records.slice(from, from + BATCH)
+    taken.push(...(await db.transaction((tx) => write(tx, batch))))
+  }
+  return taken
 }
 
 /** The steps of a plan that was free of conflicts a moment ago. */
 function stepsOf<Planned extends Plan<unknown>>({ steps, conflicts }: Planned): Planned['steps'] {
   if (conflicts.length === 0) return steps
-  throw new OperatorError(['what is here has changed meanwhile; what was written stays', ...conflicts].join('\n'))
+  throw hasChanged(conflicts)
 }
 
-/** Writes what `planImport` found to be free of conflicts; each batch is planned again in the transaction that writes it. */
-export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<void> {
-  await inBatches(db, records.users, async (tx, batch) =>
-    writeUsers(tx, context, stepsOf(await planUsers(tx, context, batch))),
-  )
-  const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
-  await inBatches(db, records.limits, async (tx, batch) =>
-    writeLimits(tx, context, stepsOf(await planSums(tx, context, 'limits', { records: batch, people }))),
-  )
-  await inBatches(db, records.usage, async (tx, batch) =>
-    writeUsage(tx, context, stepsOf(await planSums(tx, context, 'usage', { records: batch, people }))),
-  )
-  await inBatches(db, records.certificates, async (tx, batch) =>
-    writeCertificates(tx, context, stepsOf(await planCertificates(tx, context, { records: batch, people }))),
-  )
-  await inBatches(db, records.tokens, async (tx, batch) => {
-    await lockOwners(tx, batch, people)
-    await writeTokens(tx, context, stepsOf(await planTokens(tx, context, { records: batch, people })))
+/** Writes what `planImport` found to be free of conflicts, and says what it wrote. */
+export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
+  const planned = await inBatches(db, records.users, async (tx, batch) => {
+    const steps = stepsOf(await planUsers(tx, context, batch))
+    await writeUsers(tx, context, steps)
+    return steps
   })
+  const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
+  const limits = await inBatches(db, records.limits, async (tx, batch) => {
+    const steps = stepsOf(await planSums(tx, context, 'limits', { records: batch, people }))
+    await writeLimits(tx, context, steps)
+    return steps
+  })
+  const usage = await inBatches(db, records.usage, async (tx, batch) => {
+    const steps = stepsOf(await planSums(tx, context, 'usage', { records: batch, people }))
+    await writeUsage(tx, context, steps)
+    return steps
+  })
+  const certificates = await inBatches(db, records.certificates, async (tx, batch) => {
+    const steps = stepsOf(await planCertificates(tx, context, { records: batch, people }))
+    await writeCertificates(tx, context, steps)
+    return steps
+  })
+  const tokens = await inBatches(db, records.tokens, async (tx, batch) => {
+    await lockOwners(tx, batch, people)
+    const steps = stepsOf(await planTokens(tx, context, { records: batch, people }))
+    await writeTokens(tx, context, steps)
+    return steps
+  })
+  return summaryOf({ users: planned, limits, usage, certificates, tokens })
 }

@@ -1,8 +1,11 @@
+import { accountText, type Found } from '../importing/importCandidates'
 import { readImportFile } from '../importing/importFile'
 import type { ImportContext, Link } from '../importing/importContext'
-import { applyImport, issuerOf, planImport, type Counts, type ImportPlan } from '../importing/runImport'
+import type { UserStep } from '../importing/importUsers'
+import { applyImport, issuerOf, planImport, type Counts } from '../importing/runImport'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
+import { visible } from './applicationText'
 import { OperatorError } from './operatorError'
 import { firstLines } from './problemText'
 import type { OperatorContext } from './runCommand'
@@ -22,21 +25,26 @@ function countsText(counts: Counts): string {
   }).join('\n')
 }
 
-function linkedText({ linked }: ImportPlan): string[] {
-  if (linked.length === 0) return []
-  const lines = linked.map(({ record: { line, id, username } }) => `  line ${line}: user ${id} (${username})`)
-  return ['People who are here already:', firstLines(lines)]
+const plural = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)
+
+function endsText({ by, ends, emailVerified }: Found): string {
+  if (ends === null) return ''
+  const proof = { true: 'verified', null: 'not said to be verified', false: 'not verified' }[`${emailVerified}`]
+  const how = by === 'email' ? `; its address is ${proof}` : '; its password ends'
+  return `${how}; ends ${plural(ends.sessions, 'session')} and ${plural(ends.tokens, 'API token')}`
 }
 
-/** Reads a file of another service's records, says what it comes to and, where that is asked for, writes it. */
-export async function runMoveIn(
-  { file, applies, link }: MoveIn,
-  context: OperatorContext,
-  text: string,
-): Promise<string> {
-  const { db, configuration, actor = 'operator' } = context
-  const { importedTokens, reportingTimeZone } = configuration
-  const [now, isEmbedded] = [context.now(), configuration.oidc === null]
+/** The accounts that were found, not the names in the file: the operator has to recognise the person. */
+function linkedText(linked: readonly UserStep[], isDry: boolean): string[] {
+  if (linked.length === 0) return []
+  const lines = linked.flatMap(({ record: { line, id }, found }) =>
+    found ? [`  line ${line}: user ${id} is ${accountText(found)}${endsText(found)}`] : [],
+  )
+  // A dry run hides none of them.
+  return ['People who are here already:', isDry ? lines.map(visible).join('\n') : firstLines(lines)]
+}
+
+function requireFitting(link: Link | null, isEmbedded: boolean): void {
   if (isEmbedded && link === 'email')
     throw new OperatorError(
       '--link email is for an outside provider: the embedded one takes any address that is typed',
@@ -47,29 +55,37 @@ export async function runMoveIn(
       '--link username is for the embedded sign-in: an outside provider tells people by their subject',
       2,
     )
+}
+
+async function readFile(
+  { link }: MoveIn,
+  { db, configuration, actor = 'operator', ...context }: OperatorContext,
+  text: string,
+) {
+  const { importedTokens, reportingTimeZone } = configuration
+  const [now, isEmbedded] = [context.now(), configuration.oidc === null]
+  requireFitting(link, isEmbedded)
   const thisMonth = monthOf(createCalendar(reportingTimeZone).dayOf(now))
-  const { source, records, problems } = readImportFile(text, {
-    forms: importedTokens.forms,
-    now,
-    thisMonth,
-    isEmbedded,
-  })
+  const reading = { forms: importedTokens.forms, now, thisMonth, isEmbedded }
+  const { source, records, problems } = readImportFile(text, reading)
   if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
-  const importContext: ImportContext = {
-    source,
-    link,
-    issuer: await issuerOf(db, configuration),
-    isEmbedded,
-    now,
-    actor,
-  }
-  const plan = await planImport(db, importContext, records)
+  const issuer = await issuerOf(db, configuration)
+  const importContext: ImportContext = { source, link, issuer, isEmbedded, now, actor }
+  return { importContext, records }
+}
+
+/** Reads a file of another service's records, says what it comes to and, where that is asked for, writes it. */
+export async function runMoveIn(moveIn: MoveIn, context: OperatorContext, text: string): Promise<string> {
+  const { file, applies, link } = moveIn
+  const { importContext, records } = await readFile(moveIn, context, text)
+  const plan = await planImport(context.db, importContext, records)
   if (plan.conflicts.length > 0)
     throw new OperatorError(`Nothing was imported: ${plan.conflicts.length} conflicts.\n${firstLines(plan.conflicts)}`)
-  if (applies) await applyImport(db, importContext, records)
-  const head = `${applies ? 'Imported' : 'Would import'} from ${source}, as people of ${importContext.issuer}:`
+  const { counts, linked } = applies ? await applyImport(context.db, importContext, records) : plan
+  const head = `${applies ? 'Imported' : 'Would import'} from ${importContext.source}, as people of ${importContext.issuer}:`
+  const notes = plan.notes.length === 0 ? [] : ['Not linked:', firstLines(plan.notes.map((note) => `  ${note}`))]
   const rest = applies
     ? []
     : [`Nothing was written. To write it: import ${file}${link ? ` --link ${link}` : ''} --apply`]
-  return [head, countsText(plan.counts), ...linkedText(plan), ...rest].join('\n')
+  return [head, countsText(counts), ...linkedText(linked, !applies), ...notes, ...rest].join('\n')
 }

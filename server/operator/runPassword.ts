@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { localSource, recordAudit } from '../audit/auditLog'
 import { issuerOf } from '../importing/runImport'
-import { revokeOtherSessions } from '../sessions/sessionStore'
 import { findUserId } from '../sessions/userStore'
+import { endSignIns } from '../sso/endSignIns'
 import { accountOfName, keepHash } from '../sso/provider/accountStore'
-import { endOtherSessions } from '../sso/provider/endSessions'
 import { HashQueueFull, type HashQueue } from '../sso/provider/hashQueue'
 import { hashPassword, STANDARD_COST } from '../sso/provider/passwords'
-import { revokeOtherCodes } from '../sso/signInCodes'
 import { visible } from './applicationText'
 import { OperatorError } from './operatorError'
 import type { OperatorContext } from './runCommand'
 
 /** 120 random bits. */
 const newPassword = () => randomBytes(15).toString('base64url')
-
-/** No session is kept. */
-const NONE = ''
 
 async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
   const hash = () => hashPassword(password, STANDARD_COST)
@@ -34,13 +29,8 @@ async function givePassword(
   passwordHash: string,
 ): Promise<void> {
   if (!(await keepHash(db, accountId, passwordHash, now()))) throw new OperatorError('the account has gone')
-  await endOtherSessions(db, accountId, NONE)
   const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
-  if (userId !== null) {
-    await revokeOtherCodes(db, userId, NONE)
-    // Each session that ends is told to all processes by a trigger.
-    await revokeOtherSessions(db, userId, NONE, now())
-  }
+  await endSignIns(db, { accountId, userId }, now())
   const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const
   await recordAudit(db, localSource, event, now())
 }

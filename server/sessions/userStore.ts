@@ -6,19 +6,22 @@ import { users } from '../database/schema'
 import type { User } from './sessionStore'
 
 export type Profile = { username: string; nickname: string; avatar: string; email: string }
+/** What a sign-in says; `emailVerified` is null, or missing, if the provider does not say. */
+export type SignedInProfile = Profile & { emailVerified?: boolean | null }
 
 /** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
 export async function upsertUser(
   db: Database,
   issuer: string,
   subject: string,
-  profile: Profile,
+  { emailVerified = null, ...profile }: SignedInProfile,
   now: Date,
 ): Promise<string> {
+  const said = { ...profile, emailVerified, updatedAt: now, lastSignInAt: now }
   const [row] = await db
     .insert(users)
-    .values({ id: randomUUID(), issuer, subject, ...profile, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { ...profile, updatedAt: now } })
+    .values({ id: randomUUID(), issuer, subject, ...said, createdAt: now })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: said })
     .returning({ id: users.id })
   if (!row) throw new Error('the user was not stored')
   return row.id

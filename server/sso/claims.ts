@@ -1,5 +1,5 @@
 import { cleanLine } from '../lib/text'
-import type { Profile } from '../sessions/userStore'
+import type { SignedInProfile } from '../sessions/userStore'
 import { isEmailAddress } from './accountForm'
 
 /** What the portal asks of a provider. */
@@ -25,13 +25,20 @@ function pictureOf(claim: unknown): string {
   return href.length <= MAX_ADDRESS_LENGTH ? href : ''
 }
 
+/** Some providers write the claim as a text. */
+function verifiedOf(claim: unknown): boolean | null {
+  if (claim === true || claim === 'true') return true
+  return claim === false || claim === 'false' ? false : null
+}
+
 /** What is kept of a provider's claims: each one bounded, or empty where it is not of its form. */
-export function toProfile(claims: Claims): Profile {
+export function toProfile(claims: Claims): SignedInProfile {
   const email = text(claims['email'])
   return {
     username: name(claims['preferred_username']) || name(email.split('@')[0]) || name(claims['sub']),
     nickname: name(claims['nickname']) || name(claims['name']),
     avatar: pictureOf(claims['picture']),
     email: isEmailAddress(email) ? email : '',
+    emailVerified: verifiedOf(claims['email_verified']),
   }
 }

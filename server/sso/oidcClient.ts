@@ -2,14 +2,14 @@ import * as oidc from 'openid-client'
 import type { Language } from '@/openapi/types'
 import type { OidcClient } from '../configuration/configuration'
 import { languageTags } from '@/openapi/rules/language'
-import type { Profile } from '../sessions/userStore'
+import type { SignedInProfile } from '../sessions/userStore'
 import { CALLBACK } from './addresses'
 import { boundedFetch, UnreachableError } from './boundedFetch'
 import { subjectOf, toProfile, SCOPES } from './claims'
 import type { FlowProof } from './flows'
 
 export type AuthorizationOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
-type Identity = { issuer: string; subject: string; profile: Profile }
+type Identity = { issuer: string; subject: string; profile: SignedInProfile }
 
 /** The portal as a confidential client of one OpenID provider, whose tokens it does not keep. */
 export type SignOnClient = {

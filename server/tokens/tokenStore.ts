@@ -56,11 +56,13 @@ type TokenEvent = {
   id: string
   source: AuditSource
   now: Date
+  /** The user if nobody else is named. */
+  actor?: string
 }
 
 /** Not the token's name, which is the user's own text. */
-export function recordToken(tx: Database, { action, userId, id, source, now }: TokenEvent) {
-  const event = { action, outcome: 'success', actor: `user:${userId}`, target: `token:${id}` } as const
+export function recordToken(tx: Database, { action, userId, id, source, now, actor = `user:${userId}` }: TokenEvent) {
+  const event = { action, outcome: 'success', actor, target: `token:${id}` } as const
   return recordAudit(tx, source, event, now)
 }
 

@@ -53,9 +53,11 @@ describeOnBoth(
           code: 1,
           text: `Nothing was imported: 1 conflicts.\n${conflict}`,
         })
+      const at = now.toISOString()
       expect((await run(text, '--link', 'email', '--apply')).text).toBe(
         'Imported from links, as people of https://login.example.org:\n  users         2 linked\n  limits        none\n  usage         none\n  certificates  none\n  tokens        none\n' +
-          'People who are here already:\n  line 2: user a (a)\n  line 3: user b (b)',
+          `People who are here already:\n  line 2: user a is here (here-1) of ${oidc.issuer}, last sign-in ${at}\n` +
+          `  line 3: user b is here (here-2) of ${oidc.issuer}, last sign-in ${at}; its address is not said to be verified; ends 0 sessions and 0 API tokens`,
       )
       expect([await userOf('links', 'a'), await userOf('links', 'b')]).toEqual([bySubject, byEmail])
       expect((await run(fileOf('links', person('c', 'here-1')))).text).toMatch(
@@ -120,7 +122,7 @@ describeOnBoth(
         1,
         [
           'Nothing was imported: 5 conflicts.',
-          'line 5: nobody was imported as nobody, and no line of the file says who it is',
+          'line 5: nobody who can sign in was imported as nobody, nor is in this file',
           'line 2: token k: has another hash than at the import before',
           'line 3: token l: its hash is that of another token here',
           'line 4: token n: its person has a live token named mine already',

@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { CreatedToken, RateLimitAnswer } from '@/openapi/types'
+import { providerAccounts, sessions, users } from '@/server/database/schema'
+import { upsertUser, type SignedInProfile } from '@/server/sessions/userStore'
+import { newCaller } from '../support/caller'
+import { describeOnBoth } from '../support/engines'
+import { call, somebody, startAddress, cameBack, signInWith } from '../support/journeys'
+import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
+
+describeOnBoth(
+  'npm run admin -- import, into accounts that are here,',
+  (server) => {
+    const { run, runEmbedded, statusOfModels, complete, userOf, signedIn, thisMonth } = movingInto(server)
+    const signIn = (subject: string, profile: Partial<SignedInProfile>) =>
+      upsertUser(
+        server().db,
+        oidc.issuer,
+        subject,
+        { username: subject, nickname: '', avatar: '', email: '', ...profile },
+        server().now(),
+      )
+
+    test('an address links no account of another issuer, and its holder gets nothing', async () => {
+      const [attacker, secret] = [somebody(), foreignSecret('sk-', 48)]
+      const email = `${attacker.username}@victim.example`
+      const them = await newCaller(server(), { ...attacker, email })
+      const text = fileOf(
+        'outside',
+        { type: 'user', id: 'v', subject: 'victim', username: 'victim', email: email.toUpperCase() },
+        { type: 'limits', user: 'v', rpm: 900 },
+        { type: 'token', id: 'k', user: 'v', name: 'k', prefix: 'sk-', hash: hashes.sha256(secret) },
+      )
+      const note = `  line 2: user v: ${email.toUpperCase()} is also the address of ${attacker.username} (`
+      for (const options of [[], ['--link', 'email']]) {
+        const dry = await run(text, ...options)
+        expect([dry.code, dry.text]).toEqual([0, expect.stringContaining('users         1 new')])
+        expect(dry.text).toContain(`Not linked:\n${note}`)
+        expect(dry.text).toContain(`) of ${server().origin}/sso/oidc, last sign-in `)
+      }
+      expect((await run(text, '--link', 'email', '--apply')).code).toBe(0)
+      const victim = await userOf('outside', 'v')
+      const [user] = await server().db.select().from(users).where(eq(users.id, victim))
+      expect(user).toMatchObject({ issuer: oidc.issuer, subject: 'victim', lastSignInAt: null })
+      expect((await them.ask<RateLimitAnswer>('/api/rate')).data?.rate_limit.rpm).toBe(10)
+      expect(JSON.stringify(await them.ask('/user/tokens'))).not.toContain('sk-')
+      expect(await statusOfModels(secret)).toBe(200)
+    })
+
+    test('an address links only accounts whose provider does not call it unverified, and that have signed in', async () => {
+      const email = 'unproven@example.org'
+      await signIn('unverified', { email, emailVerified: false })
+      await run(fileOf('earlier', { type: 'user', id: 'e', subject: 'never', username: 'never', email }), '--apply')
+      const text = fileOf('unproven', { type: 'user', id: 'u', subject: 'u-1', username: 'u', email })
+      const dry = (await run(text, '--link', 'email')).text
+      expect(dry).toContain('users         1 new')
+      expect(dry).toContain(': its provider says that the address is not verified')
+      expect(dry).toContain('(never) of https://login.example.org, never signed in: it has never signed in')
+      const proven = await signIn('proven', { email, emailVerified: true })
+      expect((await run(text, '--link', 'email')).text).toContain('; its address is verified; ends 0 sessions')
+      await run(text, '--link', 'email', '--apply')
+      expect(await userOf('unproven', 'u')).toBe(proven)
+    })
+
+    test('a dry run prints every account that it found, and a link by address ends sessions and tokens made there', async () => {
+      const secret = foreignSecret('sk-', 48)
+      const linked = await signIn('linked', { email: 'linked@example.org', emailVerified: true })
+      const token = { type: 'token', id: 'k', user: 'l', name: 'k', prefix: 'sk-', hash: hashes.sha256(secret) }
+      await run(fileOf('first', { type: 'user', id: 'l', subject: 'linked', username: 'x' }, token), '--apply')
+      const ask = await signedIn(linked)
+      const made = await ask<CreatedToken>('POST', '/user/tokens', { token_name: 'own' })
+      expect((await complete(made.data?.token ?? '')).status).toBe(200)
+      const many = Array.from({ length: 25 }, (_, at) => `crowd-${at}`)
+      for (const subject of many) await signIn(subject, {})
+      const text = fileOf(
+        'second',
+        { type: 'user', id: 'l', subject: 'other', username: 'someone', email: 'linked@example.org' },
+        ...many.map((subject) => ({ type: 'user', id: subject, subject, username: subject })),
+      )
+      const dry = (await run(text, '--link', 'email')).text
+      expect(dry).toContain(`  line 2: user l is linked (linked) of ${oidc.issuer}, last sign-in `)
+      expect(dry).toContain('; its address is verified; ends 1 session and 1 API token\n')
+      expect(dry.match(/ is crowd-/g)).toHaveLength(25)
+      expect(await statusOfModels(made.data?.token ?? '')).toBe(200)
+      await run(text, '--link', 'email', '--apply')
+      const isLive = and(eq(sessions.userId, linked), sql`${sessions.revokedAt} is null`)
+      expect(await server().db.select().from(sessions).where(isLive)).toEqual([])
+      await expect.poll(() => statusOfModels(made.data?.token ?? ''), { interval: 5 }).toBe(401)
+      expect(await statusOfModels(secret)).toBe(200)
+    })
+
+    test('a squatted name is linked without anything that its holder had', async () => {
+      const attacker = somebody()
+      const browser = server().browser()
+      const them = await newCaller(server(), { ...attacker, nickname: 'Mallory' })
+      const own = await them.newSecret()
+      const status = async () => (await call(them.browser, 'GET', '/puyu/user/tokens', { bearer: them.bearer })).status
+      const secret = foreignSecret('sk-', 48)
+      const text = fileOf(
+        'squatted',
+        { type: 'user', id: 'v', username: attacker.username, nickname: 'Victim', email: 'v@example.org' },
+        { type: 'token', id: 'k', user: 'v', name: 'k', prefix: 'sk-', hash: hashes.sha256(secret) },
+        { type: 'certificate', id: 'c', user: 'v', season: 4, issued_on: '2024-12-30' },
+      )
+      expect((await runEmbedded(text, '--link', 'username')).text).toContain(
+        '; its password ends; ends 1 session and 2 API tokens',
+      )
+      expect([await status(), await statusOfModels(own)]).toEqual([200, 200])
+      expect((await runEmbedded(text, '--link', 'username', '--apply')).code).toBe(0)
+      expect(await userOf('squatted', 'v')).toBe(them.userId)
+      await expect.poll(status, { interval: 5 }).toBe(401)
+      await expect.poll(() => statusOfModels(own), { interval: 5 }).toBe(401)
+      expect(await statusOfModels(secret)).toBe(200)
+      const page = await browser.open(startAddress(browser.origin, '/'))
+      expect(cameBack((await signInWith(browser, page, attacker)).url)).toBe(false)
+      expect(cameBack((await them.browser.open(startAddress(browser.origin, '/'))).url)).toBe(false)
+      const [account] = await server()
+        .db.select()
+        .from(providerAccounts)
+        .where(eq(providerAccounts.username, attacker.username))
+      expect(account).toMatchObject({ nickname: 'Victim', email: 'v@example.org' })
+      const certificate = await server().db.execute(sql`select holder from certificates where user_id = ${them.userId}`)
+      expect(JSON.stringify(certificate)).toContain('Victim')
+    })
+
+    test('nothing more is imported for people whose account is of another issuer by now', async () => {
+      const person = { type: 'user', id: 'm', username: 'moved-provider' }
+      const usage = { type: 'usage', user: 'm', month: thisMonth(), calls: 1, input_tokens: 1, output_tokens: 1 }
+      await runEmbedded(fileOf('moved', person), '--apply')
+      const { text } = await run(fileOf('moved', { ...person, subject: 'm-1' }, usage))
+      expect(text).toContain(
+        `line 2: user m: was imported as moved-provider of ${server().origin}/sso/oidc, where nobody signs in any more`,
+      )
+      expect((await run(fileOf('moved', usage))).text).toContain('line 2: nobody who can sign in was imported as m')
+    })
+
+    test.each(['аdmin-li', 'lin wei', 'x', 'admin', 'supp0rt'])(
+      'an account of the embedded sign-in named %s is not made, as at sign-up',
+      async (username) => {
+        const { code, text } = await runEmbedded(fileOf('named', { type: 'user', id: 'n', username }), '--apply')
+        expect([code, text]).toEqual([
+          1,
+          expect.stringMatching(/line 2: user n: the username .* (is reserved|must have)/),
+        ])
+      },
+    )
+
+    test('an account that has a name of those keeps it, and is linked', async () => {
+      const at = server().now()
+      const account = { username: 'suрport', usernameKey: 'suрport', nickname: '', email: '', passwordHash: '' }
+      const id = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b12'
+      await server()
+        .db.insert(providerAccounts)
+        .values({ id, ...account, createdAt: at, updatedAt: at })
+      const text = fileOf('held', { type: 'user', id: 'h', username: 'suрport' })
+      for (const outcome of ['1 linked', '1 unchanged'])
+        expect((await runEmbedded(text, '--link', 'username', '--apply')).text).toContain(`users         ${outcome}`)
+    })
+  },
+  moveInEnvironment,
+)
