@@ -29,6 +29,13 @@ export type Step<Read> = { record: Read; outcome: Outcome; localId: string; befo
 export type Plan<Read> = { steps: readonly Step<Read>[]; conflicts: readonly string[] }
 
 const AT_ONCE = 500
+/** Held for the length of a batch. */
+const IMPORT_LOCK = 7_261_408
+
+/** Of several imports one plans and writes at a time: what the others have written by then is in its plan. */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+}
 
 /** Runs a query for so many values at a time as one statement takes. */
 export async function inChunks<Value, Row>(

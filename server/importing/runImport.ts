@@ -5,7 +5,15 @@ import { users } from '../database/schema'
 import { OperatorError } from '../operator/operatorError'
 import { PROVIDER } from '../sso/addresses'
 import { planCertificates, writeCertificates } from './importCertificates'
-import { inChunks, knownRecords, type ImportContext, type Outcome, type People, type Plan } from './importContext'
+import {
+  inChunks,
+  knownRecords,
+  lockImports,
+  type ImportContext,
+  type Outcome,
+  type People,
+  type Plan,
+} from './importContext'
 import type { Records } from './importFile'
 import type { UserRecord } from './importRecords'
 import { planSums, writeLimits, writeUsage } from './importSums'
@@ -97,12 +105,21 @@ export async function planImport(db: Database, context: ImportContext, records: 
   }
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether somebody signed up, or in, under the same name or id at this very moment. */
+function isTaken(error: unknown): boolean {
+  for (let found = error; found instanceof Error; found = found.cause)
+    if ('code' in found && found.code === UNIQUE_VIOLATION) return true
+  return false
+}
+
 const hasChanged = (conflicts: readonly string[] = []) =>
   new OperatorError(
     ['what is here has changed meanwhile; what was written stays: run it again', ...conflicts].join('\n'),
   )
 
-/** Plans and writes records in batches; gives the steps that it took. */
+/** Plans and writes records in batches, each under the lock of imports; gives the steps that it took. */
 async function inBatches<Read, Taken>(
   db: Database,
   records: readonly Read[],
@@ -111,7 +128,14 @@ async function inBatches<Read, Taken>(
   const taken: Taken[] = []
   for (let from = 0; from < records.length; from += BATCH) {
     const batch = records.slice(from, from + BATCH)
-    taken.push(...(await db.transaction((tx) => write(tx, batch))))
+    const writeAlone = async (tx: Database) => {
+      await lockImports(tx)
+      return write(tx, batch)
+    }
+    const steps = await db.transaction(writeAlone).catch((error: unknown) => {
+      throw isTaken(error) ? hasChanged() : error
+    })
+    taken.push(...steps)
   }
   return taken
 }

@@ -21,6 +21,8 @@ export const HELP = `npm run admin -- <command>
 
   import FILE [--apply]                 people, limits, use, certificates and token hashes of another service, as
       [--link email|username]           docs/moving-in.md says; without --apply it only says what would happen
+  import --verify                       checks that the months with imported use add up, and lists imported people to
+                                        whose accounts nobody can sign in
 
   password --user NAME                  gives an account of the embedded sign-in another password, prints it once, and
                                         signs the person out; an imported account has none until then.

@@ -29,6 +29,7 @@ export type Command =
   | { name: 'sampleUsage'; user: string; days: number }
   | { name: 'retention'; retention: Retention }
   | { name: 'import'; moveIn: MoveIn }
+  | { name: 'verifyImport' }
   | { name: 'password'; user: string }
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
@@ -96,7 +97,12 @@ function readRetention(args: readonly string[]): Command {
 }
 
 function readImport(args: readonly string[]): Command {
-  const { values, rest } = read(args, { apply: flag, link: text })
+  const { values, rest } = read(args, { apply: flag, link: text, verify: flag })
+  if (values['verify'] === true) {
+    nothingMore(rest)
+    if (Object.keys(values).length > 1) throw new OperatorError('--verify takes no other option', 2)
+    return { name: 'verifyImport' }
+  }
   const link = oneOf(values, 'link', ['email', 'username']) ?? null
   return { name: 'import', moveIn: { file: onlyOne(rest, 'file'), applies: values['apply'] === true, link } }
 }

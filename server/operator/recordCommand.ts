@@ -63,6 +63,7 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
     case 'listApplications':
     case 'retention':
     case 'import':
+    case 'verifyImport':
       return ''
   }
 }

@@ -16,7 +16,7 @@ import { parseCommand, type Command } from './parseCommand'
 import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
 import { runRetention } from './runRetention'
-import { runMoveIn } from './runMoveIn'
+import { runMoveIn, verifyMoveIn } from './runMoveIn'
 import { preparePassword } from './runPassword'
 import { runCommunity } from './runCommunity'
 
@@ -98,6 +98,8 @@ async function run(command: PlainCommand, context: OperatorContext, input: strin
       return runRetention(command.retention, context)
     case 'import':
       return runMoveIn(command.moveIn, context, input)
+    case 'verifyImport':
+      return verifyMoveIn(context)
     case 'audit':
       return auditText(context, command.query)
     case 'community':
@@ -126,7 +128,7 @@ async function runRecorded(command: Command, context: OperatorContext, input: st
       return text
     }
     // One transaction of many thousand rows would hold up everybody else on the embedded database.
-    const isLong = ['sampleUsage', 'retention', 'import'].includes(command.name)
+    const isLong = ['sampleUsage', 'retention', 'import', 'verifyImport'].includes(command.name)
     return await (isLong ? runIn(context.db) : context.db.transaction(runIn))
   } catch (error) {
     await recordFailure(context, command, error)

@@ -3,6 +3,7 @@ import { readImportFile } from '../importing/importFile'
 import type { ImportContext, Link } from '../importing/importContext'
 import type { UserStep } from '../importing/importUsers'
 import { applyImport, issuerOf, planImport, type Counts } from '../importing/runImport'
+import { checkMonths, listOrphans, type CheckedMonth } from '../importing/verifyImport'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
 import { visible } from './applicationText'
@@ -88,4 +89,31 @@ export async function runMoveIn(moveIn: MoveIn, context: OperatorContext, text: 
     ? []
     : [`Nothing was written. To write it: import ${file}${link ? ` --link ${link}` : ''} --apply`]
   return [head, countsText(counts), ...linkedText(linked, !applies), ...notes, ...rest].join('\n')
+}
+
+const isRight = ({ held, expected }: CheckedMonth) =>
+  held.calls === expected.calls &&
+  held.inputTokens === expected.inputTokens &&
+  held.outputTokens === expected.outputTokens
+
+function monthText({ userId, username, month, held, expected }: CheckedMonth): string {
+  const text = ({ calls, inputTokens, outputTokens }: CheckedMonth['held']) =>
+    `${plural(calls, 'call')}, ${inputTokens} input and ${outputTokens} output tokens`
+  return `  ${username} (${userId}), ${month}: has ${text(held)}; expected ${text(expected)}`
+}
+
+/** Checks what was imported: months that do not add up, and people to whose accounts nobody can sign in. */
+export async function verifyMoveIn({ db, configuration }: OperatorContext): Promise<string> {
+  const months = await checkMonths(db)
+  const wrong = months.filter((month) => !isRight(month))
+  const orphans = await listOrphans(db, await issuerOf(db, configuration))
+  const checked = `${plural(months.length, 'month')} with imported use checked`
+  if (wrong.length + orphans.length === 0) return `${checked}: all add up.`
+  const lines = [
+    `${checked}: ${wrong.length} wrong.`,
+    ...wrong.map(monthText),
+    ...(orphans.length === 0 ? [] : ['Imported people of another issuer, where nobody signs in any more:']),
+    ...orphans.map(({ source, id, user }) => `  user ${id} of ${source} is ${accountText(user)}`),
+  ]
+  throw new OperatorError(lines.map(visible).join('\n'))
 }

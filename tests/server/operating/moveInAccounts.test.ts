@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreatedToken, RateLimitAnswer } from '@/openapi/types'
-import { providerAccounts, sessions, users } from '@/server/database/schema'
+import { importedRecords } from '@/server/database/recordsSchema'
+import { apiTokens, providerAccounts, sessions, users } from '@/server/database/schema'
+import { usageMonths } from '@/server/database/usageSchema'
+import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser, type SignedInProfile } from '@/server/sessions/userStore'
 import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
@@ -12,6 +15,11 @@ describeOnBoth(
   'npm run admin -- import, into accounts that are here,',
   (server) => {
     const { run, runEmbedded, statusOfModels, complete, userOf, signedIn, thisMonth } = movingInto(server)
+    const verify = (isEmbedded = false) => {
+      const { db, configuration } = server()
+      const settings = isEmbedded ? configuration : { ...configuration, oidc }
+      return runCommand(['import', '--verify'], { db, configuration: settings, now: () => server().now() })
+    }
     const signIn = (subject: string, profile: Partial<SignedInProfile>) =>
       upsertUser(
         server().db,
@@ -132,6 +140,7 @@ describeOnBoth(
         `line 2: user m: was imported as moved-provider of ${server().origin}/sso/oidc, where nobody signs in any more`,
       )
       expect((await run(fileOf('moved', usage))).text).toContain('line 2: nobody who can sign in was imported as m')
+      expect((await verify()).text).toMatch(/\n {2}user m of moved is moved-provider \(.*\) of .*, never signed in$/m)
     })
 
     test.each(['аdmin-li', 'lin wei', 'x', 'admin', 'supp0rt'])(
@@ -155,6 +164,63 @@ describeOnBoth(
       const text = fileOf('held', { type: 'user', id: 'h', username: 'suрport' })
       for (const outcome of ['1 linked', '1 unchanged'])
         expect((await runEmbedded(text, '--link', 'username', '--apply')).text).toContain(`users         ${outcome}`)
+    })
+
+    test('two imports at once write each record once', async () => {
+      for (const round of [1, 2, 3, 4]) {
+        const people = Array.from({ length: 120 }, (_, at) => `r${round}-${at}`)
+        const text = fileOf(
+          `round-${round}`,
+          ...people.map((id) => ({ type: 'user', id, username: id })),
+          ...people.map((user) => ({
+            type: 'usage',
+            user,
+            month: thisMonth(),
+            calls: 2,
+            input_tokens: 30,
+            output_tokens: 7,
+          })),
+        )
+        const answers = await Promise.all([1, 2].map(() => runEmbedded(text, '--apply')))
+        expect(answers.map(({ code }) => code)).toEqual([0, 0])
+        const added = answers.map((answer) => Number(/usage +(\d+) new/.exec(answer.text)?.[1] ?? 0))
+        expect(added.reduce((sum, one) => sum + one)).toBe(120)
+        const userId = await userOf(`round-${round}`, people[119] ?? '')
+        const [month] = await server().db.select().from(usageMonths).where(eq(usageMonths.userId, userId))
+        expect([month?.calls, month?.inputTokens, month?.outputTokens]).toEqual([2, 30, 7])
+      }
+    })
+
+    test('--verify names the months that do not add up', async () => {
+      const usage = { type: 'usage', user: 'v', month: thisMonth(), calls: 2, input_tokens: 30, output_tokens: 7 }
+      await runEmbedded(fileOf('verified', { type: 'user', id: 'v', username: 'verified' }, usage), '--apply')
+      const userId = await userOf('verified', 'v')
+      await server().db.insert(apiTokens).values({
+        id: userId,
+        userId,
+        name: 'k',
+        hash: userId,
+        lastFour: '',
+        createdAt: server().now(),
+        expiresAt: server().now(),
+      })
+      const day = `${thisMonth()}-01`
+      await server().db.execute(sql`insert into usage_days values (${userId}, ${day}, 'm', ${userId}, 3, 40, 5)`)
+      const isTheirs = eq(usageMonths.userId, userId)
+      await server().db.update(usageMonths).set({ calls: 5, inputTokens: 70, outputTokens: 12 }).where(isTheirs)
+      expect((await verify(true)).text).not.toContain('verified')
+      await server().db.update(usageMonths).set({ calls: 7, inputTokens: 100, outputTokens: 19 }).where(isTheirs)
+      const { code, text } = await verify(true)
+      expect(code).toBe(1)
+      expect(text).toContain(
+        `  verified (${userId}), ${thisMonth()}: has 7 calls, 100 input and 19 output tokens; expected 5 calls, 70 input and 12 output tokens`,
+      )
+      await server().db.update(usageMonths).set({ calls: 5, inputTokens: 70, outputTokens: 12 }).where(isTheirs)
+      await server().db.delete(importedRecords).where(eq(importedRecords.kind, 'user'))
+      expect(await verify(true)).toMatchObject({
+        code: 0,
+        text: expect.stringMatching(/imported use checked: all add up\.$/),
+      })
     })
   },
   moveInEnvironment,
