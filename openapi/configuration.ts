@@ -1,3 +1,4 @@
+import type { bootcampSeasons } from './rules/bootcamp.js'
 import type { Language } from './types.js'
 
 /** Mirrors the stored language, so that the server answers the next page load in it. */
@@ -61,7 +62,7 @@ export type PortalConfiguration = {
   legal: LegalFields
 }
 
-export type BootcampSeason = 'season2' | 'season3' | 'season4'
+export type BootcampSeason = `season${(typeof bootcampSeasons)[number]}`
 
 /** What the operator fills into the legal pages; an empty text is shown as a gap. */
 export type LegalFields = {

@@ -8,6 +8,7 @@ import type { OperatorRequest } from '../operator/adminSocket'
 import { sendToServer } from '../operator/adminClient'
 import { actorNamed, systemUser } from '../operator/operatorName'
 import { OperatorError } from '../operator/operatorError'
+import { confirmArguments, questionOf } from '../operator/confirm'
 import { HELP } from '../operator/help'
 import { parseCommand, type Command } from '../operator/parseCommand'
 import { runCommand, type OperatorAnswer } from '../operator/runCommand'
@@ -44,10 +45,16 @@ function readInput(command: Command): string {
   }
 }
 
+const terminal = { input: process.stdin, output: process.stderr }
+
 async function main(args: readonly string[]): Promise<OperatorAnswer> {
   const command = parseCommand(args)
   if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
-  const request = { args, input: readInput(command), operator: systemUser() }
+  const input = readInput(command)
+  const question = process.stdin.isTTY && process.stderr.isTTY ? questionOf(command) : null
+  const confirmed = question === null ? args : await confirmArguments(args, question, terminal)
+  if (confirmed === null) return { code: 1, text: 'Nothing was done.' }
+  const request = { args: confirmed, input, operator: systemUser() }
   const { configuration } = readSettings(process.cwd(), process.env, { callsModels: false })
   const answer = configuration.databaseUrl === null ? await sendToServer(configuration.dataDirectory, request) : null
   return answer ?? (await runHere(request, configuration))

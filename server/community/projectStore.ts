@@ -43,6 +43,15 @@ export async function listProjects(
   return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
 }
 
+/** Every project for the operator, with its stars where they are known, by its key. */
+export function listAllProjects(db: Database): Promise<{ project: ProjectRow; stars: number | null }[]> {
+  return db
+    .select({ project: projects, stars: repositoryStars.stars })
+    .from(projects)
+    .leftJoin(repositoryStars, eq(repositoryStars.repository, projects.repository))
+    .orderBy(asc(projects.key))
+}
+
 /** Tells all processes, with the commit of what changed, that the projects or their stars are others. */
 export async function tellProjects(db: Database): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'projects:')`)

@@ -1,3 +1,4 @@
+import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import type { Certificate } from '@/openapi/types'
 import type { Grant } from '../limits/decisions'
@@ -92,6 +93,8 @@ export function readCertificate(line: FileLine): CertificateRecord {
   const [id, user] = [line.id('id'), line.id('user')]
   const holder = line.text('holder', MAX_TITLE_LENGTH, true)
   const season = line.has('season') ? line.wholeNumber('season', 99) : null
+  if (season !== null && !bootcampSeasons.some((known) => known === season))
+    line.problem('season', `must be one of ${bootcampSeasons.join(', ')}; a title does without one`)
   const kinds = /^(completion|excellent)$/
   const given = line.matching('kind', kinds, 'must be one of completion, excellent', true)
   const kind = given === 'excellent' ? 'excellent' : 'completion'

@@ -6,6 +6,7 @@ import { createCalendar, type Calendar } from '../reporting/calendar'
 import { addDays } from '@/openapi/rules/days'
 import { isUuid } from '../lib/uuid'
 import { visible } from './applicationText'
+import { aligned } from './columns'
 import { findUser } from './findUser'
 import { isDay } from '@/openapi/rules/days'
 import type { AuditQuery } from './parseAudit'
@@ -38,21 +39,6 @@ async function namesIn(db: Database, rows: readonly AuditRow[]): Promise<Readonl
     ...found.map(({ id, name }) => [`user:${id}`, `user:${name}`] as const),
     ...named.map(({ id, name }) => [`account:${id}`, `account:${name}`] as const),
   ])
-}
-
-function aligned(lines: readonly (readonly string[])[]): string {
-  const widths = lines.reduce<number[]>(
-    (most, cells) => cells.map((cell, at) => Math.max(most[at] ?? 0, cell.length)),
-    [],
-  )
-  return lines
-    .map((cells) =>
-      cells
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }
 
 const detailsText = (details: AuditRow['details']) =>

@@ -1,17 +1,19 @@
 import { eq, or } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { users } from '../database/schema'
+import { isUuid } from '../lib/uuid'
 import type { User } from '../sessions/sessionStore'
 import { OperatorError } from './operatorError'
 
-/** The one user of a user name or an id of the sign-on provider; an OperatorError where there is none or several. */
+/** The one user with a username, an ssoUid or an id; an OperatorError if there is none or several. */
 export async function findUser(db: Database, name: string): Promise<User> {
   const [user, another] = await db
     .select()
     .from(users)
-    .where(or(eq(users.username, name), eq(users.subject, name)))
+    .where(or(eq(users.username, name), eq(users.subject, name), isUuid(name) ? eq(users.id, name) : undefined))
     .limit(2)
   if (!user) throw new OperatorError(`nobody named ${name} has signed in yet`)
-  if (another) throw new OperatorError(`several users are named ${name}; give the ssoUid of one instead`)
+  if (another)
+    throw new OperatorError(`several users are named ${name}; give the id of one instead, as users find lists it`)
   return user
 }

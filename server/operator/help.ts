@@ -6,12 +6,22 @@ export const HELP = `npm run admin -- <command>
       [--input-tokens N] [--output-tokens N]   tokens per calendar month
   applications reject <id> [--reason TEXT]
   limits show --user NAME               the limits of a user, and what of them is used
-  limits set --user NAME [--rpm N] …    sets the limits that are named, as approving does; the others stay
+  limits set --user NAME [--rpm N] …    sets the limits that are named; the others stay. A limit of 0 refuses every call:
+      [--yes]                           it is asked about, or needs --yes
 
+  users find TEXT                       users by a part of name or email, by id, ssoUid, token, token id or the last four
+                                        characters of a token, with their tokens
+  tokens revoke ID                      revokes a token by its id, or by its full value
+  tokens revoke --user NAME [--yes]     revokes every token of a user, after a question or with --yes
+  usage top [--days 7] [--limit 20]     the users with the most tokens in these days, today included
+
+  projects list                         every project with key, status, stars and day of the last change
   projects import FILE [--dry-run]      adds and changes community projects from a JSON list; others stay
   projects remove KEY
+  certificates list [--account NAME]    certificates, newest first; with --all the revoked ones too
+      [--all]
   certificates issue --account NAME     prints the id of a new certificate
-      --season N                        of a bootcamp, which gives the title where no other is given
+      --season 2|3|4                    of a bootcamp, which gives the title where no other is given
       [--title-zh TEXT --title-en TEXT] [--kind completion|excellent]
       [--holder NAME] [--date YYYY-MM-DD]
   certificates revoke ID

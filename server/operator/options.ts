@@ -9,12 +9,36 @@ export type Values = Record<string, string | boolean | undefined>
 export const text = { type: 'string' } as const
 export const flag = { type: 'boolean' } as const
 
+/** `--rpm -5` as `--rpm=-5`, so that the number itself is rejected and not its dash. */
+function withNegatives(args: readonly string[], options: Options): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const name = /^--(.+)$/.exec(joined.at(-1) ?? '')?.[1]
+    const isValue = /^-\d/.test(arg) && name !== undefined && options[name]?.type === 'string'
+    if (isValue) joined.push(`${joined.pop() ?? ''}=${arg}`)
+    else joined.push(arg)
+  }
+  return joined
+}
+
+function readable(error: unknown): string {
+  const message = messageOf(error)
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message)?.[1]
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (option === undefined) return message
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${option} is not an option of this command`
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return message
+  return /does not take/.test(message)
+    ? `${option} takes no value`
+    : `${option} needs a value; one that begins with a dash is written ${option}=-…`
+}
+
 export function read(args: readonly string[], options: Options): { values: Values; rest: readonly string[] } {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: withNegatives(args, options), options, allowPositionals: true })
     return { values: values as Values, rest: positionals } // as: no option is given several times
   } catch (error) {
-    throw new OperatorError(messageOf(error), 2)
+    throw new OperatorError(readable(error), 2)
   }
 }
 

@@ -17,6 +17,7 @@ import {
 import { readAudit, type AuditQuery } from './parseAudit'
 import type { Retention } from './runRetention'
 import type { MoveIn } from './runMoveIn'
+import { readPeopleCommand, type PeopleCommand } from './parsePeople'
 import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
 
 export type Command =
@@ -25,7 +26,7 @@ export type Command =
   | { name: 'approve'; id: string; grant: Grant }
   | { name: 'reject'; id: string; reason: string }
   | { name: 'showLimits'; user: string }
-  | { name: 'setLimits'; user: string; grant: Grant }
+  | { name: 'setLimits'; user: string; grant: Grant; isConfirmed: boolean }
   | { name: 'sampleUsage'; user: string; days: number }
   | { name: 'retention'; retention: Retention }
   | { name: 'import'; moveIn: MoveIn }
@@ -33,9 +34,10 @@ export type Command =
   | { name: 'password'; user: string }
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
+  | { name: 'people'; command: PeopleCommand }
 
 /** What records and logs call a command: nothing that was typed. */
-export const nameOf = (command: Command) => (command.name === 'community' ? command.command.name : command.name)
+export const nameOf = (command: Command) => ('command' in command ? command.command.name : command.name)
 
 const limitOptions = { rpm: text, tpm: text, 'input-tokens': text, 'output-tokens': text }
 
@@ -59,13 +61,13 @@ function readApproval(args: readonly string[]): Command {
 
 function readLimits([verb, ...args]: readonly string[]): Command {
   if (verb !== 'show' && verb !== 'set') throw new OperatorError('limits: show or set', 2)
-  const { values, rest } = read(args, { user: text, ...(verb === 'set' ? limitOptions : {}) })
+  const { values, rest } = read(args, { user: text, ...(verb === 'set' ? { ...limitOptions, yes: flag } : {}) })
   nothingMore(rest)
   const user = requireText(values, 'user')
   if (verb === 'show') return { name: 'showLimits', user }
   const grant = readGrant(values)
   if (Object.keys(grant).length === 0) throw new OperatorError('limits set: name at least one limit', 2)
-  return { name: 'setLimits', user, grant }
+  return { name: 'setLimits', user, grant, isConfirmed: values['yes'] === true }
 }
 
 function readApplications([verb, ...args]: readonly string[]): Command {
@@ -128,5 +130,7 @@ export function parseCommand(typed: readonly string[]): Command {
   if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
   const command = readCommunityCommand(subject, args)
   if (command) return { name: 'community', command }
+  const people = readPeopleCommand(subject, args)
+  if (people) return { name: 'people', command: people }
   throw new OperatorError(`${subject} is no command; try: npm run admin -- help`, 2)
 }

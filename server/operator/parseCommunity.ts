@@ -1,22 +1,11 @@
+import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import type { LocalisedText } from '@/openapi/configuration'
 import { textLength } from '@/openapi/rules/text'
 import type { Certificate } from '@/openapi/types'
 import { isAddressOrPath } from '../community/projectFields'
 import { certificateIdOf } from '../records/certificateId'
 import { OperatorError } from './operatorError'
-import {
-  flag,
-  nothingMore,
-  numberOf,
-  oneOf,
-  onlyId,
-  onlyOne,
-  read,
-  requireText,
-  text,
-  textOf,
-  type Values,
-} from './options'
+import { flag, nothingMore, oneOf, onlyId, onlyOne, read, requireText, text, textOf, type Values } from './options'
 import { isDay } from '@/openapi/rules/days'
 
 export type NewCertificate = {
@@ -40,6 +29,8 @@ export type NewActivity = {
 }
 
 export type CommunityCommand =
+  | { name: 'listProjects' }
+  | { name: 'listCertificates'; account: string | null; includesRevoked: boolean }
   | { name: 'importProjects'; file: string; isDry: boolean }
   | { name: 'removeProject'; key: string }
   | { name: 'issueCertificate'; certificate: NewCertificate }
@@ -72,11 +63,19 @@ const readTitle = (values: Values): LocalisedText => ({
 
 const titleOptions = { account: text, 'title-zh': text, 'title-en': text, kind: text, date: text }
 
+function readSeason(values: Values): number | null {
+  const given = textOf(values['season'])
+  const season = bootcampSeasons.find((known) => String(known) === given)
+  if (given !== undefined && season === undefined)
+    throw new OperatorError(`--season must be one of ${bootcampSeasons.join(', ')}`, 2)
+  return season ?? null
+}
+
 function readIssue(args: readonly string[]): CommunityCommand {
   const { values, rest } = read(args, { ...titleOptions, season: text, holder: text })
   nothingMore(rest)
   const account = requireText(values, 'account')
-  const season = numberOf(values, 'season', 1, 99) ?? null
+  const season = readSeason(values)
   const hasTitle = values['title-zh'] !== undefined || values['title-en'] !== undefined || season === null
   const certificate = {
     account,
@@ -91,7 +90,13 @@ function readIssue(args: readonly string[]): CommunityCommand {
 
 function readCertificates([verb, ...args]: readonly string[]): CommunityCommand {
   if (verb === 'issue') return readIssue(args)
-  if (verb !== 'revoke') throw new OperatorError('certificates: issue or revoke', 2)
+  if (verb === 'list') {
+    const { values, rest } = read(args, { account: text, all: flag })
+    nothingMore(rest)
+    const account = values['account'] === undefined ? null : requireText(values, 'account')
+    return { name: 'listCertificates', account, includesRevoked: values['all'] === true }
+  }
+  if (verb !== 'revoke') throw new OperatorError('certificates: list, issue or revoke', 2)
   const typed = onlyOne(read(args, {}).rest, 'certificate id')
   const id = certificateIdOf(typed)
   if (id === null) throw new OperatorError(`${typed} is not an id`, 2)
@@ -114,7 +119,11 @@ function readActivities([verb, ...args]: readonly string[]): CommunityCommand {
 
 function readProjectCommand([verb, ...args]: readonly string[]): CommunityCommand {
   if (verb === 'remove') return { name: 'removeProject', key: onlyOne(read(args, {}).rest, 'project key') }
-  if (verb !== 'import') throw new OperatorError('projects: import or remove', 2)
+  if (verb === 'list') {
+    nothingMore(read(args, {}).rest)
+    return { name: 'listProjects' }
+  }
+  if (verb !== 'import') throw new OperatorError('projects: list, import or remove', 2)
   const { values, rest } = read(args, { 'dry-run': flag })
   return { name: 'importProjects', file: onlyOne(rest, 'file'), isDry: values['dry-run'] === true }
 }

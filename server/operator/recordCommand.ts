@@ -1,10 +1,12 @@
 import { localSource, recordAudit, type AuditEvent } from '../audit/auditLog'
 import type { Database } from '../database/database'
+import { isUuid } from '../lib/uuid'
 import { accountOfName } from '../sso/provider/accountStore'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import { nameOf, type Command } from './parseCommand'
 import type { CommunityCommand } from './parseCommunity'
+import type { PeopleCommand } from './parsePeople'
 import type { OperatorContext } from './runCommand'
 
 const MAX_KEY_LENGTH = 100
@@ -38,10 +40,19 @@ function communityTarget(db: Database, command: CommunityCommand): string | Prom
       return userNamed(db, command.activity.account)
     case 'sampleData':
       return userNamed(db, command.account)
+    case 'listCertificates':
+      return userNamed(db, command.account)
     case 'importProjects':
+    case 'listProjects':
     case 'removeSamples':
       return ''
   }
+}
+
+function peopleTarget(db: Database, command: PeopleCommand): string | Promise<string> {
+  if (command.name === 'revokeTokens') return userNamed(db, command.user)
+  // A text that is no id may be the token itself.
+  return command.name === 'revokeToken' && isUuid(command.token) ? `token:${command.token}` : ''
 }
 
 function targetOf(db: Database, command: Command): string | Promise<string> {
@@ -59,6 +70,8 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
       return userNamed(db, command.query.user)
     case 'community':
       return communityTarget(db, command.command)
+    case 'people':
+      return peopleTarget(db, command.command)
     case 'help':
     case 'listApplications':
     case 'retention':

@@ -10,6 +10,7 @@ import type { HashQueue } from '../sso/provider/hashQueue'
 import { writeSampleUsage } from '../usage/sampleUsage'
 import { applicationText, visible } from './applicationText'
 import { findUser } from './findUser'
+import { questionOf } from './confirm'
 import { OperatorError } from './operatorError'
 import { HELP } from './help'
 import { parseCommand, type Command } from './parseCommand'
@@ -19,6 +20,7 @@ import { runRetention } from './runRetention'
 import { runMoveIn, verifyMoveIn } from './runMoveIn'
 import { preparePassword } from './runPassword'
 import { runCommunity } from './runCommunity'
+import { runPeople } from './runPeople'
 
 export type OperatorContext = {
   db: Database
@@ -104,6 +106,8 @@ async function run(command: PlainCommand, context: OperatorContext, input: strin
       return auditText(context, command.query)
     case 'community':
       return runCommunity(command.command, context, input)
+    case 'people':
+      return runPeople(command.command, context)
   }
 }
 
@@ -121,6 +125,8 @@ const prepare = async (
 async function runRecorded(command: Command, context: OperatorContext, input: string): Promise<string> {
   if (command.name === 'help') return run(command, context, input)
   try {
+    const question = questionOf(command)
+    if (question !== null) throw new OperatorError(`${question} Nothing was done. Add --yes if that is meant.`, 2)
     const runPrepared = await prepare(command, context, input)
     const runIn = async (tx: Database) => {
       const text = await runPrepared({ ...context, db: tx })

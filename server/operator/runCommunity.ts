@@ -11,6 +11,7 @@ import { saveCertificate, revokeCertificate } from '../records/certificateStore'
 import { seasonTitle } from '../records/seasonTitle'
 import { createCalendar } from '../reporting/calendar'
 import { visible } from './applicationText'
+import { certificatesText, projectsText } from './communityText'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
@@ -80,6 +81,10 @@ async function orElse(isDone: Promise<boolean>, done: string, otherwise: string)
 export async function runCommunity(command: CommunityCommand, context: OperatorContext, input: string) {
   const { db, now } = context
   switch (command.name) {
+    case 'listProjects':
+      return projectsText(db)
+    case 'listCertificates':
+      return certificatesText(db, command)
     case 'importProjects':
       return runImport(context, input, command.isDry)
     case 'removeProject':

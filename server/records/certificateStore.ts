@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Certificate } from '@/openapi/types'
 import type { Database } from '../database/database'
 import { certificates } from '../database/recordsSchema'
+import { users } from '../database/schema'
 
 const MAX_LISTED = 200
 
@@ -37,6 +38,25 @@ export async function listCertificates(db: Database, userId: string): Promise<Ce
     .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
     .limit(MAX_LISTED)
   return rows.map(toCertificate)
+}
+
+export type IssuedCertificate = { certificate: CertificateRow; username: string | null }
+
+/** Certificates for the operator, with their holders' usernames, newest first; `total` counts those that are not shown, too. */
+export async function listIssued(
+  db: Database,
+  { userId, includesRevoked, limit }: { userId: string | null; includesRevoked: boolean; limit: number },
+): Promise<{ list: IssuedCertificate[]; total: number }> {
+  const isOfUser = userId === null ? undefined : eq(certificates.userId, userId)
+  const isListed = and(isOfUser, includesRevoked ? undefined : isNull(certificates.revokedAt))
+  const list = await db
+    .select({ certificate: certificates, username: users.username })
+    .from(certificates)
+    .leftJoin(users, eq(users.id, certificates.userId))
+    .where(isListed)
+    .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
+    .limit(limit)
+  return { list, total: await db.$count(certificates, isListed) }
 }
 
 export async function saveCertificate(db: Database, row: Omit<CertificateRow, 'revokedAt'>): Promise<void> {
