@@ -564,6 +564,8 @@ export interface components {
              * @description First instant of the next calendar month in the reporting zone
              */
             resets_at: string;
+            /** @description IANA name of the reporting zone; absent from servers that do not tell it */
+            time_zone?: string;
         };
         RateLimitEnvelope: components["schemas"]["Envelope"] & {
             data?: components["schemas"]["RateLimitAnswer"] | null;

@@ -54,6 +54,7 @@ export function addLimitRoutes(api: Api, deps: ServerDeps): void {
     data: {
       rate_limit: await limitsOf(session.user.id),
       resets_at: calendar.nextMonth(now),
+      time_zone: calendar.timeZone,
     },
   }))
   addApplication(api, deps)

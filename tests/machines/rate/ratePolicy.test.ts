@@ -11,6 +11,7 @@ import { settled } from '../support/settled'
 const policy = (given: Partial<RatePolicy> = {}): RatePolicy => ({
   limit: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
   resetsAt: '2026-12-01T00:00:00+08:00',
+  timeZone: 'Asia/Shanghai',
   monthUsed: { input_tokens: 400, output_tokens: 600 },
   applications: [],
   ...given,

@@ -16,6 +16,7 @@ type SubmitInput = { form: RateApplicationForm; idempotencyKey: string }
 const policy: RatePolicy = {
   limit: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
   resetsAt: '2026-12-01T00:00:00+08:00',
+  timeZone: 'Asia/Shanghai',
   monthUsed: null,
   applications: [],
 }

@@ -33,6 +33,7 @@ describeOnBoth(
       const { data } = await me.ask<RateLimitAnswer>('/api/rate')
       expect(data?.rate_limit).toEqual({ rpm: 7, tpm: 5000, input_tokens: 20_000_000_000, output_tokens: 3_000_000 })
       expect(data?.resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00-0[78]:00$/)
+      expect(data?.time_zone).toBe(server().configuration.reportingTimeZone)
       const resetsIn = new Date(data?.resets_at ?? '').getTime() - server().now().getTime()
       expect(resetsIn > 0 && resetsIn < 32 * 24 * 3600 * 1000).toBe(true)
     })

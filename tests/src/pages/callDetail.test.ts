@@ -176,7 +176,9 @@ it('shares are never rounded to nothing or to all', () => {
   ])
 })
 
-it('a reset is shown in the time zone of the answer', () => {
-  expect(wallClock('zh', '2026-12-01T00:00:00+08:00')).toBe('2026年12月1日 00:00 (UTC+08:00)')
-  expect(wallClock('en', '2026-12-01T00:00:00.000Z')).toBe('Dec 1, 2026 00:00 (UTC)')
+it('a reset is shown with the name of its zone, and with its offset if no name is told', () => {
+  const reset = '2026-12-01T00:00:00+08:00'
+  expect(wallClock('zh', reset, 'Asia/Shanghai')).toBe('2026年12月1日 00:00 (Asia/Shanghai)')
+  expect(wallClock('en', reset, null)).toBe('Dec 1, 2026 00:00 (UTC+08:00)')
+  expect(wallClock('en', '2026-12-01T00:00:00.000Z', null)).toBe('Dec 1, 2026 00:00 (UTC)')
 })

@@ -19,7 +19,7 @@ export const Limits = ({ policy }: { policy: RatePolicy }) => {
       {policy.monthUsed === null && <Notice tone="warning">{texts.usedUnknownHint()}</Notice>}
       <p className={styles.resets}>
         <time dateTime={policy.resetsAt} title={texts.localTime({ moment: formatMinute(language, policy.resetsAt) })}>
-          {texts.resets({ moment: wallClock(language, policy.resetsAt) })}
+          {texts.resets({ moment: wallClock(language, policy.resetsAt, policy.timeZone) })}
         </time>
       </p>
     </section>

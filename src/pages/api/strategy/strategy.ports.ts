@@ -83,10 +83,11 @@ async function loadPolicy(client: PuyuClient, signal: AbortSignal) {
     client.getUsageOverview({ signal }),
     client.listRateApplications({ signal }),
   ])
-  const { rate_limit: limit, resets_at: resetsAt } = dataOf(limits)
+  const { rate_limit: limit, resets_at: resetsAt, time_zone: timeZone = null } = dataOf(limits)
   return {
     limit,
     resetsAt,
+    timeZone,
     monthUsed: isSuccess(overview) ? overview.data.month_used : null,
     applications: isSuccess(applications) ? applications.data.list : null,
   }

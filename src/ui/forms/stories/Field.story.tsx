@@ -3,7 +3,7 @@ import { Field } from '../Field'
 
 export const stories: Stories = {
   'any control': (say) => (
-    <Field label={say('日期', 'Day')} hint={say('按北京时间', 'In Beijing time')} counter="1 / 2">
+    <Field label={say('日期', 'Day')} hint={say('按 Asia/Shanghai 时区', 'In Asia/Shanghai')} counter="1 / 2">
       {(control) => <input type="date" {...control} />}
     </Field>
   ),
