@@ -12,7 +12,7 @@ import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } fr
 describeOnBoth(
   'npm run admin -- import',
   (server) => {
-    const { run, thisMonth, statusOfModels, complete, userOf, signedIn } = movingInto(server)
+    const { run, runEmbedded, thisMonth, statusOfModels, complete, userOf, signedIn } = movingInto(server)
 
     test('what is imported holds: people, limits, use, certificates and tokens; a dry run writes nothing, a second run changes nothing', async () => {
       const secret = foreignSecret('sk-', 48)
@@ -188,6 +188,31 @@ describeOnBoth(
       const ofMany = events.filter(({ details }) => details['source'] === 'many').map(({ action }) => action)
       expect([ofMany.filter((action) => action === 'token.imported').length, ofMany.length]).toEqual([2500, 2750])
       expect(JSON.stringify(events)).not.toMatch(/sk-/)
+    })
+
+    test('two imports at once write each record once', async () => {
+      for (const round of [1, 2, 3, 4]) {
+        const people = Array.from({ length: 120 }, (_, at) => `r${round}-${at}`)
+        const text = fileOf(
+          `round-${round}`,
+          ...people.map((id) => ({ type: 'user', id, username: id })),
+          ...people.map((user) => ({
+            type: 'usage',
+            user,
+            month: thisMonth(),
+            calls: 2,
+            input_tokens: 30,
+            output_tokens: 7,
+          })),
+        )
+        const answers = await Promise.all([1, 2].map(() => runEmbedded(text, '--apply')))
+        expect(answers.map(({ code }) => code)).toEqual([0, 0])
+        const added = answers.map((answer) => Number(/usage +(\d+) new/.exec(answer.text)?.[1] ?? 0))
+        expect(added.reduce((sum, one) => sum + one)).toBe(120)
+        const userId = await userOf(`round-${round}`, people[119] ?? '')
+        const [month] = await server().db.select().from(usageMonths).where(eq(usageMonths.userId, userId))
+        expect([month?.calls, month?.inputTokens, month?.outputTokens]).toEqual([2, 30, 7])
+      }
     })
   },
   moveInEnvironment,
