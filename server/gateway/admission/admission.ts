@@ -85,28 +85,36 @@ function refuseForMonth({ calendar, usage }: Caller, { input, least }: Reservati
     throw new GatewayError('monthly_output_tokens', { headers: headers(least, limits.output_tokens) })
 }
 
-/** Throws a limit that waiting for the minute's end does not lift. */
-function refuseForLong(caller: Caller, reserved: Reservation) {
-  const { usage } = caller
-  refuseForMonth(caller, reserved)
+/** Throws if a call alone needs more tokens than a minute has, and says how many: `reserved` is of the whole call. */
+export function refuseForSize(usage: UsageSnapshot, reserved: Reservation) {
   const tokens = leastOf(reserved)
-  if (tokens > usage.limits.tpm) {
-    const message = {
-      en: `This call alone may use ${tokens} tokens; ${usage.limits.tpm} are allowed in a minute.`,
-      zh: `单次调用可能用到 ${tokens} 个 Token，而每分钟的限额是 ${usage.limits.tpm} 个。`,
-    }
-    throw new GatewayError('request_exceeds_tokens_per_minute', { message, headers: neverHeaders(usage) })
+  if (tokens <= usage.limits.tpm) return
+  const message = {
+    en: `This call alone may use ${tokens} tokens; ${usage.limits.tpm} are allowed in a minute.`,
+    zh: `单次调用可能用到 ${tokens} 个 Token，而每分钟的限额是 ${usage.limits.tpm} 个。`,
   }
+  throw new GatewayError('request_exceeds_tokens_per_minute', { message, headers: neverHeaders(usage) })
+}
+
+function refuseWithoutRequests(usage: UsageSnapshot) {
   if (usage.limits.rpm === 0) throw new GatewayError('requests_per_minute', { headers: neverHeaders(usage) })
 }
 
-/** Throws what refuses a call of at least so many input tokens for longer than a minute, however the rest of it reads. */
-export const refuseByLeast = (caller: Caller, least: number): void =>
-  refuseForLong(caller, { input: least, output: 1, least: 1 })
+/** What is known of a call before it is read or counted. */
+const leastCall = (input: number): Reservation => ({ input, output: 1, least: 1 })
+
+/** Throws what refuses a call of at least so many input tokens before they are counted, however the rest of it reads. */
+export function refuseByLeast(caller: Caller, input: number) {
+  refuseForMonth(caller, leastCall(input))
+  refuseWithoutRequests(caller.usage)
+}
 
 /** Throws what is known against a token's next call before its body is read. */
 export function refuseEarly({ userId, usage, freeAt }: KnownToken, calendar: Calendar): void {
   refuseByLeast({ userId, calendar, usage }, 1)
+  // How many tokens the call needs is not known yet, so the refusal names no number.
+  if (leastOf(leastCall(1)) > usage.limits.tpm)
+    throw new GatewayError('request_exceeds_tokens_per_minute', { headers: neverHeaders(usage) })
   if (freeAt === null) return
   const headers = retryHeaders(freeAt.getTime() - usage.now.getTime(), usage)
   throw new GatewayError('requests_per_minute', { headers })
@@ -119,7 +127,9 @@ async function refuse(db: Database, caller: Caller, reserved: Reservation): Prom
   const soon = async (freed: { requests: number; tokens: number }) => ({
     headers: retryHeaders(await waitUntilFreed(db, caller, freed), usage),
   })
-  refuseForLong(caller, reserved)
+  refuseForMonth(caller, reserved)
+  refuseForSize(usage, reserved)
+  refuseWithoutRequests(usage)
   if (usage.requests >= limits.rpm)
     throw new GatewayError('requests_per_minute', await soon({ requests: usage.requests - limits.rpm + 1, tokens: 0 }))
   const tokens = usage.tokens + leastOf(reserved) - limits.tpm

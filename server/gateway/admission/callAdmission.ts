@@ -2,7 +2,7 @@ import type { ServerDeps } from '@/server/http/serverDeps'
 import { REQUEST_DEADLINE_MS } from '@/server/http/unavailable'
 import type { Log } from '@/server/lib/log'
 import { spanOf } from '@/server/tracing/tracing'
-import { reserveQuota, refuseByLeast, type Admission } from './admission'
+import { refuseByLeast, refuseForSize, reserveQuota, type Admission } from './admission'
 import type { Backend } from '../upstream/backend'
 import { countInSlices, leastInput, type ChatRequest } from '../chatRequest'
 import type { GatewayContext } from '../gatewayContext'
@@ -10,7 +10,7 @@ import { withDeadline } from './deadline'
 import { createMeter, NO_USAGE, type Meter } from '../counting/meter'
 import { requireModel } from '../models'
 import { checkCaller } from './tokenLookup'
-import { limitContextOf } from './usageSnapshot'
+import { limitContextOf, type Reservation } from './usageSnapshot'
 import { createTally, type Tally } from '../counting/tally'
 import { createReserving } from './reserving'
 
@@ -34,11 +34,15 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   const limitContext = limitContextOf(deps)
   const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement, deps.leases)
 
-  async function admit(context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> {
+  async function admit(
+    context: GatewayContext,
+    request: ChatRequest,
+    reservation: Reservation,
+    signal: AbortSignal,
+  ): Promise<AdmittedCall> {
     const token = context.get('token')
     const startedAt = context.get('startedAt')
     const span = spanOf(context)
-    const reservation = backend.reserve(request)
     const meterOf = (admitted: Admission) =>
       createMeter(deps, { token, startedAt, model: request.model, admission: admitted, span })
     let isLate = false
@@ -70,6 +74,8 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
     const least = leastInput(request)
     await checkCaller(context, ({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
     await countInSlices(request)
-    return admit(context, request, signal)
+    const reservation = backend.reserve(request)
+    await checkCaller(context, ({ usage }) => refuseForSize(usage, reservation))
+    return admit(context, request, reservation, signal)
   }
 }
