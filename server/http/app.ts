@@ -4,7 +4,9 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import { createApi, sendOutcome, type Api } from '../contract/api'
+import { BodyAborted, createAbortLog, readOrAbort } from './abortedBody'
 import { limitBody, mayHaveBody } from './bodyLimit'
 import { ownOriginOnly } from './crossSite'
 import { errorFields } from '../lib/errors'
@@ -50,7 +52,7 @@ const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 /** Answers what takes longer than `deadlineMs`, from the arrival of its body, as unavailable. */
 function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
   app.use(path, async (context, next) => {
-    if (mayHaveBody(context.req)) await context.req.text()
+    if (mayHaveBody(context.req)) await readOrAbort(() => context.req.text())
     await next()
   })
   app.use(
@@ -94,7 +96,7 @@ function addTraces(app: Hono<ServerEnv>, tracing: Tracing) {
   for (const base of [...GATEWAY_BASES, '/puyu']) app.use(`${base}/*`, traceRequests(tracing))
 }
 
-type Failing = { configuration: Configuration; ssoPages: SsoPages }
+type Failing = { configuration: Configuration; ssoPages: SsoPages; noteAborted: () => void }
 
 /** We cannot answer now: 503 in the protocol of what was asked. */
 function sendUnavailable(context: RequestContext, { configuration, ssoPages }: Failing, error: unknown) {
@@ -107,7 +109,7 @@ function sendUnavailable(context: RequestContext, { configuration, ssoPages }: F
 }
 
 function addFailures(app: Hono<ServerEnv>, failing: Failing) {
-  const { ssoPages } = failing
+  const { ssoPages, noteAborted } = failing
 
   app.notFound((context) =>
     isCall(context.req.path)
@@ -115,6 +117,10 @@ function addFailures(app: Hono<ServerEnv>, failing: Failing) {
       : context.text('Not found', 404),
   )
   app.onError((error, context) => {
+    if (error instanceof BodyAborted) {
+      noteAborted()
+      return new Response(null, { status: callerGoneStatus })
+    }
     if (isUnavailable(error)) return sendUnavailable(context, failing, error)
     if (error instanceof HTTPException) return error.getResponse()
     context.var.log.error(errorFields(error), 'request failed')
@@ -152,6 +158,6 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
   limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
   addSsoRoutes(app, deps, ssoPages)
   addPages(app, (context) => pages(context, findVisitor))
-  addFailures(app, { configuration, ssoPages })
+  addFailures(app, { configuration, ssoPages, noteAborted: createAbortLog(log, deps.now) })
   return app
 }

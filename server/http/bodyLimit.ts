@@ -1,5 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { readOrAbort } from './abortedBody'
 import type { RequestContext, ServerEnv } from './requestContext'
 
 /** Whether a request can have a body that is read. To ask for that of a GET would make a web request of it for nothing. */
@@ -21,10 +22,14 @@ export function limitBody(
   onError: (context: RequestContext) => Response | Promise<Response>,
 ): MiddlewareHandler<ServerEnv> {
   // It asks every request for its body as a web stream, which takes longer than all else that is done before a call is answered.
-  const limitUnknown = bodyLimit({ maxSize, onError })
+  const limitUnknown = bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) })
   return async (context, next) => {
     const { req } = context
-    if (mayHaveBody(req)) return isShort(req, maxSize) ? next() : limitUnknown(context, next)
+    if (mayHaveBody(req)) {
+      if (isShort(req, maxSize)) return next()
+      const refusal = await readOrAbort(() => limitUnknown(context, () => Promise.resolve()))
+      return refusal === undefined ? next() : onError(context)
+    }
     await next()
     if (bringsBody(req)) context.res.headers.set('Connection', 'close')
     return undefined

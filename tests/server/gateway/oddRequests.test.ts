@@ -93,3 +93,31 @@ test.each([
   expect(failures()).toEqual([])
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 })
+
+const linesOf = (part: string) => server.logs.filter((line) => line.includes(part))
+const aborts = () => linesOf('request bodies were aborted').map((line) => JSON.parse(line) as object) // as: pino's JSON
+
+/** Sends the beginning of a body and hangs up. */
+async function abortBody(path: string, rest: string) {
+  const before = linesOf('"status":499').length
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  socket.on('error', () => undefined) // the server closes what is no HTTP
+  const isRead = expect.poll(() => linesOf('"status":499').length).toBe(before + 1)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n${rest}`)
+  socket.end()
+  await isRead
+}
+
+test('aborted bodies are no failures, and are logged once a minute with their number', async () => {
+  const bodies = [
+    'content-length: 100\r\n\r\n{',
+    'transfer-encoding: chunked\r\n\r\n5\r\n{',
+    `transfer-encoding: chunked\r\n\r\nZ`,
+  ]
+  for (const path of ['/puyu/users/auth', '/sso/start', '/sso/oidc/token'])
+    for (const body of bodies) await abortBody(path, body)
+  expect([failures(), aborts()]).toEqual([[], [expect.objectContaining({ level: 30, aborted: 1 })]])
+  server.advance(60_000)
+  await abortBody('/puyu/users/auth', 'content-length: 100\r\n\r\n{')
+  expect(aborts()).toMatchObject([{ aborted: 1 }, { aborted: 9 }])
+})

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import type { OperationId } from '@/openapi/policy'
 import { loadContract } from '@/server/contract/contract'
+import type { PortalServer } from '@/tests/browser/support/portalServer'
 import { operationsOf, type Operation } from '@/tests/server/support/contractOperations'
 import { startAddress } from '@/tests/server/support/journeys'
 import type { Attack, Scenario } from '../attack'
@@ -142,12 +145,37 @@ async function calls(
   judge(attack, what, await inLanes(generated.flat(), (request) => send(url, request)))
 }
 
+/** Bodies of nobody who is signed in, whose callers hang up in the middle. */
+async function abortBodies(attack: Attack, { url, log }: PortalServer, count: number) {
+  const { hostname, port } = new URL(url)
+  const heads = ['content-length: 100\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\n5\r\n{']
+  const abort = async (index: number) => {
+    const path = index % 2 === 0 ? '/puyu/users/auth' : '/sso/start'
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    socket.end(`POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${heads[index % 4 < 2 ? 0 : 1] ?? ''}`)
+    await once(socket, 'close')
+  }
+  await Promise.all(Array.from({ length: count }, (_, index) => abort(index)))
+  const lines = log().split('\n')
+  const [errors, aborts] = ['"level":50', 'bodies were aborted'].map((part) =>
+    lines.filter((one) => one.includes(part)),
+  )
+  const seen = `${errors?.length ?? 0} errors, ${aborts?.length ?? 0} lines of ${count} aborted bodies`
+  attack.check(
+    'aborted bodies are no errors and at most two lines',
+    errors?.length === 0 && (aborts?.length ?? 0) < 3,
+    seen,
+  )
+}
+
 export const requests: Scenario = {
   name: 'requests',
   about: 'Thousands of generated requests to every operation of both contracts and to the sign-in pages.',
   async run(attack) {
     const count = attack.full ? 20_000 : 1500
-    const { url } = await attack.portal()
+    const portal = await attack.portal()
+    const { url } = portal
+    await abortBodies(attack, portal, attack.full ? 1000 : 100)
     // A sign-out in the middle would leave the rest without a session.
     const puyu = operationsOf(parse(readFileSync('openapi/puyu.yaml', 'utf8')), '').filter(({ id }) => id !== 'logout')
     const gateway = operationsOf(parse(readFileSync('openapi/gateway.yaml', 'utf8')), '/v1')
