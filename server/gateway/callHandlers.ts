@@ -98,7 +98,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
       asked = tally.used()
       if (request.stream) return await stream(context, abort, admitted, read)
       const piece = await asking.complete(most, { signal: abort.signal, span: spanOf(context) })
-      tally.observe(piece.json)
+      tally.observe(piece)
       await meter.end(200, tally.used())
       return new Response(form.whole(piece, tally), { headers: { ...headers, ...jsonBody } })
     } catch (error) {

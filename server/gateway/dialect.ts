@@ -3,7 +3,8 @@ import type { ChatRequest } from './chatRequest'
 import type { Tally } from './counting/tally'
 import type { GatewayError } from './gatewayError'
 import type { Asker } from './upstream/askUpstreams'
-import type { Json, Piece } from './upstream/backend'
+import { chatUsage } from './counting/plausible'
+import { textOf, type Json, type Piece } from './upstream/backend'
 
 /** How a streamed answer is written, in events that are sent as they stand. */
 export type StreamFormat = {
@@ -38,20 +39,26 @@ const event = (data: string) => `data: ${data}\n\n`
 
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
-/** A piece with the usage that its caller is told of. */
-const withUsage = ({ json, text }: Piece, usage: Json): string =>
-  json['usage'] === usage ? text : JSON.stringify({ ...json, usage })
+/** A piece with a usage that is plausible. */
+function withUsage(piece: Piece, tally: Tally): string {
+  const { usage: claimed } = piece.json
+  const usage = chatUsage(claimed, tally.used())
+  return usage === claimed ? textOf(piece) : JSON.stringify({ ...piece.json, usage })
+}
+
+const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 
 /**
  * The form of OpenAI's chat: pieces are passed on as they come, and the one that carries the usage alone where `wantsUsage`. It holds
  * nothing of the request, which may have large pictures in it.
  */
 export const chatForm = (wantsUsage: boolean): AnswerForm => ({
-  whole: (piece, tally) => withUsage(piece, tally.toJson()),
+  whole: (piece, tally) => withUsage(piece, tally),
   stream: (tally, caller) => ({
     piece(piece) {
-      if (!isUsageAlone(piece.json)) return event(piece.text)
-      return wantsUsage ? event(withUsage(piece, tally.toJson())) : ''
+      const isAlone = isUsageAlone(piece.json)
+      if (isAlone && !wantsUsage) return ''
+      return event(isAlone || claimsUsage(piece.json) ? withUsage(piece, tally) : textOf(piece))
     },
     end: () => event('[DONE]'),
     fault: (fault) => event(JSON.stringify(fault.toAnswer(caller))),

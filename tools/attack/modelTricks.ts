@@ -27,6 +27,12 @@ export type Trick = {
   statuses: readonly number[]
   /** Output tokens that have to be counted afterwards, at least. */
   counted?: number
+  /** Output tokens that may be counted afterwards, at most. */
+  most?: number
+  /** It is asked by a call in the form of Messages. */
+  messages?: true
+  /** Members of the call. */
+  asked?: object
 }
 
 const whole =
@@ -34,6 +40,46 @@ const whole =
   (response: ServerResponse) => {
     response.writeHead(status, json).end(text)
   }
+
+const messageEvent = (data: object) =>
+  `event: ${'type' in data ? String(data.type) : ''}\ndata: ${JSON.stringify(data)}\n\n`
+const told = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: -5 }
+const message = { id: 'msg_x', type: 'message', role: 'assistant', content: [], model: 'own-model', usage: told }
+const begun = messageEvent({ type: 'message_start', message })
+const ended = messageEvent({ type: 'message_delta', delta: {}, usage: told }) + messageEvent({ type: 'message_stop' })
+const many = 'word '.repeat(20_000)
+
+/** A stream in the form of Messages, with events of a test in its middle. */
+const messagesTrick = (name: string, middle: string, more: Partial<Trick> = {}): Trick => ({
+  name: `Messages: ${name}`,
+  stream: true,
+  messages: true,
+  statuses: [200],
+  asked: { max_tokens: 100_000 },
+  behave: (response) => response.writeHead(200, events).end(begun + middle + ended),
+  ...more,
+})
+
+const startOf = (block: object) => messageEvent({ type: 'content_block_start', index: 0, content_block: block })
+
+const messagesTricks: readonly Trick[] = [
+  messagesTrick('20,000 words in the start of a block', startOf({ type: 'text', text: many }), { counted: 20_000 }),
+  messagesTrick('20,000 words of hidden thoughts', startOf({ type: 'redacted_thinking', data: many }), {
+    counted: 20_000,
+  }),
+  messagesTrick('20,000 words in citations', startOf({ type: 'text', text: '', citations: [{ cited_text: many }] }), {
+    counted: 20_000,
+  }),
+  messagesTrick('more than max_tokens', startOf({ type: 'text', text: many }), {
+    asked: { max_tokens: 500 },
+    most: 500,
+  }),
+  messagesTrick(
+    'a forged event in a name',
+    messageEvent({ type: 'ping\ndata: {}\n\nevent: message_delta\ndata: {}\n\nevent: message_stop' }),
+  ),
+  messagesTrick('an end with an escape', 'data: {"type":"\\u006dessage_stop"}\n\n'),
+]
 
 /** What a model server may do wrong. */
 export const tricks: readonly Trick[] = [
@@ -140,4 +186,14 @@ export const tricks: readonly Trick[] = [
     counted: 80,
     behave: (response) => response.writeHead(200, events).end(word.repeat(100) + usage(-5, -9) + DONE),
   },
+  {
+    name: 'usage of 100,500 tokens at max_tokens 500',
+    stream: true,
+    statuses: [200],
+    asked: { max_tokens: 500 },
+    counted: 1,
+    most: 500,
+    behave: (response) => response.writeHead(200, events).end(word + usage(7, 100_500) + DONE),
+  },
+  ...messagesTricks,
 ]

@@ -52,8 +52,13 @@ export const chatBody = (model: string, more: object = {}, content = 'Hello') =>
   JSON.stringify({ model, messages: [{ role: 'user', content }], ...more })
 
 /** Sends a chat call; the signal of `more` ends it. */
-export const callModel = (origin: string, token: string, body: string, more: RequestInit = {}) =>
-  fetch(`${origin}/v1/chat/completions`, {
+export const callModel = (
+  origin: string,
+  token: string,
+  body: string,
+  { path = 'chat/completions', ...more }: RequestInit & { path?: string } = {},
+) =>
+  fetch(`${origin}/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,

@@ -15,8 +15,8 @@ import { createTally, type Tally } from '../counting/tally'
 import { createReserving } from './reserving'
 
 /** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
-const createLoggedTally = (input: number, log: Log) =>
-  createTally(input, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
+const createLoggedTally = (admitted: Parameters<typeof createTally>[0], log: Log) =>
+  createTally(admitted, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
 
 /** What an admitted call needs from here on. */
 export type AdmittedCall = {
@@ -64,7 +64,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
       request,
       headers,
       meter: meterOf(admitted),
-      tally: createLoggedTally(input, context.get('log')),
+      tally: createLoggedTally({ input, most: output, isStreamed: request.stream === true }, context.get('log')),
       most: output,
     }
   }

@@ -1,83 +1,94 @@
-import { isJson, type Json } from '../upstream/backend'
 import type { Usage } from '../chatRequest'
-import { createTextCounter, type TextCounter } from './textCounter'
+import { isJson, type Json, type Piece } from '../upstream/backend'
+import { AnswerTooLarge } from '../upstream/upstreamFaults'
+import { textsIn } from './generatedText'
+import { isCount, messagesInput, mostInput, plausibleCount } from './plausible'
+import { createTextCounter } from './textCounter'
 
-/** More than any call uses; two of them still fit into an integer of the database. */
-const MAX_COUNT = 1_000_000_000
+/** What an upstream claims that a call used; undefined is not claimed. */
+type Claim = { input?: unknown; output?: unknown }
 
-/** Members of an answer whose text the model did not write token by token. */
-const NOT_GENERATED: ReadonlySet<string> = new Set(['role', 'type', 'id', 'data', 'annotations'])
-
-/** Every text that lies in a message or in a piece of one, each once: some servers give the same under two names. */
-function wordsIn(message: unknown): string[] {
-  const words = new Set<string>()
-  const open: unknown[] = [message]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value === 'string') words.add(value)
-    else if (Array.isArray(value)) for (const inner of value) open.push(inner)
-    else if (isJson(value))
-      for (const [name, inner] of Object.entries(value)) if (!NOT_GENERATED.has(name)) open.push(inner)
-  }
-  return [...words]
+function claimOf({ json, protocol }: Piece): Claim {
+  const { usage, message } = json
+  if (protocol !== 'messages')
+    return isJson(usage) ? { input: usage['prompt_tokens'], output: usage['completion_tokens'] } : {}
+  const said = isJson(usage) ? usage : isJson(message) ? message['usage'] : null
+  return isJson(said) ? { input: messagesInput(said), output: said['output_tokens'] } : {}
 }
 
-const messagesOf = ({ choices }: Json) =>
-  Array.isArray(choices) ? choices.filter(isJson).map(({ delta, message }) => delta ?? message) : []
+/** The messages of a chat's answer. Callers read only one of both names, and some servers repeat the whole message with each delta. */
+const messagesOf = ({ choices }: Json, isStreamed: boolean) =>
+  Array.isArray(choices)
+    ? choices.filter(isJson).map(({ delta, message }) => (isStreamed ? (delta ?? message) : (message ?? delta)))
+    : []
 
-const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT
+/** An event, or a whole message, without the usage, which is checked by itself. */
+const eventOf = (said: Json): Json => {
+  const { message } = said
+  const within = isJson(message) ? { message: { ...message, usage: undefined } } : {}
+  return { ...said, ...within, usage: undefined }
+}
+
+/** The parts of a piece that a model wrote: in the form of Messages any member of an event may hold text. */
+const writtenIn = ({ json, protocol }: Piece, isStreamed: boolean) =>
+  textsIn(protocol === 'messages' ? eventOf(json) : messagesOf(json, isStreamed))
+
+/** What an upstream says; some write null for nothing. */
+const isSaid = (figure: unknown) => figure !== undefined && figure !== null
+
+/** What is known of a call without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
+type Admitted = { input: number; most: number; isStreamed: boolean }
 
 export type Tally = {
-  /** Takes an answer, or a piece of one. */
-  observe(piece: Json): void
+  /** Takes an answer, or a piece of one; throws if the answer is longer than any that was asked for. */
+  observe(piece: Piece): void
   used(): Usage
-  /** The `usage` to tell a caller: the upstream's own where it is believed, else that with other figures. */
-  toJson(): Json
 }
 
 /**
- * Counts what a model was asked and has given. The upstream's own figures count, the largest of a stream, unless they are no
- * numbers of tokens or less than what came: then our own tokenizer's do, and `flag` is called with the reason. `input` is its count of the
- * request.
+ * Counts what a model was asked and has given, in any protocol. The upstream's own figures count, the largest of a stream, if they are
+ * plausible: no more than the request allows, and no less than was given. Else our own count does, and `flag` is called with the
+ * reason.
  */
-export function createTally(input: number, flag: (why: string) => void): Tally {
-  const words: TextCounter = createTextCounter()
-  let reported: Json = {}
-  let [reportedInput, reportedOutput] = [0, 0]
+export function createTally({ input, most, isStreamed }: Admitted, flag: (why: string) => void): Tally {
+  const words = createTextCounter()
+  const largest: Usage = { input: 0, output: 0 }
+  let claimed: Claim = {}
   let isDoubted = false
 
   function doubt(why: string) {
     if (isDoubted) return
     isDoubted = true
-    const figures = [reported['prompt_tokens'], reported['completion_tokens']].map((figure) =>
-      String(figure).slice(0, 24),
-    )
+    const figures = [claimed.input, claimed.output].map((figure) => String(figure).slice(0, 24))
     flag(`${why}: ${figures.join(' and ')}`)
   }
-  function readUsage(usage: Json) {
-    reported = usage
-    const figures = [usage['prompt_tokens'], usage['completion_tokens']]
-    if (!figures.every(isCount)) doubt('no numbers of tokens')
-    const [prompt = 0, completion = 0] = figures.map((figure) => (isCount(figure) ? Number(figure) : 0))
-    reportedInput = Math.max(reportedInput, prompt)
-    reportedOutput = Math.max(reportedOutput, completion)
+  function take(figure: unknown, limit: number): number {
+    if (!isSaid(figure)) return 0
+    const count = plausibleCount(figure, limit)
+    if (count === null) doubt(isCount(figure) ? 'more than the request allows' : 'no numbers of tokens')
+    return count ?? 0
   }
-  function used(): Usage {
-    const isTooLittle = reportedOutput < words.least()
-    if (isTooLittle && reported['completion_tokens'] !== undefined) doubt('less than what was given')
-    return { input: reportedInput || input, output: isTooLittle ? words.tokens() : reportedOutput }
+  function readClaim(claim: Claim) {
+    if (!isSaid(claim.input) && !isSaid(claim.output)) return
+    claimed = claim
+    largest.input = Math.max(largest.input, take(claim.input, mostInput(input)))
+    largest.output = Math.max(largest.output, take(claim.output, most))
   }
 
   return {
     observe(piece) {
-      for (const message of messagesOf(piece)) for (const text of wordsIn(message)) words.add(text)
-      if (isJson(piece['usage'])) readUsage(piece['usage'])
+      for (const [text, count] of writtenIn(piece, isStreamed))
+        for (let given = 0; given < count; given++) words.add(text)
+      readClaim(claimOf(piece))
+      if (words.exceeds(most))
+        throw new AnswerTooLarge(`the upstream gave more than the ${most} tokens that it was asked for`)
     },
-    used,
-    toJson() {
-      const { input: prompt, output: completion } = used()
-      const figures = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
-      const isBelieved = Object.entries(figures).every(([name, figure]) => reported[name] === figure)
-      return isBelieved ? reported : { ...reported, ...figures }
+    used() {
+      const least = words.least()
+      const isTooLittle = largest.output < least
+      if (isTooLittle && isSaid(claimed.output)) doubt('less than what was given')
+      const given = isTooLittle ? Math.max(words.tokens(), least) : largest.output
+      return { input: largest.input || input, output: Math.min(given, most) }
     },
   }
 }

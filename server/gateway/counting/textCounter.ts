@@ -18,20 +18,26 @@ export type TextCounter = {
   tokens(): number
   /** How many tokens the text has at least in any model. */
   least(): number
+  /** Whether it has more than `most` tokens in any model. It has no more tokens than characters, so few pieces are looked at. */
+  exceeds(most: number): boolean
 }
 
 /** Counts a text that comes in pieces as if it came whole: a piece may end within a word. */
 export function createTextCounter(): TextCounter {
   const settled = { tokens: 0, least: 0 }
   let open = ''
+  let [length, shortestExcess] = [0, 0]
 
   function settle(text: string) {
     settled.tokens += countTokens(text)
     settled.least += countLeast(text)
   }
 
+  const least = () => settled.least + countLeast(open)
+
   return {
     add(text) {
+      length += text.length
       open += text
       if (open.length <= MAX_OPEN_LENGTH) return
       const end = open.lastIndexOf(' ')
@@ -40,6 +46,12 @@ export function createTextCounter(): TextCounter {
       open = open.slice(whole.length)
     },
     tokens: () => settled.tokens + countTokens(open),
-    least: () => settled.least + countLeast(open),
+    least,
+    exceeds(most) {
+      if (length < shortestExcess) return false
+      const count = least()
+      shortestExcess = length + most - count + 1
+      return count > most
+    },
   }
 }

@@ -7,7 +7,7 @@ import { membersOf } from '../gatewayContract'
 import { none, withoutNulls } from '../nullMembers'
 import { notAccepted, refuseMember } from '../refuseMember'
 import { createRequestReader } from '../requestSchema'
-import { isJson, type Piece } from '../upstream/backend'
+import { pieceOf, type Json, type Piece } from '../upstream/backend'
 import { askWhole } from '../upstream/askRoute'
 import { MAX_VALUES, parseJson, unusable } from '../upstream/upstreamFaults'
 import { answerWithoutKey } from '../upstream/upstreamText'
@@ -34,25 +34,16 @@ function refuseUnknown(request: EmbeddingRequest): void {
 
 /** What an upstream answered, without the key even where it prints it. */
 function readPiece({ upstream: { key } }: Route, told: string): Piece {
-  const text = answerWithoutKey(told, key)
-  return pieceOf(text, parseJson(text, MAX_VALUES))
-}
-
-/** What a server answered: its vectors, and its figure of the input where it has one. */
-function pieceOf(text: string, told: Readonly<Record<string, unknown>>): Piece {
-  if (!Array.isArray(told['data'])) throw unusable('the upstream sent no vectors')
-  const input = isJson(told['usage']) ? told['usage']['prompt_tokens'] : undefined
-  return { json: input === undefined ? {} : { usage: { prompt_tokens: input, completion_tokens: 0 } }, text }
+  const answer: Json = parseJson(answerWithoutKey(told, key), MAX_VALUES)
+  if (!Array.isArray(answer['data'])) throw unusable('the upstream sent no vectors')
+  return pieceOf(answer)
 }
 
 function askingOf({ configuration, askUpstreams }: ServerDeps, request: EmbeddingRequest, chat: ChatRequest): Asking {
   const { upstreams } = configuration.models
   return {
     async complete(_, asker) {
-      if (upstreams.length === 0) {
-        const told = { object: 'list', data: echoEmbeddings(request) }
-        return pieceOf(JSON.stringify(told), told)
-      }
+      if (upstreams.length === 0) return pieceOf({ object: 'list', data: echoEmbeddings(request) })
       const call = { path: '/embeddings', body: request, request: chat }
       return askUpstreams({ model: request.model, ...asker }, (attempt) =>
         askWhole(attempt, { ...call, read: (text) => readPiece(attempt.route, text) }),
@@ -63,10 +54,9 @@ function askingOf({ configuration, askUpstreams }: ServerDeps, request: Embeddin
 }
 
 const formOf = (model: string): AnswerForm => ({
-  whole({ text }, tally) {
+  whole({ json }, tally) {
     const { input } = tally.used()
-    const told = JSON.parse(text) as object // as: it was read as an object before
-    return JSON.stringify({ ...told, model, usage: { prompt_tokens: input, total_tokens: input } })
+    return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
   },
   stream() {
     throw new Error('vectors are not streamed')

@@ -80,10 +80,8 @@ export function createTokenCount({ models, configuration, askUpstreams }: Server
   }
 
   async function count(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number> {
-    const counted = await countThere(asked, request, asker)
-    if (counted !== null) return counted
-    await countInSlices(request)
-    return countInput(request)
+    await countInSlices(request) // the server's count is compared with it
+    return (await countThere(asked, request, asker)) ?? countInput(request)
   }
 
   return async (context: GatewayContext): Promise<Response> => {

@@ -1,4 +1,6 @@
 import { readMediaAddress } from '../bodies/mediaAddress'
+import { messagesUsage } from '../counting/plausible'
+import type { Tally } from '../counting/tally'
 import type { AnswerForm } from '../dialect'
 import { membersOf } from '../gatewayContract'
 import { isJson, type Json } from '../upstream/backend'
@@ -41,22 +43,25 @@ export function toPassedOn(asked: Conversation, rules: Rules): Json {
   }
 }
 
-/** The last figures, where the server's own are not believed. */
-function withOutput(text: string, output: number): Json {
-  const { usage, ...delta } = JSON.parse(text) as { usage?: Json } // as: what the server said was read as an object before
-  return { ...delta, usage: { ...usage, output_tokens: output } }
+/** An event, or a whole message, with figures of use that are plausible. */
+function withUsage(said: Json, tally: Tally): Json {
+  const { type, message, usage } = said
+  const isChange = type === 'message_delta'
+  const needsUsage = isChange || type === 'message' || usage !== undefined
+  if (!needsUsage && !isJson(message)) return said
+  const used = tally.used()
+  return {
+    ...said,
+    ...(isJson(message) ? { message: { ...message, usage: messagesUsage(message['usage'], used, false) } } : {}),
+    ...(needsUsage ? { usage: messagesUsage(usage, used, isChange) } : {}),
+  }
 }
 
-/** The form of Messages where the server speaks it: events as they came, and the end once the call has been counted. */
+/** The form of Messages if the server speaks it: its events, serialised again, and one end once the call has been counted. */
 export const passedForm: AnswerForm = {
-  whole: ({ text }, tally) => JSON.stringify(withOutput(text, tally.used().output)),
+  whole: ({ json }, tally) => JSON.stringify(withUsage(json, tally)),
   stream: (tally, caller, requestId) => ({
-    piece({ json: { type }, text }) {
-      if (typeof type !== 'string') return ''
-      return type === 'message_delta'
-        ? event(type, withOutput(text, tally.used().output))
-        : `event: ${type}\ndata: ${text}\n\n`
-    },
+    piece: ({ json }) => event(String(json['type']), withUsage(json, tally)),
     end: () => event('message_stop', {}),
     fault: (fault) => event('error', toMessagesError(fault, caller, requestId)),
     ping: PING,

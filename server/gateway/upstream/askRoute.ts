@@ -5,7 +5,7 @@ import type { ChatRequest } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
 import type { Attempt } from './askUpstreams'
 import type { Piece } from './backend'
-import { readEvents } from './events'
+import { leave, readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
 import { refusalOf } from './upstreamFaults'
 
@@ -27,13 +27,8 @@ type WholeCall<Result> = Call & {
   read: (text: string) => Result
 }
 
-/** Holds nothing of the request, which may have large pictures in it. */
-type Reading = {
-  /** Whether an event's data end the stream, which they are no piece of. */
-  isEnd?: (data: string) => boolean
-  /** What events that came together say. */
-  read: (events: readonly string[]) => Iterable<readonly Piece[]>
-}
+/** Reads the data of one event; null ends the stream. It holds nothing of the request, which may have large pictures in it. */
+type ReadEvent = (data: string) => Piece | null
 
 /** An attempt whose request is under way, with a span of its own. */
 type BegunAttempt = { route: Route; exchange: Exchange; span: Span }
@@ -82,17 +77,34 @@ export async function askWhole<Result>(attempt: Attempt, call: WholeCall<Result>
   }
 }
 
+/** The pieces of events that came together, and whether one ended the stream; throws for the first that is of no use, after those before it. */
+function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Piece[], boolean> {
+  const pieces: Piece[] = []
+  try {
+    for (const data of events) {
+      const piece = read(data)
+      if (piece === null) return true
+      pieces.push(piece)
+    }
+    return false
+  } finally {
+    if (pieces.length > 0) yield pieces
+  }
+}
+
 /** The pieces of a streamed answer; throws where it breaks off before its end. */
-async function* readPieces(begun: BegunAttempt, { isEnd, read }: Reading): AsyncGenerator<readonly Piece[]> {
+async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator<readonly Piece[]> {
   const { exchange, span } = begun
   let [hasBegun, isWhole] = [false, false]
   try {
-    for await (const events of readEvents(exchange, isEnd)) {
+    for await (const events of readEvents(exchange)) {
       if (!hasBegun) span.noteFirstToken()
       hasBegun = true
-      yield* read(events)
+      if (!(yield* readTogether(events, read))) continue
+      isWhole = true
+      void leave(exchange)
+      return
     }
-    isWhole = true
   } catch (error) {
     throw faultAt(begun, error)
   } finally {
@@ -105,13 +117,13 @@ async function* readPieces(begun: BegunAttempt, { isEnd, read }: Reading): Async
 export async function askStream(
   attempt: Attempt,
   call: Call,
-  reading: Reading,
+  read: ReadEvent,
 ): Promise<AsyncIterable<readonly Piece[]>> {
   const begun = begin(attempt, call)
   try {
     await send(begun, call)
     begun.exchange.rest()
-    return readPieces(begun, reading)
+    return readPieces(begun, read)
   } catch (error) {
     const fault = faultAt(begun, error)
     end(begun)

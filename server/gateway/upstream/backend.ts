@@ -6,12 +6,14 @@ import type { Asker } from './askUpstreams'
 export type Json = Readonly<Record<string, unknown>>
 
 /**
- * What a model gave, and its text, which is passed on as it came: on one line in a stream. `protocol` is that of the text; where it is
- * left out, that of chats.
+ * What a model gave, in the protocol of chats unless another is named. `text` is the same as it came, on one line, if callers may
+ * have it so; null if it has to be serialised.
  */
-export type Piece = { json: Json; text: string; protocol?: 'messages' }
+export type Piece = { json: Json; text: string | null; protocol?: 'messages' }
 
-export const pieceOf = (json: Json): Piece => ({ json, text: JSON.stringify(json) })
+export const pieceOf = (json: Json): Piece => ({ json, text: null })
+
+export const textOf = ({ json, text }: Piece): string => text ?? JSON.stringify(json)
 
 /**
  * Where models answer. Failures are thrown as GatewayErrors; the asker's signal stops the model. `most` is how many tokens were

@@ -7,10 +7,10 @@ const MAX_END_LENGTH = 64 * 1024
 const MAX_END_MS = 1000
 
 /**
- * Reads on to the end of the body, which follows `[DONE]` at once: a connection that is left in the middle of a body is not
- * used again.
+ * Reads on to the end of the body, which follows a stream's last event at once: a connection that is left in the middle of a body
+ * is not used again.
  */
-async function leave(exchange: Exchange): Promise<void> {
+export async function leave(exchange: Exchange): Promise<void> {
   const timer = setTimeout(() => exchange.end(), MAX_END_MS)
   try {
     for (let length = 0; length < MAX_END_LENGTH;) {
@@ -26,16 +26,11 @@ async function leave(exchange: Exchange): Promise<void> {
   }
 }
 
-const isDone = (data: string) => data === '[DONE]'
-
 /**
- * The data of a stream's events up to the one that ends it, those together that came together; throws where the stream ends
- * without it or an event is too long.
+ * The data of a stream's events, those together that came together, for as long as they are read; throws if the stream ends before
+ * its reader has stopped, or an event is too long.
  */
-export async function* readEvents(
-  exchange: Exchange,
-  isEnd: (data: string) => boolean = isDone,
-): AsyncGenerator<readonly string[]> {
+export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
@@ -44,20 +39,14 @@ export async function* readEvents(
     exchange.wait()
     while (events.length === 0) {
       const bytes = await exchange.read()
-      if (!bytes) throw unusable('the stream ended without [DONE]')
+      if (!bytes) throw unusable('the stream ended without its last event')
       sinceEvent += bytes.byteLength
       if (sinceEvent > MAX_EVENT_LENGTH) throw unusable(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
     exchange.rest() // the caller may take any time to read on
     sinceEvent = 0
-    const end = events.findIndex(isEnd)
-    if (end < 0) yield events
-    else {
-      if (end > 0) yield events.slice(0, end)
-      void leave(exchange)
-      return
-    }
+    yield events
     events = []
   }
 }

@@ -30,9 +30,18 @@ const encoder = new TextEncoder()
 /** The model's pieces as events. */
 function createReader({ pieces, format, tally, meter }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
+  const stop = () => void iterator.return?.()
   function toEvent(piece: Piece): string {
-    tally.observe(piece.json)
+    tally.observe(piece)
     return format.piece(piece)
+  }
+  function toEvents(together: readonly Piece[]): string {
+    try {
+      return together.map(toEvent).join('')
+    } catch (error) {
+      stop() // the model would go on with what its caller is not given
+      throw error
+    }
   }
   return {
     /** Null at the end. */
@@ -41,11 +50,11 @@ function createReader({ pieces, format, tally, meter }: Stream) {
         const step = await iterator.next()
         if (step.done === true) return null
         meter.begin()
-        const events = step.value.map(toEvent).join('')
+        const events = toEvents(step.value)
         if (events !== '') return encoder.encode(events)
       }
     },
-    stop: () => void iterator.return?.(),
+    stop,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { askStream, askWhole } from './askRoute'
 import type { AskUpstreams, Attempt } from './askUpstreams'
-import { pieceOf, type Backend, type Piece } from './backend'
+import { isJson, pieceOf, type Backend, type Json, type Piece } from './backend'
 import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { prepareRequests } from './upstreamRequest'
@@ -27,28 +27,32 @@ function callOf({ upstream }: Route, request: ChatRequest, most: number) {
   return { path: '/chat/completions', body, request }
 }
 
+/** An answer whose usage is where OpenAI has it: some servers give it in a choice. */
+function withUsageOnTop(json: Json): Json {
+  const choices: readonly unknown[] = Array.isArray(json['choices']) ? json['choices'] : []
+  const claims = choices.filter((choice): choice is Json => isJson(choice) && 'usage' in choice)
+  if (claims.length === 0) return json
+  const withoutUsage = (choice: unknown) => (isJson(choice) ? { ...choice, usage: undefined } : choice)
+  return { ...json, usage: json['usage'] ?? claims[0]?.['usage'], choices: choices.map(withoutUsage) }
+}
+
 /** What an answer says, under the model's name on offer and without the key even where the upstream prints it. */
 function readPiece({ upstream: { key } }: Route, model: string, told: string, mostValues: number): Piece {
   const text = answerWithoutKey(told, key)
-  const json = parseJson(text, mostValues)
-  return json['model'] === model && !text.includes('\n') ? { json, text } : pieceOf({ ...json, model })
+  const parsed = parseJson(text, mostValues)
+  const json = withUsageOnTop(parsed)
+  return json === parsed && json['model'] === model && !text.includes('\n')
+    ? { json, text }
+    : pieceOf({ ...json, model })
 }
 
-/** What events that came together say; throws for the first that is of no use, once those before it are given. */
-function* readTogether(route: Route, { model, said }: Kept, events: readonly string[]) {
-  const pieces: Piece[] = []
-  try {
-    for (const event of events) {
-      const piece = readPiece(route, model, event, MAX_EVENT_VALUES)
-      if ('error' in piece.json)
-        throw unusable(`the upstream sent an error in its stream: ${quote(event, route.upstream.key, said)}`)
-      pieces.push(piece)
-    }
-  } catch (error) {
-    if (pieces.length > 0) yield pieces
-    throw error
-  }
-  yield pieces
+/** An event of a stream; null for the one that ends it. */
+function readEvent(route: Route, { model, said }: Kept, data: string): Piece | null {
+  if (data === '[DONE]') return null
+  const piece = readPiece(route, model, data, MAX_EVENT_VALUES)
+  if ('error' in piece.json)
+    throw unusable(`the upstream sent an error in its stream: ${quote(data, route.upstream.key, said)}`)
+  return piece
 }
 
 /** The longest answer to a request that names none: no longer than the model's context, where that is known. */
@@ -76,8 +80,8 @@ export function streamChat(
 ): Promise<AsyncIterable<readonly Piece[]>> {
   const { route } = attempt
   const kept = { model: request.model, said: keptOf(request) }
-  const read = (events: readonly string[]) => readTogether(route, kept, events)
-  return askStream(attempt, callOf(route, request, most), { read })
+  const read = (data: string) => readEvent(route, kept, data)
+  return askStream(attempt, callOf(route, request, most), read)
 }
 
 type Forwarding = {

@@ -127,7 +127,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
   const lines = logged().map((line) => JSON.parse(line) as { level: number; fault: string; error: string }) // pino's JSON
   expect(lines).toMatchObject([
     { level: 40, fault: 'upstream_error', error: 'the upstream answered 401: bad key … of …' },
-    { level: 40, fault: 'upstream_error', error: 'the stream ended without [DONE]' },
+    { level: 40, fault: 'upstream_error', error: 'the stream ended without its last event' },
     { level: 40, fault: 'upstream_error', error: 'other side closed' },
   ])
 })

@@ -17,7 +17,7 @@ const portal = 'https://portal.example'
 
 /** A tally, and the form of a chat in a language. */
 function counted(language: Language = 'en') {
-  const tally = createTally(2, (why) => expect.unreachable(why))
+  const tally = createTally({ input: 2, most: 1000, isStreamed: true }, (why) => expect.unreachable(why))
   return { tally, format: chatForm(false).stream(tally, { language, portal }, 'id') }
 }
 

@@ -1,9 +1,8 @@
 import OpenAI from 'openai'
 import { beforeEach, expect, test } from 'vitest'
-import { createTextCounter } from '@/server/gateway/counting/textCounter'
 import { countTokens } from '@/server/gateway/counting/tokenizer'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
-import { deltaPiece, piece, wholeAnswer } from '../support/providers/modelUpstream'
+import { answerOf, deltaPiece, piece, wholeAnswer } from '../support/providers/modelUpstream'
 
 const question = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], max_tokens: 2000 }
 const INPUT = 8
@@ -109,13 +108,14 @@ test.each([
   [
     'numbers beyond 32 bits',
     { prompt_tokens: 1e12, completion_tokens: 1e12 },
-    'no numbers of tokens: 1000000000000 and',
+    'more than the request allows: 1000000000000 and',
   ],
   [
     'the largest of 32 bits',
     { prompt_tokens: 2147483647, completion_tokens: 2147483647 },
-    'no numbers of tokens: 2147',
+    'more than the request allows: 2147',
   ],
+  ['more than max_tokens', { prompt_tokens: 7, completion_tokens: 2001 }, 'more than the request allows: 7 and 2001'],
   ['numbers below nothing', { prompt_tokens: -5, completion_tokens: -5 }, 'no numbers of tokens: -5 and -5'],
   ['halves', { prompt_tokens: 7.5, completion_tokens: 600.5 }, 'no numbers of tokens: 7.5 and 600.5'],
   ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: 7 and 600'],
@@ -135,9 +135,65 @@ test.each([
     expect(inputTokens).toBe(told.prompt_tokens === 7 ? 7 : INPUT)
     expect(outputTokens).toBe(countTokens(words(500)))
   }
-  expect(usage).toMatchObject({ completion_tokens: countTokens(words(500)) })
+  expect(usage).toMatchObject({ prompt_tokens: rows[1]?.inputTokens, completion_tokens: countTokens(words(500)) })
   expect(doubts(before)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
   await openai.chat.completions.create(question)
+})
+
+const noUsage = { prompt_tokens: INPUT, completion_tokens: 2, total_tokens: INPUT + 2 }
+const odd = { prompt_tokens: -100, completion_tokens: 9e15, total_tokens: -5 }
+const more = { prompt_tokens_details: { cached_tokens: -5 }, completion_tokens_details: { reasoning_tokens: 9e15 } }
+
+test.each([
+  ['beside the text', { usage: odd }, noUsage],
+  ['as a text', { usage: '-100' }, noUsage],
+  ['in a choice', { choices: [{ index: 0, delta: {}, message: { content: 'Hello' }, usage: odd }] }, noUsage],
+  ['in parts', { usage: { ...noUsage, ...more, cost: -1, queue_time: 0.5 } }, { ...noUsage, queue_time: 0.5 }],
+])('an implausible usage %s does not reach the caller', async (_, told, expected) => {
+  const choices = [{ index: 0, delta: { content: 'Hello' }, message: { content: 'Hello' } }]
+  const answer = JSON.stringify({ id: 'x', model: 'own-model', choices, ...told })
+  upstream().behave((response, { body }) => {
+    if (body['stream'] !== true) response.writeHead(200, json).end(answer)
+    else response.writeHead(200, events).end(`${piece('Hello')}data: ${answer.replace(/Hello/g, '')}\n\n${done}`)
+  })
+  const { usage, choices: given } = await openai.chat.completions.create(question)
+  expect(usage).toEqual(expected)
+  expect([await readStream(), JSON.stringify(given)]).toEqual([expected, expect.not.stringContaining('usage')])
+  const [one, other] = await calls()
+  expect([one, other]).toMatchObject([
+    { inputTokens: INPUT, outputTokens: 2 },
+    { inputTokens: INPUT, outputTokens: 2 },
+  ])
+})
+
+test('an answer of more words than max_tokens is refused, and counts as many tokens as that', async () => {
+  upstream().behave((response, { body }) => {
+    if (body['stream'] !== true) response.writeHead(200, json).end(wholeAnswer(words(600)))
+    else response.writeHead(200, events).write(piece(words(300)) + piece(words(300)))
+  })
+  const asked = { ...question, max_tokens: 500 }
+  await expect(openai.chat.completions.create(asked)).rejects.toMatchObject({ code: 'upstream_error' })
+  const stream = await openai.chat.completions.create({ ...asked, stream: true })
+  await expect(async () => {
+    for await (const { choices } of stream) expect(choices[0]?.delta.content).toBe(words(300))
+  }).rejects.toMatchObject({ code: 'upstream_error' })
+  expect(await calls()).toMatchObject([
+    { status: 502, outputTokens: 500 },
+    { status: 502, outputTokens: 500 },
+  ])
+  await expect.poll(() => upstream().open()).toBe(0)
+})
+
+test.each([
+  ['repeated in a list', { content: Array.from({ length: 500 }, () => ({ type: 'text', text: 'again ' })) }],
+  ['in annotations', { annotations: [{ type: 'url_citation', title: words(500) }] }],
+  ['in the place of an id', { tool_calls: [{ id: words(500) }] }],
+  ['in the place of sound', { audio: { data: words(500) } }],
+])('500 words %s are counted', async (_, message) => {
+  const answer = answerOf(message, { completion_tokens: 2 }).replace('"message"', '"delta":{},"message"')
+  upstream().behave((response) => void response.writeHead(200, json).end(answer))
+  await openai.chat.completions.create(question)
+  expect((await used())?.output_tokens).toBeGreaterThanOrEqual(500)
 })
 
 test('the upstream’s usage counts where it may be true, and is passed on where it was asked for', async () => {
@@ -155,15 +211,4 @@ test('the upstream’s usage counts where it may be true, and is passed on where
   })
   expect(await readStream()).toEqual(told)
   expect([await used(), doubts(before)]).toEqual([{ calls: 1, input_tokens: 3, output_tokens: 500 }, []])
-})
-
-test('text that comes in pieces counts as if it came whole', () => {
-  const text = 'Internationalisation 书生大模型 again, and again. '.repeat(200)
-  const counter = createTextCounter()
-  for (const character of text) counter.add(character)
-  expect(counter.tokens()).toBe(countTokens(text))
-  const whole = createTextCounter()
-  whole.add(text)
-  expect(counter.least()).toBe(whole.least())
-  expect(whole.least()).toBe(200 * 6)
 })

@@ -8,17 +8,35 @@ import { callModel, chatBody, newMember, type Member } from '../people'
 const outputOf = async (member: Member) =>
   (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.output_tokens ?? NaN
 
+/** A stream of Messages has one end, by our own hand, and figures that may be true. */
+function checkEvents(attack: Attack, name: string, text: string) {
+  const names = text.split('\n').flatMap((line) => /^event: (.*)$/.exec(line)?.[1] ?? [])
+  const ends = names.filter((one) => one === 'message_stop' || one === 'error').length
+  attack.check(
+    `${name}: it ends once, last`,
+    ends === 1 && /^(message_stop|error)$/.test(names.at(-1) ?? ''),
+    names.join(),
+  )
+  const figures = [...text.matchAll(/_tokens":(-?[\d.e+]+)/g)].map(([, figure]) => Number(figure))
+  attack.check(
+    `${name}: the caller sees plausible figures`,
+    figures.every((one) => one >= 0 && one < 1e9),
+    figures.join(),
+  )
+}
+
 async function play(
   attack: Attack,
   url: string,
   upstream: ModelUpstream,
-  { name, stream, behave, statuses, counted }: Trick,
+  { name, stream, behave, statuses, counted, most, messages, asked = messages ? { max_tokens: 100 } : {} }: Trick,
 ) {
   const member = await newMember(url)
   upstream.behave(behave)
   const { took, answer } = await timed(async () => {
-    const response = await callModel(url, member.token, chatBody('own-model', { stream }), {
+    const response = await callModel(url, member.token, chatBody('own-model', { stream, ...asked }), {
       signal: AbortSignal.timeout(30_000),
+      path: messages ? 'messages' : 'chat/completions',
     })
     return { status: response.status, text: await response.text() }
   }).catch((error: unknown) => ({ took: NaN, answer: { status: 0, text: String(error) } }))
@@ -32,15 +50,15 @@ async function play(
   )
   if (/key|error event/.test(name))
     attack.check(`${name}: the caller does not see it`, !/upstream-key|10\.0\.0\.7/.test(text), text.slice(0, 120))
-  if (counted !== undefined) {
-    let output = NaN
-    await until(async () => (output = await outputOf(member)) >= counted, 3000)
-    attack.check(
-      `${name}: what was given is counted`,
-      output >= counted,
-      `${output} of at least ${counted} output tokens`,
-    )
-  }
+  if (messages) checkEvents(attack, name, text)
+  if (counted === undefined && most === undefined) return
+  let output = NaN
+  await until(async () => (output = await outputOf(member)) >= (counted ?? 1), 3000)
+  attack.check(
+    `${name}: what was given is counted, and no more than was asked for`,
+    output >= (counted ?? 0) && output <= (most ?? Infinity),
+    `${output} output tokens, from ${counted ?? 0} to ${most ?? 'any'} expected`,
+  )
 }
 
 /** A caller who leaves in the middle has still used what it was given. */
@@ -124,6 +142,7 @@ export const hostileModel: Scenario = {
     const portal = await attack.portal({
       MODEL_UPSTREAM: upstream.url,
       MODEL_UPSTREAM_KEY: KEY,
+      MODEL_UPSTREAM_SPEAKS: 'openai,anthropic',
       MODEL_UPSTREAM_TIMEOUT: '2',
     })
     for (const trick of tricks) await play(attack, portal.url, upstream, trick)

@@ -83,6 +83,16 @@ test('a server’s vectors are passed on under the id on offer, and its figures 
   expect(await used()).toEqual({ calls: 1, input_tokens: 3, output_tokens: 0 })
 })
 
+test.each([-100, 9e15, 0.5, '3'])('a server that claims %j tokens for a text is not believed', async (claimed) => {
+  const openai = await newClient(served)
+  const data = [{ object: 'embedding', index: 0, embedding: [1] }]
+  const usage = { prompt_tokens: claimed, total_tokens: claimed, more: -5 }
+  upstream.behave((response) => void response.end(JSON.stringify({ data, usage })))
+  const answer = await openai.embeddings.create({ model: 'vectors', input: 'Hello there', encoding_format: 'float' })
+  expect(answer.usage).toEqual({ prompt_tokens: 8, total_tokens: 8 })
+  expect(await used()).toEqual({ calls: 1, input_tokens: 8, output_tokens: 0 })
+})
+
 test.each([
   [400, '{"error":{"message":"not an embedding model"}}', 400, 'invalid_request'],
   [200, '{}', 502, 'upstream_error'],

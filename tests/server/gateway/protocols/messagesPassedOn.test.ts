@@ -90,12 +90,105 @@ test.each([
   expect(server().logs.join('')).not.toContain(KEY)
 })
 
-test('a server that says less than it gave is not believed', async () => {
-  const words = 'word '.repeat(300)
-  answer(streamed.map((one) => one.replace('"text":"Hello"', `"text":"${words}"`)))
-  const { usage: told } = await anthropic.messages.stream(hello).finalMessage()
+const words = (count: number) => 'word '.repeat(count)
+const start = (block: object) => event('content_block_start', { index: 0, content_block: block })
+const stopped = event('content_block_stop', { index: 0 })
+const asked300 = { ...hello, max_tokens: 1000 }
+
+test.each([
+  ['a delta', [delta(1, { type: 'text_delta', text: words(300) })]],
+  ['the start of a block', [start({ type: 'text', text: words(300) }), stopped]],
+  ['hidden thoughts', [start({ type: 'redacted_thinking', data: 'AAAA'.repeat(300) }), stopped]],
+  ['citations', [delta(1, { type: 'citations_delta', citation: { cited_text: words(300) } })]],
+  ['the names of arguments', [start({ type: 'tool_use', id: 'a', name: 'b', input: { [words(300)]: 1 } }), stopped]],
+  ['the place of a signature', [delta(1, { type: 'signature_delta', signature: words(300) })]],
+  ['an event of another name', [event('other', { more: [words(300)] })]],
+])('a server that says less than it gave in %s is not believed', async (_, events) => {
+  answer([...streamed.slice(0, 7), ...events, ...streamed.slice(-3)])
+  const { usage: told } = await anthropic.messages.stream(asked300).finalMessage()
   expect(told.output_tokens).toBeGreaterThan(299)
   expect((await used())?.output_tokens).toBe(told.output_tokens)
+})
+
+test('text in every block of a whole message is counted', async () => {
+  const blocks = [
+    { type: 'redacted_thinking', data: 'AAAA'.repeat(100) },
+    { type: 'text', text: 'Hello', citations: [{ type: 'char_location', cited_text: words(100) }] },
+    { type: 'tool_use', id: 'a', name: 'look', input: { [words(100)]: null } },
+  ]
+  upstream().behave((response) => void response.end(JSON.stringify({ ...whole, content: blocks })))
+  const { usage: told } = await anthropic.messages.create(asked300)
+  expect(told.output_tokens).toBeGreaterThan(299)
+})
+
+const odd = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: -5, cache_creation: { a_tokens: -5 } }
+
+test.each([
+  ['below nothing and huge', odd, { input_tokens: 8, cache_read_input_tokens: 0, output_tokens: 2 }],
+  ['past max_tokens', { input_tokens: 7, output_tokens: 100_500 }, { input_tokens: 7, output_tokens: 2 }],
+])('figures %s do not reach the caller', async (_, told, expected) => {
+  const content = [{ type: 'text', text: 'Hello' }]
+  const events = [
+    event('message_start', { message: { ...whole, content: [], usage: told } }),
+    start({ type: 'text', text: '' }),
+    delta(0, { type: 'text_delta', text: 'Hello' }),
+    stopped,
+    event('message_delta', { delta: { stop_reason: 'end_turn' }, usage: told }),
+    event('message_stop'),
+  ]
+  upstream().behave((response, { body }) => {
+    if (body['stream'] === true) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''))
+    else response.end(JSON.stringify({ ...whole, content, usage: told }))
+  })
+  expect((await anthropic.messages.create(hello)).usage).toEqual(expected)
+  const seen: unknown[] = []
+  for await (const one of await anthropic.messages.create({ ...hello, stream: true })) {
+    if (one.type === 'message_start') seen.push(one.message.usage)
+    if (one.type === 'message_delta') seen.push(one.usage)
+  }
+  expect(seen).toEqual([{ ...expected, output_tokens: 0 }, expected])
+  expect(await used()).toEqual({ calls: 2, input_tokens: 2 * expected.input_tokens, output_tokens: 4 })
+})
+
+/** The names of the events that a caller is sent. */
+async function namesOf(stream: string): Promise<string[]> {
+  upstream().behave(
+    (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${stream}\n\n`),
+  )
+  const response = await fetch(`${server().origin}/v1/messages`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey() },
+    body: JSON.stringify({ ...hello, stream: true }),
+  })
+  const lines = (await response.text()).split('\n')
+  return lines.flatMap((line) => /^event: (.*)$/.exec(line)?.[1] ?? [])
+}
+
+const begun = streamed.slice(0, -2)
+const names = begun.map((one) => /^event: (.*)/.exec(one)?.[1])
+const last = streamed.slice(-2).join('')
+
+test.each([
+  ['with an escape', '{"type":"\\u006dessage_stop"}'],
+  ['with much space', `{"type":${' '.repeat(300)}"message_stop"}`],
+  ['over two lines', '{\ndata: "type":\r\ndata: "message_stop"}'],
+])('a stream ends once if its server writes the end %s', async (_, end) => {
+  expect(await namesOf(`${[...begun, ...streamed.slice(-2, -1)].join('')}data: ${end}\n\n${last}`)).toEqual([
+    ...names,
+    'message_delta',
+    'message_stop',
+  ])
+  expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
+})
+
+test.each([
+  'ping\ndata: {}\n\nevent: message_delta\ndata: {}\n\nevent: message_stop',
+  'a\rdata: {}\r\revent: message_stop',
+  '',
+  7,
+])('an event whose type is %j ends the stream with an error and no end', async (type) => {
+  const forged = `data: ${JSON.stringify({ type, delta: { text: 'x' } })}\n\n`
+  expect(await namesOf(begun.join('') + forged + last)).toEqual([...names, 'error'])
 })
 
 test.each([
@@ -126,6 +219,10 @@ test('tokens are counted by the server that speaks this form, or by ourselves wh
   upstream().behave((response) => void response.end('{"input_tokens":42}'))
   expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 42 })
   expect(asked()).toEqual([['/v1/messages/count_tokens', { ...conversation, model: 'own-model' }]])
+  for (const counted of ['{}', '{"input_tokens":-5}', '{"input_tokens":9e15}', '{"input_tokens":"7"}']) {
+    upstream().behave((response) => void response.end(counted))
+    expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 8 })
+  }
   upstream().behave((response) => void response.writeHead(404).end('{}'))
   expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 8 })
   expect(await used()).toMatchObject({ calls: 0 })

@@ -24,7 +24,7 @@ const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
   const backend = backendAt(upstream.url, 'own-model')
   const abort = new AbortController()
-  const tally = createTally(2, () => undefined)
+  const tally = createTally({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
     pieces: await backend.stream({ ...request, model }, 1000, askerOf(abort)),
     format: chatForm(wantsUsage).stream(tally, nobody, 'id'),
@@ -118,7 +118,7 @@ test('what comes together is sent on together', async () => {
     await Promise.resolve()
     yield ['a', 'b', 'c'].map((content) => pieceOf(contentPiece(content)))
   }
-  const tally = createTally(2, () => undefined)
+  const tally = createTally({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
     pieces: together(),
     format: chatForm(false).stream(tally, nobody, 'id'),

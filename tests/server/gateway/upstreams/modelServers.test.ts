@@ -105,9 +105,9 @@ test('a stream that does not begin in time is begun elsewhere, and a whole answe
   onTestFinished(() => void vi.useRealTimers())
   const stream = backend.stream({ ...hello, stream: true }, 10, asker)
   await passTime(1)
-  const texts: string[] = []
-  for await (const pieces of await stream) texts.push(...pieces.map(({ text }) => text))
-  expect([texts.length, asked()]).toEqual([3, [1, 1]])
+  let count = 0
+  for await (const pieces of await stream) count += pieces.length
+  expect([count, asked()]).toEqual([3, [1, 1]])
   const whole = backend.complete(hello, 10, asker)
   await Promise.all([expect(whole).rejects.toMatchObject({ code: 'upstream_timeout' }), passTime(1)])
   expect(asked()).toEqual([2, 1])

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mostInput } from '@/server/gateway/counting/plausible'
+import { createTally } from '@/server/gateway/counting/tally'
+import { createTextCounter } from '@/server/gateway/counting/textCounter'
+import { countTokens } from '@/server/gateway/counting/tokenizer'
+import { pieceOf } from '@/server/gateway/upstream/backend'
+import { AnswerTooLarge } from '@/server/gateway/upstream/upstreamFaults'
+
+const INPUT = 8
+
+test('text that comes in pieces counts as if it came whole', () => {
+  const text = 'Internationalisation 书生大模型 again, and again. '.repeat(200)
+  const counter = createTextCounter()
+  for (const character of text) counter.add(character)
+  expect(counter.tokens()).toBe(countTokens(text))
+  const whole = createTextCounter()
+  whole.add(text)
+  expect(counter.least()).toBe(whole.least())
+  expect(whole.least()).toBe(200 * 6)
+})
+
+test('any claims and any text give counts within what was asked and given', () => {
+  const figure = fc.oneof(
+    fc.integer({ max: 3000 }),
+    fc.constantFrom(-100, 0.5, 9e15, Infinity, '7', null, undefined, {}),
+  )
+  const claim = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 40 }), input: figure, output: figure })
+  const property = fc.property(fc.array(claim), fc.integer({ min: 1, max: 2000 }), (claims, most) => {
+    const tally = createTally({ input: INPUT, most, isStreamed: true }, () => undefined)
+    const given = createTextCounter()
+    for (const { text, input, output } of claims) {
+      const said = {
+        choices: [{ delta: { content: text } }],
+        usage: { prompt_tokens: input, completion_tokens: output },
+      }
+      given.add(text)
+      if (given.least() > most) expect(() => tally.observe(pieceOf(said))).toThrow(AnswerTooLarge)
+      else tally.observe(pieceOf(said))
+    }
+    const { input, output } = tally.used()
+    expect([Number.isSafeInteger(input), Number.isSafeInteger(output)]).toEqual([true, true])
+    expect(input).toBeGreaterThan(0)
+    expect(input).toBeLessThanOrEqual(mostInput(INPUT))
+    expect(output).toBeGreaterThanOrEqual(Math.min(given.least(), most))
+    expect(output).toBeLessThanOrEqual(most)
+  })
+  fc.assert(property)
+})
