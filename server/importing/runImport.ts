@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { users } from '../database/schema'
 import { OperatorError } from '../operator/operatorError'
-import { PROVIDER } from '../sso/addresses'
+import { accountIssuer } from '../sso/provider/accountIssuer'
 import { planCertificates, writeCertificates } from './importCertificates'
 import {
   inChunks,
@@ -25,7 +25,7 @@ const BATCH = 100
 
 /** The issuer of people who sign in, as it is kept of them; of an outside provider whom nobody has used as it is set. */
 export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {
-  if (oidc === null) return `${publicUrl}${PROVIDER}`
+  if (oidc === null) return accountIssuer(db, publicUrl)
   const known = await db.selectDistinct({ issuer: users.issuer }).from(users)
   const { href } = new URL(oidc.issuer)
   // Providers name themselves with or without the slash at the end; their people are found by what they say.

@@ -38,6 +38,9 @@ export const HELP = `npm run admin -- <command>
                                         signs the person out; an imported account has none until then.
                                         API tokens go on working: the person revokes them on /api/tokens
 
+  issuer move [--apply]                 after a change of PUBLIC_URL: moves the accounts of the embedded sign-in to the new
+                                        address; without --apply it only says what would happen
+
   sample-data [--account NAME]          sample projects; for an account sample certificates and activities
   sample-data --remove                  removes everything that is marked as a sample
   sample-usage --user NAME [--days 90]  writes made-up calls for trying out the statistics

@@ -32,6 +32,7 @@ export type Command =
   | { name: 'import'; moveIn: MoveIn }
   | { name: 'verifyImport' }
   | { name: 'password'; user: string }
+  | { name: 'moveIssuer'; applies: boolean }
   | { name: 'audit'; query: AuditQuery }
   | { name: 'community'; command: CommunityCommand }
   | { name: 'people'; command: PeopleCommand }
@@ -115,6 +116,13 @@ function readPassword(args: readonly string[]): Command {
   return { name: 'password', user: requireText(values, 'user') }
 }
 
+function readIssuer([verb, ...args]: readonly string[]): Command {
+  if (verb !== 'move') throw new OperatorError('issuer: move', 2)
+  const { values, rest } = read(args, { apply: flag })
+  nothingMore(rest)
+  return { name: 'moveIssuer', applies: values['apply'] === true }
+}
+
 /** What the operator wants; an OperatorError with code 2 where it cannot be understood. */
 export function parseCommand(typed: readonly string[]): Command {
   if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
@@ -127,6 +135,7 @@ export function parseCommand(typed: readonly string[]): Command {
   if (subject === 'retention') return readRetention(args)
   if (subject === 'import') return readImport(args)
   if (subject === 'password') return readPassword(args)
+  if (subject === 'issuer') return readIssuer(args)
   if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
   const command = readCommunityCommand(subject, args)
   if (command) return { name: 'community', command }

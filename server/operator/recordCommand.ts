@@ -77,8 +77,15 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
     case 'retention':
     case 'import':
     case 'verifyImport':
+    case 'moveIssuer':
       return ''
   }
+}
+
+/** Whether a command that can be tried first was to write; null for any other one. */
+function appliesOf(command: Command): boolean | null {
+  if (command.name === 'moveIssuer') return command.applies
+  return command.name === 'import' ? command.moveIn.applies : null
 }
 
 type Recorder = Pick<OperatorContext, 'now' | 'actor'>
@@ -91,7 +98,8 @@ async function record(
 ) {
   const name = nameOf(command)
   const target = await targetOf(db, command)
-  const details = command.name === 'import' ? { command: name, applies: command.moveIn.applies } : { command: name }
+  const applies = appliesOf(command)
+  const details = { command: name, ...(applies === null ? {} : { applies }) }
   const event = { action: 'operator.command', outcome, actor, target, details } as const
   await recordAudit(db, localSource, event, now())
 }

@@ -17,6 +17,7 @@ import { parseCommand, type Command } from './parseCommand'
 import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
 import { runRetention } from './runRetention'
+import { runIssuerMove } from './runIssuer'
 import { runMoveIn, verifyMoveIn } from './runMoveIn'
 import { preparePassword } from './runPassword'
 import { runCommunity } from './runCommunity'
@@ -102,6 +103,8 @@ async function run(command: PlainCommand, context: OperatorContext, input: strin
       return runMoveIn(command.moveIn, context, input)
     case 'verifyImport':
       return verifyMoveIn(context)
+    case 'moveIssuer':
+      return runIssuerMove(command.applies, context)
     case 'audit':
       return auditText(context, command.query)
     case 'community':

@@ -33,7 +33,7 @@ function createChange(deps: ServerDeps, provider: Provider) {
     const changed = await provider.accounts.changePassword(account.id, password, asker, async (tx) => {
       await audit(tx, visit, { outcome: 'success' })
       await provider.endOtherSessions(tx, account.id, sessionUid)
-      const userId = await findUserId(tx, provider.issuer, account.id)
+      const userId = await findUserId(tx, provider.accountIssuer, account.id)
       if (userId === null) return
       made.push({ kind: 'user', id: userId })
       await revokeOtherCodes(tx, userId, sessionUid)

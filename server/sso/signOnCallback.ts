@@ -40,7 +40,7 @@ function createFinish({ configuration, cookies, db, provider, now }: ServerDeps,
     const { issuer, subject, profile } = await client.complete(address, proof)
     const providerSession = givesCode && provider ? await sessionOf(provider, context, subject) : null
     return db.transaction(async (tx) => {
-      const userId = await upsertUser(tx, issuer, subject, profile, now())
+      const userId = await upsertUser(tx, provider?.accountIssuer ?? issuer, subject, profile, now())
       if (!givesCode) return context.redirect(returnTo, 302)
       if (provider && providerSession !== null && !(await provider.holdSession(tx, providerSession)))
         throw sessionIsOver()

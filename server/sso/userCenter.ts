@@ -72,7 +72,7 @@ export function createProfileChange(deps: ServerDeps, provider: Provider, pages:
       const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
       const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
       await recordAudit(tx, sourceOf(context), event, now())
-      return changeProfile(tx, provider.issuer, account.id, values, now())
+      return changeProfile(tx, provider.accountIssuer, account.id, values, now())
     })
 
   return async (visit, form) => {

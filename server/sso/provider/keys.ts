@@ -12,13 +12,18 @@ async function makeKeys(): Promise<ProviderKeys> {
   return { signing, cookieKeys: [randomSecret()], clientSecret: randomSecret() }
 }
 
-async function readSecret<Value>(db: Database, name: string): Promise<Value | null> {
+export async function readSecret<Value>(db: Database, name: string): Promise<Value | null> {
   const [row] = await db.select().from(providerSecrets).where(eq(providerSecrets.name, name))
-  return row ? (row.value as Value) : null // as: only this module writes the rows
+  return row ? (row.value as Value) : null // as: each name has one writer
 }
 
 /** A secret, made once; of several processes that start together the first one's wins. */
-async function loadSecret<Value>(db: Database, name: string, make: () => Promise<Value>, now: Date): Promise<Value> {
+export async function loadSecret<Value>(
+  db: Database,
+  name: string,
+  make: () => Promise<Value>,
+  now: Date,
+): Promise<Value> {
   const known = await readSecret<Value>(db, name)
   if (known !== null) return known
   await db

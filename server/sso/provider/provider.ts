@@ -6,6 +6,7 @@ import type { Database } from '@/server/database/database'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import { providerRecords } from '@/server/database/schema'
 import { PROVIDER } from '../addresses'
+import { issuerAt, loadAccountIssuer } from './accountIssuer'
 import { createAccountStore, type Account, type AccountStore } from './accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
 import { endOtherSessions } from './endSessions'
@@ -22,6 +23,8 @@ export type SignedIn = { uid: string; accountId: string }
 export type Provider = SessionEnder &
   BrowserReader & {
     issuer: string
+    /** Under which the portal knows the accounts: of the address at the first start. */
+    accountIssuer: string
     clientId: string
     clientSecret: string
     accounts: AccountStore
@@ -133,10 +136,11 @@ function fetchThrough(library: Library) {
 /** Makes the provider with the keys and data of `db`. */
 export async function createProvider(input: ProviderInput): Promise<Provider> {
   const { db, publicUrl, passwordCost, hashQueue, now, renderError } = input
+  const accountIssuer = await loadAccountIssuer(db, publicUrl, now())
   const keys = await loadKeys(db, now())
   const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
   const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
-  const library = new OidcProvider(`${publicUrl}${PROVIDER}`, settings)
+  const library = new OidcProvider(issuerAt(publicUrl), settings)
   library.proxy = true
   const sessions = createSessionEnder(db)
   const browsers = createBrowserReader(library)
@@ -144,6 +148,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     ...sessions,
     ...browsers,
     issuer: library.issuer,
+    accountIssuer,
     clientId: CLIENT_ID,
     clientSecret: keys.clientSecret,
     accounts,

@@ -11,7 +11,7 @@ import { readConfiguration } from '@/server/configuration/configuration'
 import { openEmbedded } from '@/server/database/embedded'
 import { prepareFolder } from '../support/embedded'
 import { freePort } from '../support/freePort'
-import { call, signedIn, somebody } from '../support/journeys'
+import { call, exchange, signedIn, signInWith, somebody, startAddress } from '../support/journeys'
 import { startTestServer } from '../support/testServer'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -32,6 +32,22 @@ test('tokens and sessions outlive a restart on the same folder', async () => {
   expect(readdirSync(directory)).toEqual(['database'])
   const second = await startTestServer(await openEmbedded(directory), { port: Number(new URL(first.origin).port) })
   expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).envelope).toEqual(before)
+  await second.stop()
+})
+
+test('an account is the same person after a restart on another port', async () => {
+  const who = somebody()
+  const first = await startTestServer(await openEmbedded(directory))
+  const bearer = await signedIn(first.browser(), who)
+  await call(first.browser(), 'POST', '/puyu/user/tokens', { json: { token_name: 'kept' }, bearer })
+  const before = (await call(first.browser(), 'GET', '/puyu/user/tokens', { bearer })).envelope
+  await first.stop()
+  const second = await startTestServer(await openEmbedded(directory))
+  expect(second.origin).not.toBe(first.origin)
+  const browser = second.browser()
+  const page = await browser.open(startAddress(browser.origin, '/'))
+  const again = await exchange(browser, (await signInWith(browser, page, who)).url)
+  expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer: again })).envelope).toEqual(before)
   await second.stop()
 })
 

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '../database/schema'
+import { accountIssuer, issuerAt, storeAccountIssuer } from '../sso/provider/accountIssuer'
+import { visible } from './applicationText'
+import { OperatorError } from './operatorError'
+import { firstLines } from './problemText'
+import type { OperatorContext } from './runCommand'
+
+const plural = (accounts: number) => (accounts === 1 ? '1 account' : `${accounts} accounts`)
+
+/** Moves the accounts of the embedded sign-in to the address of today, or says what that would come to. */
+export async function runIssuerMove(applies: boolean, { db, configuration, now }: OperatorContext): Promise<string> {
+  const { oidc, publicUrl } = configuration
+  if (oidc !== null) throw new OperatorError('people sign in at an outside provider, whose accounts do not move')
+  const [from, to] = [await accountIssuer(db, publicUrl), issuerAt(publicUrl)]
+  if (from === to) return `The accounts belong to ${publicUrl} already.`
+  const isThere = sql`exists (select from users other where other.issuer = ${to} and other.subject = users.subject)`
+  const isFrom = eq(users.issuer, from)
+  const { username, subject } = users
+  const staying = await db.select({ username, subject }).from(users).where(and(isFrom, isThere))
+  const all = await db.$count(users, isFrom)
+  if (applies) {
+    await db
+      .update(users)
+      .set({ issuer: to })
+      .where(and(isFrom, sql`not ${isThere}`))
+    await storeAccountIssuer(db, to, now())
+  }
+  const head = `${applies ? 'Moved' : 'Would move'} ${plural(all - staying.length)} from ${from} to ${to}.`
+  const names = staying.map((one) => `  ${visible(one.username)} (${one.subject})`)
+  const twice = `${plural(staying.length)} signed in at both addresses. They go on with what they have at the new one:`
+  const rest = applies ? [] : ['Nothing was written. Stop all processes of the portal, then: issuer move --apply']
+  return [head, ...(names.length === 0 ? [] : [twice, firstLines(names)]), ...rest].join('\n')
+}
