@@ -41,7 +41,6 @@ test.each([
   [['users', 'find', ' '], 'one name, email, id, token or last four characters is needed'],
   [['tokens', 'revoke'], 'one token or its id is needed'],
   [['tokens', 'revoke', ID, '--user', 'a'], `${ID} is not understood`],
-  [['projects'], 'projects: list, import or remove'],
   [['certificates'], 'certificates: list, issue or revoke'],
   [['import', '--verify', 'a'], 'a is not understood'],
   [['import', '--verify', '--apply'], '--verify takes no other option'],

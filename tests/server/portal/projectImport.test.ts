@@ -124,12 +124,12 @@ describeOnBoth('npm run admin -- projects', (server) => {
   })
 
   test.each([
-    [['projects'], 'projects: import or remove'],
+    [['projects'], 'projects: list, import or remove'],
     [['projects', 'import'], 'one file is needed'],
     [['certificates', 'issue', '--season', '4'], '--account NAME is needed'],
     [['certificates', 'issue', '--account', 'x'], '--title-zh TEXT is needed'],
     [['certificates', 'issue', '--account', 'x', '--season', '4', '--title-en', 'y'], '--title-zh TEXT is needed'],
-    [['certificates', 'issue', '--account', 'x', '--season', '0'], '--season must be a whole number from 1 to 99'],
+    [['certificates', 'issue', '--account', 'x', '--season', '0'], '--season must be one of 2, 3, 4'],
     [
       ['certificates', 'issue', '--account', 'x', '--season', '4', '--date', '2024-02-30'],
       '--date must be a day such as 2024-12-30',
