@@ -119,8 +119,8 @@ describe.skipIf(postgresPrograms === null)('An unusual PostgreSQL', () => {
       await run(
         address,
         rights
-          .replaceAll(/\bportal_owner\b/g, owner)
-          .replaceAll(/\bportal_app\b/g, user)
+          .replaceAll(/\bportalowner\b/g, owner)
+          .replaceAll(/\bportalapp\b/g, user)
           .replaceAll(/\bcreate database .*\n/g, `alter database ${nameOf(address)} owner to ${owner};\n`)
           .replaceAll(/^\\connect.*\n/gm, ''),
       )
