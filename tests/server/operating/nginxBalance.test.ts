@@ -32,8 +32,7 @@ test.skipIf(nginxProgram === null)(
       for (const one of [first, second]) await one.stop()
       rmSync(prefix, { recursive: true, force: true })
     })
-    const ask = async (headers: Record<string, string>) =>
-      (await fetch(`${nginx.origin}/v1/models`, { headers })).text()
+    const ask = async (headers: Record<string, string>) => (await nginx.ask('/v1/models', { headers })).text
     const tokens = Array.from({ length: 20 }, (_, index) => `token-${index}`)
     const bearers = tokens.map((token) => ({ authorization: `Bearer ${token}` }))
     const keys = tokens.map((token) => ({ 'x-api-key': token }))

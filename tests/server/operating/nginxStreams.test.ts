@@ -1,28 +1,18 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, test } from 'vitest'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
-import { nginxProgram, startNginx } from '../support/nginx'
+import { nginxProgram, startNginx, writeEmptySite } from '../support/nginx'
 import { startModelUpstream } from '../support/providers/modelUpstream'
 import { pass, settled, soon, stopTime } from '../support/stoppedTime'
 import { startTestServer } from '../support/testServer'
 
 const comment = ': keep-alive\n\n'
-
-/** What `docs/nginx.conf` includes of an export, without a page. */
-function writeEmptySite(directory: string) {
-  const names = ['file', 'page', 'elsewhere', 'language', 'language_tag']
-  const maps = names.map((name) => `map $uri $portal_${name} { default ""; }`).join('\n')
-  mkdirSync(path.join(directory, 'nginx'), { recursive: true })
-  for (const [name, text] of Object.entries({ http: maps, types: '', headers: '', 'page-headers': '' }))
-    writeFileSync(path.join(directory, 'nginx', `${name}.conf`), text)
-  return directory
-}
 
 async function start() {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-nginx-streams-'))

@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { findNginx } from '@/tests/support/ensureNginx.mjs'
 import { freePort } from './freePort'
 
@@ -23,37 +26,58 @@ function makeCertificate(prefix: string) {
 
 type Ports = { plain: number; tls: number }
 
-function mainConfiguration({ plain, tls }: Ports, certificate: string, site: string, server: string) {
-  const http = example
+/** The example's own paths, ports and servers replaced by those of this run. */
+function fillExample({ plain, tls }: Ports, certificate: string, site: string, servers: readonly string[]) {
+  return example
     .replaceAll('/srv/portal/site', site)
     .replaceAll(/\/etc\/letsencrypt\/\S+\/fullchain\.pem/g, `${certificate}.pem`)
     .replaceAll(/\/etc\/letsencrypt\/\S+\/privkey\.pem/g, `${certificate}.key`)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
-    .replace('127.0.0.1:3000', new URL(server).host)
-  return wholeConfiguration(http)
+    .replace(/^ *server 127\.0\.0\.1:3000.*$/m, (line) =>
+      servers.map((server) => line.replace('127.0.0.1:3000', new URL(server).host)).join('\n'),
+    )
 }
 
-/** A configuration of one process in its own folder. */
-function wholeConfiguration(http: string): string {
+const composed = readFileSync(path.resolve(import.meta.dirname, '../../../docs/compose/nginx.conf'), 'utf8')
+
+/** The same for the file of compose. A machine may have no IPv6, so it listens without it. */
+function fillComposed({ plain, tls }: Ports, certificate: string, [first = '', second = '']: readonly string[]) {
+  return composed
+    .replaceAll(/^ *listen \[::\].*$/gm, '')
+    .replace('/etc/nginx/tls/portal.crt', `${certificate}.pem`)
+    .replace('/etc/nginx/tls/portal.key', `${certificate}.key`)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
+    .replace('portal-1:3000', new URL(first).host)
+    .replace('portal-2:3000', new URL(second).host)
+}
+
+/** A configuration of one process in its own folder; one that is reloaded has a worker, as in production. */
+function wholeConfiguration(http: string, isReloaded = false): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp/${name};`)
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'worker_processes 1; pid nginx.pid; daemon off; master_process off;',
+    `worker_processes 1; pid nginx.pid; daemon off; master_process ${isReloaded ? 'on' : 'off'};`,
     'events { worker_connections 64; }',
     `http { access_log off; ${paths.join(' ')}\n${http}\n}`,
   ].join('\n')
 }
 
-/** Whether a request is answered well, over TLS that nobody has to trust. */
+type AskInit = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** Status and text of a response over TLS that nobody has to trust. */
+async function ask(address: string, ca: Buffer, { method = 'GET', headers = {}, body }: AskInit = {}) {
+  const asked = request(address, { ca, agent: false, method, headers }).end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
+  return { status: answer.statusCode, text: await text(answer) }
+}
+
 const answers = (address: string, ca: Buffer) =>
-  new Promise<boolean>((resolve) => {
-    const asked = request(address, { ca, agent: false }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    })
-    asked.once('error', () => resolve(false)).end()
-  })
+  ask(address, ca).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
 
 async function untilItAnswers(origin: string, ca: Buffer, hasEnded: () => boolean, problem: () => string) {
   for (let attempt = 0; attempt < 200; attempt++) {
@@ -64,15 +88,19 @@ async function untilItAnswers(origin: string, ca: Buffer, hasEnded: () => boolea
   throw new Error(`nginx does not answer: ${problem()}`)
 }
 
-/** A private nginx with `docs/nginx.conf` over the exported `site` and the running `server`, on a loopback port. */
-export async function startNginx(prefix: string, site: string, server: string) {
+type Filled = (ports: Ports, certificate: string, servers: readonly string[]) => string
+
+/** A private nginx with an example over TLS before running servers, on loopback ports. */
+async function startExample(prefix: string, fill: Filled, servers: readonly string[], isReloaded = false) {
   if (nginxProgram === null) throw new Error('nginx is not installed')
   const ports = { plain: await freePort(), tls: await freePort() }
   mkdirSync(path.join(prefix, 'temp'), { recursive: true })
   const file = path.join(prefix, 'nginx.conf')
   const certificate = makeCertificate(prefix)
   const ca = readFileSync(`${certificate}.pem`)
-  writeFileSync(file, mainConfiguration(ports, certificate, site, server))
+  const write = (to: readonly string[]) =>
+    writeFileSync(file, wholeConfiguration(fill(ports, certificate, to), isReloaded))
+  write(servers)
   const child = spawn(nginxProgram, ['-p', prefix, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
   let told = ''
   child.stderr.on('data', (chunk) => (told += String(chunk)))
@@ -92,11 +120,43 @@ export async function startNginx(prefix: string, site: string, server: string) {
     ca,
     /** What it complained of. */
     told: () => told,
+    /** Sends a request on a connection of its own. */
+    ask: (address: string, init: AskInit = {}) => ask(`${origin}${address}`, ca, init),
+    /** As `nginx -s reload` once names lead to other addresses. */
+    reload: (to: readonly string[]) => {
+      write(to)
+      child.kill('SIGHUP')
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+export type Nginx = Awaited<ReturnType<typeof startExample>>
+
+/** `docs/nginx.conf` over the exported `site` and a running server, or several. */
+export const startNginx = (prefix: string, site: string, servers: string | readonly string[], isReloaded = false) =>
+  startExample(
+    prefix,
+    (ports, certificate, to) => fillExample(ports, certificate, site, to),
+    [servers].flat(),
+    isReloaded,
+  )
+
+/** `docs/compose/nginx.conf` before two processes of the server. */
+export const startComposedProxy = (prefix: string, servers: readonly [string, string], isReloaded = false) =>
+  startExample(prefix, fillComposed, servers, isReloaded)
+
+/** What `docs/nginx.conf` includes of an export, without a page. */
+export function writeEmptySite(directory: string): string {
+  const names = ['file', 'page', 'elsewhere', 'language', 'language_tag']
+  const maps = names.map((name) => `map $uri $portal_${name} { default ""; }`).join('\n')
+  mkdirSync(path.join(directory, 'nginx'), { recursive: true })
+  for (const [name, text] of Object.entries({ http: maps, types: '', headers: '', 'page-headers': '' }))
+    writeFileSync(path.join(directory, 'nginx', `${name}.conf`), text)
+  return directory
 }
 
 /** A private nginx with what stands in `http`, once it answers on `port`. */
@@ -140,19 +200,5 @@ export async function startCachingProxy(prefix: string, server: string) {
     'add_header X-Cache $upstream_cache_status always;',
   ].join(' ')
   const http = `proxy_cache_path kept keys_zone=kept:1m;\nserver { listen 127.0.0.1:${port}; location / { ${location} } }`
-  return startPlain(prefix, http, port)
-}
-
-const composed = readFileSync(path.resolve(import.meta.dirname, '../../../docs/compose/nginx.conf'), 'utf8')
-
-/** A private nginx with `docs/compose/nginx.conf` before two processes of the server, without TLS. */
-export async function startComposedProxy(prefix: string, servers: readonly [string, string]) {
-  const [port, unused] = [await freePort(), await freePort()]
-  const http = composed
-    .replaceAll(/^ *(ssl_.*|http2 on|listen \[::\].*);$/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${unused};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace('portal-1:3000', new URL(servers[0]).host)
-    .replace('portal-2:3000', new URL(servers[1]).host)
   return startPlain(prefix, http, port)
 }
