@@ -113,6 +113,28 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 1000 }).toBe(401)
   })
 
+  test('an API token that was revoked is refused by a process whose connection for changes is frozen', async () => {
+    const { here, there } = both()
+    const me = await seededCaller(here)
+    const { secret, id } = await newToken(me)
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where query in ('select 1', 'listen portal_changes') and datname = current_database()",
+    )
+    await client.end()
+    expect(await callModel(there, secret)).toBe(200)
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+    try {
+      await remove(me, id)
+      await expect.poll(() => callModel(there, secret)).toBe(401)
+      // Nothing that was cached outlives this line, which is written after 1.5 s at most.
+      await expect.poll(() => there.logs.join('')).toContain('changes of the database are not heard')
+    } finally {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+    }
+  })
+
   test('changes that may pass unheard are known for it: the connection that hears them was lost, and is there again', async () => {
     const database = await openUnhurried(address)
     const changes = await followChanges(database, createLog('silent'))
