@@ -810,7 +810,7 @@ export interface components {
             id: string;
             name: string;
             description: string;
-            /** @description Address of a picture, empty for none */
+            /** @description Address or path of the picture on its card, empty for none */
             cover: string;
             tags: components["schemas"]["ProjectTag"][];
             status: components["schemas"]["ProjectStatus"];

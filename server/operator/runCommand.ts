@@ -27,7 +27,14 @@ export type OperatorContext = {
   db: Database
   configuration: Pick<
     Configuration,
-    'defaultLimits' | 'keptDays' | 'reportingTimeZone' | 'oidc' | 'publicUrl' | 'importedTokens'
+    | 'defaultLimits'
+    | 'imageOrigins'
+    | 'importedTokens'
+    | 'keptDays'
+    | 'oidc'
+    | 'portal'
+    | 'publicUrl'
+    | 'reportingTimeZone'
   >
   now: () => Date
   /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */

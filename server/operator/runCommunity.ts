@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importProjects, removeProject } from '../community/projectImport'
+import { coverWarning } from '../community/coverWarning'
 import { readProjects } from '../community/projectFile'
 import { removeSamples, SAMPLE_CERTIFICATE, writeSampleCertificate } from '../community/samples'
 import { writeSampleProjects, writeSampleRecords } from '../community/samples'
@@ -18,12 +19,14 @@ import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommu
 import { firstLines } from './problemText'
 import type { OperatorContext } from './runCommand'
 
-async function runImport({ db, now }: OperatorContext, file: string, isDry: boolean): Promise<string> {
+async function runImport({ db, now, configuration }: OperatorContext, file: string, isDry: boolean): Promise<string> {
   const { projects, problems } = readProjects(file)
   if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
   const { added, changed, unchanged } = await importProjects(db, { inputs: projects, now: now(), isDry })
   if (!isDry) await makeRefreshDue(db, STARS)
-  return `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
+  const counts = `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
+  const covers = projects.map(({ cover }) => cover)
+  return [counts, coverWarning(covers, configuration)].filter((line) => line !== null).join('\n')
 }
 
 const calendarOf = ({ configuration }: OperatorContext) => createCalendar(configuration.reportingTimeZone)

@@ -14,9 +14,17 @@ function absolute(address: string): string[] {
 /** The one style element of React Aria (`usePress`): its version changes the hash, which the browser tests notice. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
+type PictureSettings = Pick<Configuration, 'imageOrigins'> & { portal: Pick<Configuration['portal'], 'homeContent'> }
+
+/** The other origins that pages load pictures from; one of them may have a star for its first labels. */
+export const pictureOrigins = ({ portal, imageOrigins }: PictureSettings): readonly string[] => [
+  ...originsOf([portal.homeContent]),
+  ...imageOrigins,
+]
+
 /** The policy of one page: nothing but this origin, the page's own inline scripts and styles by hash, and what is configured. */
 export function pagePolicy(configuration: Configuration, hashes: InlineHashes): string {
-  const { portal, publicUrl, imageOrigins, connectOrigins } = configuration
+  const { portal, publicUrl, connectOrigins } = configuration
   const { trackingScript, analyticsScript, clientInfo } = portal.outside
   const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(absolute)
   // Scripts that count visitors report to where they come from.
@@ -25,7 +33,7 @@ export function pagePolicy(configuration: Configuration, hashes: InlineHashes): 
     ['default-src', "'none'"],
     ['script-src', "'self'", ...hashes.scripts, ...scripts],
     ['style-src', "'self'", ...hashes.styles, REACT_ARIA_STYLE],
-    ['img-src', "'self'", 'data:', ...originsOf([portal.homeContent]), ...imageOrigins],
+    ['img-src', "'self'", 'data:', ...pictureOrigins(configuration)],
     ['media-src', "'self'"],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],

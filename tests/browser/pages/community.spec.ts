@@ -154,6 +154,31 @@ test('the projects work by keyboard, and an older answer never replaces a newer 
   await expect(cards(page)).toHaveText(['Project of-2'])
 })
 
+test('a project shows its cover, and its drawing if the cover cannot be loaded', async ({ page, problems }) => {
+  problems.expectFailure(/covers\/none|elsewhere\.example/)
+  problems.expectForeign(/elsewhere\.example/)
+  problems.expectError(/img-src|Content Security Policy/)
+  const covers = ['/qr/0.svg', '/covers/none.png', 'https://elsewhere.example/a.png', '', '/qr/1.svg']
+  await answerProjects(page, () => covers.map((cover, index) => project(String(index), { cover })))
+  await visit(page, askedProjects)
+  const pictures = page
+    .getByRole('listitem')
+    .filter({ has: cards(page) })
+    .locator('img')
+  await expect(pictures).toHaveCount(5)
+  const drawing = /\/assets\/cover-agent/
+  for (const [index, src] of ['/qr/0.svg', drawing, drawing, drawing, '/qr/1.svg'].entries()) {
+    await pictures.nth(index).scrollIntoViewIfNeeded()
+    await expect(pictures.nth(index)).toHaveAttribute('src', src)
+    await expect(pictures.nth(index)).toHaveAttribute('alt', '')
+  }
+  const heights = await pictures.evaluateAll((all) =>
+    all.map((image) => Math.round(image.getBoundingClientRect().height)),
+  )
+  expect(Math.max(...heights) - Math.min(...heights), 'covers and drawings have one shape').toBeLessThanOrEqual(1)
+  await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
+})
+
 test('the embedded portal says once that it shows samples, and each has a cover, in the language on screen', async ({
   page,
   language,

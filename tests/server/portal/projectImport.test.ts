@@ -106,6 +106,25 @@ describeOnBoth('npm run admin -- projects', (server) => {
     expect(after[1]).toEqual(before[1])
   })
 
+  test('names the origins of covers that the policy of the pages does not allow', async () => {
+    const covers = [
+      '/covers/a.png',
+      'https://a.example/1.png',
+      'https://a.example/2.png',
+      'https://x.img.example/b.png',
+    ]
+    const file = JSON.stringify(
+      covers.map((cover, at) => ({ key: `cover-${at}`, name: 'C', tags: [1], status: 2, cover })),
+    )
+    const configuration = { ...server().configuration, imageOrigins: ['https://*.img.example'] }
+    const context = { db: server().db, configuration, now: () => server().now() }
+    const { text } = await runCommand(['projects', 'import', 'x.json', '--dry-run'], context, file)
+    expect(text.split('\n')).toEqual([
+      'Would import: 4 new, 0 changed, 0 unchanged.',
+      'Some covers will not be shown: add their origins to PORTAL_IMAGE_ORIGINS and restart: https://a.example',
+    ])
+  })
+
   test('a file with a problem changes nothing', async () => {
     const before = await listed(server())
     const many = JSON.stringify(Array.from({ length: 30 }, () => ({ key: 'c' })))

@@ -2,13 +2,12 @@ import type { Project } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { formatDayIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Picture } from '@/src/ui/data/Picture'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { StarIcon } from '@/src/ui/data/icons'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'
 import styles from './Community.module.css'
-import { coverOf } from './projectCovers'
+import { ProjectCover } from './ProjectCover'
 import { ProjectLinks } from './ProjectLinks'
 import { tagName } from './ProjectTags'
 
@@ -22,9 +21,6 @@ const statuses = {
 
 type Props = { project: Project; index: number; isMarked: boolean }
 
-/** As many as stand side by side in a wide window; the first one is what a narrow window shows. */
-const coversAtOnce = 3
-
 /** A project; `isMarked` says on the card that it is a sample, where the ones beside it are not. */
 export const ProjectCard = ({ project, index, isMarked }: Props) => {
   const texts = useTexts().communityProjects
@@ -35,14 +31,7 @@ export const ProjectCard = ({ project, index, isMarked }: Props) => {
   const { word, tone } = statuses[status]
   return (
     <li className={styles.card}>
-      <Picture
-        picture={coverOf(project)}
-        alt=""
-        sizes="(width < 44rem) 92vw, 25rem"
-        priority={index === 0}
-        eager={index < coversAtOnce}
-        className={styles.cover}
-      />
+      <ProjectCover project={project} index={index} />
       <p className={styles.badges}>
         <Badge tone={tone}>{texts.status[word]()}</Badge>
         {isMarked && <Badge tone="accent">{texts.sample()}</Badge>}

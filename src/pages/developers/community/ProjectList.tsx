@@ -65,6 +65,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
   const { common, communityProjects: texts } = useTexts()
   return (
     <FailedState
+      hasToast
       title={texts.failed()}
       text={texts.failedText()}
       actions={

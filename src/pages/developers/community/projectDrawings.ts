@@ -18,7 +18,7 @@ const drawings: Readonly<Record<Project['tags'][number], Three>> = {
 }
 
 /** The drawing of the direction that a project names first; which of the three follows from its id, so that it stays. */
-export function coverOf({ id, tags }: { id: string; tags: readonly Project['tags'][number][] }): PictureSource {
+export function drawingOf({ id, tags }: { id: string; tags: readonly Project['tags'][number][] }): PictureSource {
   const [first] = tags
   const three = first === undefined ? others : drawings[first]
   const sum = Array.from(id).reduce((hash, letter) => (hash * 33 + letter.charCodeAt(0)) % 1009, 7)

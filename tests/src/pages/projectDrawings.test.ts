@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { projectTags } from '@/machines/projects/projectSelection'
-import { coverOf } from '@/src/pages/developers/community/projectCovers'
+import { drawingOf } from '@/src/pages/developers/community/projectDrawings'
 
 const kindOf = (tags: readonly (1 | 2 | 3 | 4 | 5 | -1)[], id = 'a') =>
-  /cover-(.*)-\d-/.exec(coverOf({ id, tags }).src)?.[1]
+  /cover-(.*)-\d-/.exec(drawingOf({ id, tags }).src)?.[1]
 
 it('a project’s cover is of the direction that it names first', () => {
   const shown = projectTags.flatMap((tag) => (tag === 0 ? [] : [[tag, kindOf([tag])]]))
@@ -21,6 +21,6 @@ it('a project’s cover is of the direction that it names first', () => {
 
 it('a project keeps its cover, and projects of one direction share three', () => {
   const ids = ['emollm', 'chat-huanhuan', 'xiyou', 'horowag', 'streamer-sales', 'tianji', 'mindsearch', 'agentlego']
-  expect(coverOf({ id: 'tianji', tags: [3] })).toBe(coverOf({ id: 'tianji', tags: [3, 4] }))
-  expect(new Set(ids.map((id) => coverOf({ id, tags: [1] }).src)).size).toBe(3)
+  expect(drawingOf({ id: 'tianji', tags: [3] })).toBe(drawingOf({ id: 'tianji', tags: [3, 4] }))
+  expect(new Set(ids.map((id) => drawingOf({ id, tags: [1] }).src)).size).toBe(3)
 })
