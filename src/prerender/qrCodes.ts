@@ -2,9 +2,11 @@ import { renderSVG } from 'uqr'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 
-/** The operator's QR codes as pictures, `/qr/0.svg` and so on in the order of the configuration. */
-export const qrCodeFiles = ({ qrCodes }: PortalConfiguration): readonly SiteFile[] =>
-  qrCodes.map(({ target }, index) => qrCodeFile(`${index}`, target))
+/** The operator's QR codes as pictures, `/qr/0.svg` and so on in the order of the configuration, and that of the Discord invite. */
+export const qrCodeFiles = ({ qrCodes, social }: PortalConfiguration): readonly SiteFile[] => [
+  ...qrCodes.map(({ target }, index) => qrCodeFile(`${index}`, target)),
+  ...(social.discord === '' ? [] : [qrCodeFile('discord', social.discord)]),
+]
 
 const qrCodeFile = (name: string, target: string): SiteFile => ({
   path: `/qr/${name}.svg`,

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { configure } from '../support/configure'
 import { words } from '../support/homeWords'
@@ -97,32 +98,49 @@ test(
   },
 )
 
+/** The open code lies inside the window and not under the header, wherever its contact is scrolled to. */
+async function expectInWindow(contact: Locator, code: Locator) {
+  for (const block of ['start', 'end'] as const) {
+    await contact.evaluate((button, to) => button.scrollIntoView({ block: to, behavior: 'instant' }), block)
+    await expect(code).toBeInViewport({ ratio: 1 })
+    const hidden = code.evaluate((image) => {
+      const { left, top } = image.getBoundingClientRect()
+      return document.elementFromPoint(left + 2, top + 2) !== image
+    })
+    expect(await hidden, `hidden at the ${block}`).toBe(false)
+  }
+}
+
 test(
-  'a contact shows its code on touch and on focus, and Escape hides it',
+  'the Discord invite shows its code under the pointer, on focus and on touch, until Escape',
   { tag: '@phone' },
-  async ({ page, language }) => {
-    const link = 'https://group.example/'
-    const entries = [{ icon: 'code', name: 'Group', link, qrcode: '/qr/0.svg' }]
-    const content = { ...remoteContent, community_list: [{ title: 'Scan', entries }] }
-    await configure(page, { homeContent: '/content.json' })
-    await page.route('**/content.json*', (route) => route.fulfill({ json: { [language]: content } }))
+  async ({ page, language, screenName }) => {
+    const texts = words[language]
     await visit(page, '/')
     await page.locator('#below-the-banner').evaluate((part) => part.lastElementChild?.scrollIntoView())
-    const contacts = page.getByRole('main')
-    const contact = contacts.getByRole('button', { name: words[language].code })
+    const main = page.getByRole('main')
+    const contact = main.getByRole('button', { name: texts.code })
     await contact.scrollIntoViewIfNeeded()
-    const code = contacts.getByRole('img', { name: words[language].code })
+    const code = main.getByRole('img', { name: texts.code })
+    const link = main.getByRole('link', { name: texts.openCode })
     await expect(code).toHaveCount(0)
-    // What a finger does, on a screen of any size.
-    for (const type of ['pointerdown', 'pointerup']) await contact.dispatchEvent(type, { pointerType: 'touch' })
-    await contact.evaluate((button: HTMLElement) => button.click())
+    if (screenName === 'phone') await contact.tap()
+    else await contact.hover()
     await expect(code).toBeVisible()
-    await expect(contacts.getByRole('link', { name: words[language].openCode })).toHaveAttribute('href', link)
-    await contact.press('Escape')
+    expect(
+      await code.evaluate(async (image: HTMLImageElement) => (await image.decode(), image.naturalWidth)),
+    ).toBeGreaterThan(0)
+    await expect(link).toHaveAttribute('href', 'https://discord.gg/xa29JuW87d')
+    await page.keyboard.press('Escape')
     await expect(code).toHaveCount(0)
     await contact.blur()
     await contact.focus()
-    await expect(code).toBeVisible()
+    for (const width of [320, 640, 1440]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expectInWindow(contact, code)
+    }
+    await page.mouse.move(0, 0)
+    await expect(code, 'a pointer that goes does not take what the focus shows').toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(code).toHaveCount(0)

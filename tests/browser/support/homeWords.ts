@@ -45,7 +45,7 @@ export const words = {
     secondGroup: 'RAG',
     thirdGroup: 'Agents',
     code: /QR code/,
-    openCode: /^Open Group/,
+    openCode: /^Open Discord/,
     toEnglish: '中文',
   },
 } as const

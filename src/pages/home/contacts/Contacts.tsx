@@ -1,4 +1,3 @@
-import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import { useTexts } from '@/src/i18n/texts'
 import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
@@ -6,12 +5,14 @@ import { classNames } from '@/src/ui/data/classNames'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import { ContactIcon } from './ContactIcon'
 import { Section } from '../content/Section'
+import { useTipPlace } from './tipPlace'
+import { useTip } from './useTip'
 import styles from './Contacts.module.css'
 
 type Groups = HomeContent['community_list']
 type Entry = Groups[number]['entries'][number]
 
-/** Where the community meets; what has a code shows it under the pointer, on focus and on touch; the rest are links. */
+/** Where the community meets: contacts with a code show it under the pointer, on focus and on touch; the rest are links. */
 export const Contacts = ({ groups }: { groups: Groups }) => {
   const texts = useTexts().homeSections.contacts
   if (groups.length === 0) return null
@@ -49,10 +50,11 @@ const Contact = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** What is scanned, and the link that it holds, if it is one that a browser opens. */
+/** A code to scan, and the link that it holds, if it is one that a browser opens. */
 const CodeContact = ({ entry: { icon, link, qrcode }, name }: { entry: Entry; name: string }) => {
   const texts = useTexts().homeSections.contacts
   const { isOpen, open, handlers } = useTip()
+  const tip = useTipPlace<HTMLSpanElement>(isOpen)
   return (
     <div className={styles.contact} tabIndex={-1} {...handlers}>
       <button
@@ -65,8 +67,8 @@ const CodeContact = ({ entry: { icon, link, qrcode }, name }: { entry: Entry; na
         <ContactIcon icon={icon} />
         {name}
       </button>
-      <span className={classNames(styles.tip, isOpen && styles.open)}>
-        <img src={qrcode} alt={texts.qrCode({ name })} width="144" height="144" loading="lazy" />
+      <span ref={tip} className={classNames(styles.tip, isOpen && styles.open)}>
+        <img src={qrcode} alt={texts.qrCode({ name })} width="144" height="144" />
         <span>{texts.scan()}</span>
         {link && (
           <a href={link} target="_blank" rel="noopener">
@@ -78,22 +80,4 @@ const CodeContact = ({ entry: { icon, link, qrcode }, name }: { entry: Entry; na
       </span>
     </div>
   )
-}
-
-/** Open under a mouse, with the focus in it, and after a press, until Escape or until the focus has left. */
-function useTip() {
-  const [isOpen, setOpen] = useState(false)
-  const hover = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(isOver)
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  const open = () => setOpen(true)
-  const handlers = {
-    onPointerEnter: hover(true),
-    onPointerLeave: hover(false),
-    onFocus: open,
-    onBlur: leave,
-    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false),
-  }
-  return { isOpen, open, handlers }
 }

@@ -74,7 +74,8 @@ const socialEntries = ({ social }: PortalConfiguration) =>
   configured([
     entry('github', 'GitHub', social.github),
     entry('x', 'X', social.x),
-    entry('discord', 'Discord', social.discord),
+    // An invite is opened on the phone that has the app.
+    { ...entry('discord', 'Discord', social.discord), qrcode: '/qr/discord.svg' },
   ])
 
 const hubEntries = ({ social }: PortalConfiguration, language: 'zh' | 'en') =>
