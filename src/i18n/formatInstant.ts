@@ -4,9 +4,10 @@ import { localeTags } from '@/openapi/rules/language'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** To make a format takes far longer than to use it. */
-function remembered(language: Locales, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function remembered(language: Locales | 'sv-SE', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([language, options])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeTags[language], options)
+  const tag = language === 'sv-SE' ? language : localeTags[language]
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)
   formats.set(key, format)
   return format
 }
@@ -34,6 +35,12 @@ export function formatDayIn(language: Locales, timeZone: string | null, instant:
 export function formatSecondIn(language: Locales, timeZone: string | null, instant: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'medium', ...(timeZone !== null && { timeZone }) } as const
   return format(remembered(language, options), instant)
+}
+
+/** E.g. 2026-11-20 15:04:05, as the page with the range picker writes days in every language. */
+export function formatIsoSecondIn(timeZone: string, instant: string): string {
+  // The Swedish form is this one.
+  return format(remembered('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }), instant)
 }
 
 /** A day of the calendar, `YYYY-MM-DD`: the same wherever the reader is. */

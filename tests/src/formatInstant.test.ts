@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatCalendarDay, formatDayIn, formatSecondIn } from '@/src/i18n/formatInstant'
+import { formatCalendarDay, formatDayIn, formatIsoSecondIn, formatSecondIn } from '@/src/i18n/formatInstant'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -10,6 +10,8 @@ test('an instant is written in the time zone that is asked for', () => {
   expect(formatDayIn('zh', 'UTC', instant)).toBe('2026年11月20日')
   expect(formatSecondIn('zh', 'Asia/Shanghai', instant)).toBe('2026年11月21日 01:05:09')
   expect(formatCalendarDay('en', '2026-11-20')).toBe('Nov 20, 2026')
+  expect(formatIsoSecondIn('Asia/Shanghai', instant)).toBe('2026-11-21 01:05:09')
+  expect(formatIsoSecondIn('UTC', 'not an instant')).toBe('—')
 })
 
 test('each format of an instant is made once, whatever the number of rows', () => {

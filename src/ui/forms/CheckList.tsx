@@ -3,7 +3,7 @@ import { classNames } from '../data/classNames'
 import styles from './CheckList.module.css'
 import fieldStyles from './TextField.module.css'
 
-type CheckOption = { value: string; label: string; checked: boolean }
+type CheckOption = { value: string; label: ReactNode; checked: boolean }
 
 type Props = {
   label: string

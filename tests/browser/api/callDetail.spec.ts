@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { pressWord } from '../support/controls'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
-import { answerUsage, overview, reportingDay, shownDay } from '../support/usageAnswers'
+import { answerUsage, overview, reportingDay } from '../support/usageAnswers'
 import { askItself } from '../support/visit'
 
 const words = {
@@ -28,6 +28,7 @@ const words = {
     last30: '近 30 天',
     zero: '所选范围内用量为零。',
     total: '累计',
+    arrows: /^用左右方向键/,
   },
   en: {
     calls: 'API calls',
@@ -49,6 +50,7 @@ const words = {
     last30: 'Last 30 days',
     zero: 'Usage in the selected range is zero.',
     total: 'Total',
+    arrows: /^Use the left and right arrow keys/,
   },
 } as const
 
@@ -65,6 +67,16 @@ const places = (page: Page) =>
     }),
   )
 
+/** A day in the medium form of either language. */
+const mediumDay = /\d月\d{1,2}日|[A-Z][a-z]{2} \d{1,2}, \d{4}/
+/** All that the page says to eyes and ears. */
+const saidBy = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const named = [...main.querySelectorAll('[title], [aria-label]')]
+    const names = named.flatMap((one) => [one.getAttribute('title') ?? '', one.getAttribute('aria-label') ?? ''])
+    return [main.textContent, ...names].join('\n')
+  })
+
 const looks = 'cards say sign and exact value in words, charts draw three lines, choices stand in the address'
 
 test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
@@ -80,11 +92,23 @@ test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
   await expect(page.locator('.chart-blue .highcharts-graph').first()).not.toHaveCSS('stroke-dasharray', 'none')
   await expectNoOverflow(page)
 
+  await test.step('every day reads YYYY-MM-DD, and each chart is named by what it shows', async () => {
+    await expect(page.getByRole('main').locator('.highcharts-xaxis-labels text').first()).toHaveText(
+      /^\d{4}-\d{2}-\d{2}$/,
+    )
+    expect(await saidBy(page)).toMatch(/\d{4}-\d{2}-01 00:00/)
+    expect(await saidBy(page)).not.toMatch(mediumDay)
+    const name = new RegExp(`^${texts.calls}.*${reportingDay(-6)}.*${reportingDay()}`)
+    await expect(panel(page, texts.calls).getByRole('img', { name })).toBeVisible()
+    await expect(panel(page, texts.calls).getByRole('group', { name })).toHaveAccessibleDescription(texts.arrows)
+  })
+
   const tokens = panel(page, texts.tokens)
   await tokens.getByRole('radio', { name: texts.day }).click()
   await tokens.getByRole('radio', { name: texts.table }).click()
   await page.getByRole('button', { name: texts.models }).click()
   await expect(page.getByRole('checkbox', { name: texts.all })).toBeChecked()
+  await expect(page.getByRole('dialog').locator('[lang=zh]')).toHaveText('全部')
   await pressWord(page, 'InternVL3')
   await expect(page.getByRole('checkbox', { name: 'InternVL3' })).toBeChecked()
   await page.keyboard.press('Escape')
@@ -92,7 +116,7 @@ test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
   await expect(tokens.getByRole('row').filter({ hasText: texts.partial })).toContainText('70,000')
   await page.reload()
   await expect(page.getByRole('button', { name: texts.models })).toContainText('InternVL3')
-  await expect(tokens.getByRole('row').filter({ hasText: shownDay(language) })).toContainText('35,000')
+  await expect(tokens.getByRole('row').filter({ hasText: reportingDay() })).toContainText('35,000')
 
   // One look at all of it: cards, a chart, a table, and the open calendar.
   await expect(lines(page)).toHaveCount(1)
@@ -149,7 +173,7 @@ test('the file holds exactly what the table shows, and an older answer never rep
     .split('\r\n')
     .slice(-7)
     .map((row) => row.split(',').slice(0, 2))
-  const asShown = rows.toReversed().map(([day = '', count = '']) => [shownDay(language, day), count])
+  const asShown = rows.toReversed().map(([day = '', count = '']) => [day, count])
   expect(
     shown.slice(1).map((row, index) => [row.startsWith(asShown[index]?.[0] ?? '-'), row.match(/\S+$/)?.[0]]),
   ).toEqual(asShown.map(([, count]) => [true, count]))
@@ -167,7 +191,7 @@ test('the file holds exactly what the table shows, and an older answer never rep
   await page.getByRole('button', { name: texts.models }).click()
   await pressWord(page, 'InternVL3')
   await page.keyboard.press('Escape')
-  const today = calls.getByRole('row').filter({ hasText: shownDay(language) })
+  const today = calls.getByRole('row').filter({ hasText: reportingDay() })
   await expect(today).toContainText('70')
   held.forEach((answer) => answer())
   await page.unroute('**/puyu/statistics/data')
@@ -185,7 +209,7 @@ test('asking again for the overview leaves the charts in place', async ({ page, 
   await expect(lines(page)).toHaveCount(3)
   await panel(page, texts.calls).evaluate((element) => element.setAttribute('data-kept', ''))
   await page.route(address, (route) => route.fulfill({ json: { code: 0, msg: '', data: overview } }))
-  await page.getByRole('alert').getByRole('button', { name: texts.retry }).click()
+  await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
   await expect(page.getByText('1.23B')).toBeVisible()
   await expect(panel(page, texts.calls)).toHaveAttribute('data-kept')
 })

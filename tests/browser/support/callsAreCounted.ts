@@ -4,7 +4,7 @@ import OpenAI from 'openai'
 import { signUpTo } from './signIn'
 import { expect, type PortalOptions } from './test'
 import { tokensPage } from './tokensPage'
-import { reportingDay, shownDay } from './usageAnswers'
+import { reportingDay } from './usageAnswers'
 
 const words = {
   zh: {
@@ -59,10 +59,7 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
     await expect(page.getByRole('main').getByText(figure, { exact: true }).first()).toBeVisible()
   await page.goto('/api/callDetail?api=day&apiView=table&token=day&tokenView=table')
   const row = (chart: string) =>
-    page
-      .getByRole('region', { name: chart, exact: true })
-      .getByRole('row')
-      .filter({ hasText: shownDay(language) })
+    page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: reportingDay() })
   await expect(row(texts.calls)).toContainText(shown[0] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[1] ?? '')
   await expect(row(texts.tokens)).toContainText(shown[2] ?? '')

@@ -23,12 +23,6 @@ const models = [
 export const reportingDay = (days = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * dayMs)
 
-/** A day, today if none is given, as the page writes it. */
-export const shownDay = (language: 'zh' | 'en', day = reportingDay()) =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  )
-
 /** One point a day: the n-th day has n calls, with one model chosen ten times as many. */
 function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPoint[] {
   const count = (Date.parse(endTime) - Date.parse(startTime)) / dayMs + 1

@@ -11,7 +11,7 @@ import { tokenNamesOf } from '@/src/pages/api/callDetail/TokenFilter'
 import { csvName, trendCsv } from '@/src/pages/api/callDetail/trendCsv'
 import { percentOf } from '@/src/pages/api/shared/percent'
 import { wallClock } from '@/src/pages/api/strategy/resetMoment'
-import { lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
+import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
 
 loadTextsNow()
 const today = '2026-11-21'
@@ -141,7 +141,10 @@ describe('figures', () => {
       partialDay: today,
       lines: [{ name: 'n', look: 'red', values: [1, 2] }],
     } as const
-    const [line] = lineChartOptions(data, words).series ?? []
+    const options = lineChartOptions(data, words)
+    const { chartContainerLabel: name, svgContainerLabel: drawing } = options.lang?.accessibility ?? {}
+    expect([name, drawing], 'named by what it shows').toEqual(['l', 'l'])
+    const [line] = options.series ?? []
     expect(line).toMatchObject({
       data: [
         { x: Date.UTC(2026, 10, 20), y: 1 },
@@ -150,6 +153,17 @@ describe('figures', () => {
       zones: [{ value: Date.UTC(2026, 10, 20) }, { className: 'chart-partial' }],
     })
   })
+})
+
+it.each([
+  [7, 900, ['02', '04', '06']],
+  [7, 370, ['02', '05']],
+  [7, 200, ['03']],
+  [1, 100, ['01']],
+  [2, 100, ['01']],
+])('%i days on an axis of %i px have dates that do not meet', (count, width, expected) => {
+  const days = Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+  expect(labelledDays(days, width)).toEqual(expected)
 })
 
 describe('a CSV cell', () => {

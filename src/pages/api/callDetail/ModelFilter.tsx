@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { isAll, offersAll, toggleModel } from '@/machines/modelSelection/modelIds'
 import type { ModelSelectionRef } from '@/machines/modelSelection/modelSelection.machine'
 import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
@@ -32,7 +33,7 @@ export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
         )}
       </Dropdown>
     )
-  const options = optionsOf(offered, chosenIds, texts.callDetailPage)
+  const options = optionsOf(offered, chosenIds)
   const toggle = (id: string) => onChoose(id === allValue ? [] : toggleModel(chosenIds, id, offered))
   return (
     <Dropdown
@@ -49,7 +50,7 @@ export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
 export const chosenNames = (offered: readonly UsedModel[], chosenIds: readonly string[]): readonly string[] =>
   chosenIds.map((id) => offered.find(({ modelID }) => modelID === id)?.modelName ?? id)
 
-function optionsOf(offered: readonly UsedModel[], chosenIds: readonly string[], texts: Texts['callDetailPage']) {
+function optionsOf(offered: readonly UsedModel[], chosenIds: readonly string[]) {
   const all = isAll(chosenIds)
   const known = offered.map(({ modelID, modelName }) => ({
     value: modelID,
@@ -58,10 +59,22 @@ function optionsOf(offered: readonly UsedModel[], chosenIds: readonly string[], 
   }))
   const unknown = chosenIds.filter((id) => !offered.some(({ modelID }) => modelID === id))
   return [
-    ...(offersAll(offered) ? [{ value: allValue, label: texts.allModels(), checked: all }] : []),
+    ...(offersAll(offered) ? [{ value: allValue, label: <AllModels />, checked: all }] : []),
     ...known,
     ...unknown.map((id) => ({ value: id, label: id, checked: true })),
   ]
+}
+
+/** The specification's label is Chinese in English, too; the rest of it says the same in English. */
+const AllModels = () => {
+  const label = useTexts().callDetailPage.allModels()
+  const [chinese = ''] = /^\p{Script=Han}+/u.exec(label) ?? []
+  return (
+    <>
+      <span lang="zh">{chinese}</span>
+      {label.slice(chinese.length)}
+    </>
+  )
 }
 
 function summaryOf(
@@ -69,12 +82,12 @@ function summaryOf(
   chosenIds: readonly string[],
   isLoading: boolean,
   texts: Texts['callDetailPage'],
-): string {
+): ReactNode {
   if (offered.length === 0 && isLoading) return texts.modelsLoading()
   if (!isAll(chosenIds)) {
     const names = chosenNames(offered, chosenIds)
     return names.length > 2 ? texts.modelsChosen({ count: names.length }) : names.join(', ')
   }
-  if (offersAll(offered)) return texts.allModels()
+  if (offersAll(offered)) return <AllModels />
   return offered[0]?.modelName ?? texts.modelsNone()
 }

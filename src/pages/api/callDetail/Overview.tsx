@@ -37,6 +37,7 @@ export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day
       </div>
       {isFailed && (
         <FailedState
+          hasToast
           title={texts.callDetailPage.overviewFailedTitle()}
           text={texts.callDetailPage.overviewFailedText()}
           actions={

@@ -2,8 +2,7 @@ import dayjs from 'dayjs'
 import type { Day } from '@/openapi/rules/days'
 import type { UsageOverview } from '@/openapi/types'
 import { exactCount, formatCount } from '@/src/content/formatCount'
-import { formatCalendarDay } from '@/src/i18n/formatInstant'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { StatCard } from '@/src/ui/data/StatCard'
 import { Count } from '../shared/Count'
@@ -16,7 +15,7 @@ export const QuotaCard = ({ overview, today }: { overview: UsageOverview; today:
   const texts = useTexts().callDetailPage
   const { month_used: used, month_quota: quota, time_zone: zone } = overview
   const firstDay = dayjs(today).add(1, 'month').startOf('month').format('YYYY-MM-DD')
-  const moment = `${formatCalendarDay(useLanguage(), firstDay)} 00:00`
+  const moment = `${firstDay} 00:00`
   return (
     <StatCard title={texts.monthQuota()}>
       <Quota name={texts.input()} used={used.input_tokens} quota={quota.input_tokens} tone="red" today={today} />
@@ -51,7 +50,6 @@ const Quota = ({ name, used, quota, tone, today }: QuotaProps) => {
 
 const PaceNote = ({ used, quota, today }: Pick<QuotaProps, 'used' | 'quota' | 'today'>) => {
   const texts = useTexts().callDetailPage
-  const language = useLanguage()
   const pace = paceOf(used, quota, today)
   if (pace === null) return null
   const { monthEnd, metOn } = pace
@@ -60,7 +58,7 @@ const PaceNote = ({ used, quota, today }: Pick<QuotaProps, 'used' | 'quota' | 't
       {texts.between()}
       {metOn === null
         ? texts.paceOfMonth({ count: formatCount(monthEnd) })
-        : texts.paceMet({ count: formatCount(monthEnd), day: formatCalendarDay(language, metOn) })}
+        : texts.paceMet({ count: formatCount(monthEnd), day: metOn })}
     </>
   )
 }

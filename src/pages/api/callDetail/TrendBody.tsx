@@ -26,6 +26,7 @@ export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Pr
   if (isFailed)
     return (
       <FailedState
+        hasToast
         title={texts.callDetailPage.chartFailedTitle()}
         text={texts.callDetailPage.chartFailedText()}
         actions={

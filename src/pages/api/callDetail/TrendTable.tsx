@@ -1,5 +1,4 @@
-import { formatCalendarDay } from '@/src/i18n/formatInstant'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Count } from '../shared/Count'
@@ -10,7 +9,6 @@ import { lineName } from './lines'
 /** A chart's figures as a table, the newest day first. */
 export const TrendTable = ({ caption, figures }: { caption: string; figures: Figures }) => {
   const texts = useTexts().callDetailPage
-  const language = useLanguage()
   const { days, lines, partialDay } = figures
   const columns = [{ header: texts.date() }, ...lines.map(({ key }) => ({ header: lineName(texts, key) }))]
   const rows = days.map((day, index) => ({
@@ -24,8 +22,7 @@ export const TrendTable = ({ caption, figures }: { caption: string; figures: Fig
           <TableRow key={day}>
             <TableCell kind="title" label={texts.date()}>
               <span className={styles.day}>
-                {formatCalendarDay(language, day)}{' '}
-                {day === partialDay && <Badge tone="warning">{texts.partial()}</Badge>}
+                {day} {day === partialDay && <Badge tone="warning">{texts.partial()}</Badge>}
               </span>
             </TableCell>
             {values.map(({ key, value }) => (

@@ -1,7 +1,5 @@
-import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { countTitle, formatCount } from '@/src/content/formatCount'
-import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
 import type { Figures } from './figures'
@@ -34,11 +32,8 @@ export function useChartWords(label: string, { partialDay }: Figures): LineChart
       label,
       hint: words.chartHint(),
       endOfChart: words.endOfChart(),
-      axisDay: (day) => dayjs(day).format('MM-DD'),
-      fullDay: (day) => {
-        const said = formatCalendarDay(language, day)
-        return day === partialDay ? `${said} · ${words.partial()}` : said
-      },
+      axisDay: (day) => day,
+      fullDay: (day) => (day === partialDay ? `${day} · ${words.partial()}` : day),
       axisValue: formatCount,
       exactValue: (value) => countTitle(value, language),
     }

@@ -18,7 +18,7 @@ export type LineChartData = {
 export type LineChartWords = {
   /** What the chart shows, for screen readers. */
   label: string
-  /** How to walk through the points with the keyboard. */
+  /** How to walk through the points with the keyboard: the chart's description, not its name. */
   hint: string
   endOfChart: string
   axisDay: (day: string) => string
@@ -43,7 +43,7 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords): Op
     title: { text: '' },
     credits: { enabled: false },
     legend: { enabled: false },
-    xAxis: xAxis(words),
+    xAxis: xAxis(data, words),
     yAxis: {
       title: { text: '' },
       min: 0,
@@ -64,10 +64,21 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords): Op
   }
 }
 
-const xAxis = (words: LineChartWords): XAxisOptions => ({
+/** The width that a whole date has, and room beside it, in a font twice as large as usual. */
+const datePx = 140
+
+/** Every n-th day, so that dates do not meet; half of that from the edge, so that none stands out. */
+export function labelledDays(days: readonly string[], widthPx: number): readonly string[] {
+  const step = Math.max(1, Math.ceil((days.length * datePx) / Math.max(1, widthPx)))
+  const first = Math.min(Math.floor(step / 2), Math.max(0, Math.floor((days.length - 1) / 2)))
+  return days.filter((_, index) => index % step === first % step)
+}
+
+const xAxis = ({ days }: LineChartData, words: LineChartWords): XAxisOptions => ({
   type: 'datetime',
-  minTickInterval: dayMs,
-  tickPixelInterval: 90,
+  tickPositioner() {
+    return labelledDays(days, this.len).map(instantOf)
+  },
   crosshair: true,
   labels: { formatter: (at) => words.axisDay(dayOf(Number(at.value))) },
 })
@@ -112,7 +123,7 @@ const accessibility = (words: LineChartWords): Pick<Options, 'accessibility' | '
   lang: {
     accessibility: {
       chartContainerLabel: words.label,
-      svgContainerLabel: words.hint,
+      svgContainerLabel: words.label,
       defaultChartTitle: words.label,
       screenReaderSection: { endOfChartMarker: words.endOfChart },
     },

@@ -105,6 +105,7 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
   if (isFailed)
     return (
       <FailedState
+        hasToast
         title={words.callsFailedTitle()}
         text={words.chartFailedText()}
         actions={

@@ -1,8 +1,8 @@
 import { callerGoneStatus, firstFailureStatus } from '@/openapi/rules/calls'
 import type { ModelCall } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
-import { formatSecondIn } from '@/src/i18n/formatInstant'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
+import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Count } from '@/src/pages/api/shared/Count'
@@ -33,12 +33,11 @@ export const CallTable = ({ calls, timeZone, busy }: Props) => {
 
 const CallRow = ({ call, timeZone }: { call: ModelCall; timeZone: string }) => {
   const texts = useTexts().callDetailPage
-  const language = useLanguage()
   return (
     <TableRow>
       <TableCell kind="title" label={texts.callTime()}>
         <time dateTime={call.called_at} className={styles.time}>
-          {formatSecondIn(language, timeZone, call.called_at)}
+          {formatIsoSecondIn(timeZone, call.called_at)}
         </time>
       </TableCell>
       <TableCell label={texts.callModel()}>
