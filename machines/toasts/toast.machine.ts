@@ -1,8 +1,8 @@
 import { assign, setup, stateIn } from 'xstate'
 
 export type Tone = 'success' | 'warning' | 'error'
-/** Without a duration it stays until it is closed. */
-export type Notice = { tone: Tone; text: string; durationMs: number | null }
+/** Without a duration it stays until it is closed. A silent one is seen only: an alert announces the same, in more words. */
+export type Notice = { tone: Tone; text: string; durationMs: number | null; isSilent?: boolean }
 
 /**
  * One message on screen. It hides by itself after `durationMs`, if it has one, and waits while a pointer or the focus rests on it:

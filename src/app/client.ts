@@ -33,6 +33,13 @@ export type ClientParts = {
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 const SESSION_PATH = '/puyu/users/'
 
+/** The calls of dialogs, whose alerts say what was refused or failed and what became of the typed text: a toast is not announced, too. */
+const dialogCalls: readonly OperationId[] = ['applyForRate', 'createToken', 'deleteToken', 'updateToken']
+
+/** Shows a refusal or a fault as a toast. */
+const tell = (raise: ClientParts['raise'], tone: 'error' | 'warning', operationId: OperationId, message: string) =>
+  void raise((texts) => serverNotice(tone, message, texts, dialogCalls.includes(operationId)))
+
 /** The contract's calls, and a sign-out, whose code comes with theirs. */
 export type PortalClient = PuyuClient & { endSession: (ending: Ending, signal: AbortSignal) => Promise<void> }
 
@@ -82,11 +89,11 @@ function connectCalls({
         if (sent === credential()) writeSessionCookie(window.document, sent)
       }),
     onOtherUser: ({ userId }) => session().send({ type: 'session.answeredForOther', userId }),
-    onRefusal: ({ message }) => void raise((texts) => serverNotice('error', message, texts)),
+    onRefusal: ({ operationId, message }) => tell(raise, 'error', operationId, message),
     onFault: ({ operationId, kind, status, message }) => {
       // Time-outs and lost connections are the network's.
       if (kind === 'http' || kind === 'malformed') report(new Error(`${operationId}: ${kind} ${status}`))
-      void raise((texts) => serverNotice('warning', message, texts))
+      tell(raise, 'warning', operationId, message)
     },
     onUnauthorized: ({ operationId, forcesLogin, credential: sent }) => {
       // A late 401 of a session that was replaced since says nothing of the new one.

@@ -26,6 +26,12 @@ describe('the served pages', () => {
     expect(having(/<h[2-6][^>]*>(?=.*<h1)/gs)).toEqual([])
   })
 
+  test('no heading says that its link opens a tab: the link’s description does', () => {
+    expect(having(/<(h[1-6])\b[^>]*>(?:(?!<\/\1>).)*(在新标签页|opens in a new tab)/gs)).toEqual([])
+    const described = pages.filter(({ html }) => /<h3[^>]*><a [^>]*target="_blank"[^>]*aria-describedby/.test(html))
+    expect(described.map(({ name }) => name)).toEqual(['/ zh', '/ en'])
+  })
+
   test('every table has a caption', () => {
     expect(having(/<table[^>]*>(?!<caption)/g)).toEqual([])
   })

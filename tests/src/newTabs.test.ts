@@ -6,5 +6,7 @@ test('every link that opens a tab says so, by the same mark', () => {
     [...read(file).matchAll(/<a\b[^>]*target="_blank"[^]*?<\/a>/g)].map(([link]) => ({ file, link })),
   )
   expect(links.length).toBeGreaterThan(5)
-  expect(links.filter(({ link }) => !link.includes('<OpensNewTab'))).toEqual([])
+  const says = (link: string) =>
+    link.includes('<OpensNewTab ') || (link.includes('<OpensNewTabMark') && link.includes('aria-describedby='))
+  expect(links.filter(({ link }) => !says(link))).toEqual([])
 })

@@ -23,7 +23,7 @@ export const ssoCss = `
 .sso-banner { margin-block-end: 1.25rem; padding: .75rem 1rem; border-inline-start: 3px solid; border-radius: 3px; font-size: .875rem; }
 .sso-error { background: var(--cinnabar-wash); color: var(--cinnabar); }
 .sso-error ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; list-style: disc; }
-.sso-error li a { display: inline-flex; align-items: center; min-height: max(1.5rem, var(--touch)); color: inherit; }
+.sso-error li a { display: inline-flex; align-items: center; min-height: max(1.5rem, var(--target)); color: inherit; }
 .sso-success { background: var(--jade-wash); color: var(--jade); }
 .sso-button { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 2.75rem; padding: .25rem 1.5rem; border: 1px solid transparent; border-radius: 3px; background: var(--blue); color: var(--on-blue); font: inherit; font-size: .9375rem; font-weight: 600; text-decoration: none; cursor: pointer; transition: background-color 150ms, border-color 150ms, color 150ms; }
 .sso-button:hover { background: var(--blue-strong); color: var(--on-blue); }

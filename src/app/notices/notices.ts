@@ -41,8 +41,9 @@ export const noticeOf = (key: NoticeKey, texts: Texts): Notice => ({
 const durationOf = (tone: Tone) => (tone === 'success' ? toastMs : problemMs)
 
 /** A refusal or a fault of the server as a toast; its own words, or ours where it has none. */
-export const serverNotice = (tone: Tone, message: string, texts: Texts): Notice => ({
+export const serverNotice = (tone: Tone, message: string, texts: Texts, isSilent = false): Notice => ({
   tone,
   text: message || texts.notices.requestFailed(),
   durationMs: problemMs,
+  ...(isSilent && { isSilent }),
 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.selectors'
+import { selectIsSilent, selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.selectors'
 import type { ToastRef } from '@/machines/toasts/toasts.machine'
 import { useToasts } from '@/src/actors/portal'
 import { useTexts } from '@/src/i18n/texts'
@@ -24,6 +24,7 @@ const OneToast = ({ toast }: { toast: ToastRef }) => {
     <Toast
       tone={useSelector(toast, selectTone)}
       text={useSelector(toast, selectText)}
+      isSilent={useSelector(toast, selectIsSilent)}
       closeLabel={texts.common.close()}
       onHold={(by) => toast.send({ type: `${by}.came` })}
       onRelease={(by) => toast.send({ type: `${by}.left` })}

@@ -1,7 +1,6 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/data/classNames'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/data/icons'
 import { bootcampLinks } from '../shell/links'
@@ -29,7 +28,8 @@ export const DeveloperSubMenu = () => {
         <li>
           <Disclosure
             label={texts.nav.bootcamps()}
-            summaryClass={classNames(styles.link, inBootcamp && styles.current)}
+            isCurrent={inBootcamp}
+            summaryClass={styles.link}
             summary={
               <>
                 {texts.nav.bootcamps()}

@@ -4,13 +4,20 @@ import { ArrowOutIcon } from '@/src/ui/data/icons'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './OpensNewTab.module.css'
 
+type Props = { className?: string | undefined }
+
 /** Stands at the end of every link that opens a tab of its own, and says so to eyes and ears. */
-export const OpensNewTab = ({ className }: { className?: string | undefined }) => {
+export const OpensNewTab = ({ className }: Props) => {
   const texts = useTexts()
   return (
     <>
-      <ArrowOutIcon className={classNames(styles.arrow, className)} />
+      <OpensNewTabMark className={className} />
       <VisuallyHidden> ({texts.common.opensInNewTab()})</VisuallyHidden>
     </>
   )
 }
+
+/** The mark alone, for a link whose description says the same (`OutsideHeading`). */
+export const OpensNewTabMark = ({ className }: Props) => (
+  <ArrowOutIcon className={classNames(styles.arrow, className)} />
+)

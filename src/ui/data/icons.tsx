@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { classNames } from './classNames'
+import styles from './icons.module.css'
 
 type IconProps = { className?: string | undefined }
 
 const icon = (drawing: ReactNode) => {
   const Icon = ({ className }: IconProps) => (
     <svg
-      className={className}
+      className={classNames(styles.icon, className)}
       viewBox="0 0 20 20"
       width="20"
       height="20"

@@ -9,15 +9,26 @@ export const EmptyState = (props: Props) => (
   <Message {...props} drawing={<circle className={styles.accent} cx="58" cy="22" r="4" />} />
 )
 
-/** Something could not be had: a broken stroke, what it means, and a way on. `isPage` when nothing else is on the page. */
-export const FailedState = (props: Props & { isPage?: boolean }) => (
-  <Message {...props} role="alert" drawing={<path className={styles.stroke} d="M18 40h16l5-9 4 18 5-9h14" />} />
+type FailedProps = Props & {
+  /** Nothing else is on the page. */
+  isPage?: boolean
+  /** A toast announces the same failure: twice is once too often. */
+  hasToast?: boolean
+}
+
+/** A failure: a broken stroke, what it means, and a way on. */
+export const FailedState = ({ hasToast = false, ...props }: FailedProps) => (
+  <Message
+    {...props}
+    role={hasToast ? 'group' : 'alert'}
+    drawing={<path className={styles.stroke} d="M18 40h16l5-9 4 18 5-9h14" />}
+  />
 )
 
-type MessageProps = Props & { drawing: ReactNode; role?: 'alert'; isPage?: boolean }
+type MessageProps = Props & { drawing: ReactNode; role?: 'alert' | 'group'; isPage?: boolean }
 
 const Message = ({ title, text, actions, drawing, role, isPage = false }: MessageProps) => (
-  <div className={styles.message} role={role}>
+  <div className={styles.message} role={role} aria-label={role === 'group' ? title : undefined}>
     <svg className={styles.drawing} viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
       <path className={styles.grid} d="M8 40h64M40 8v64M8 8l64 64M72 8L8 72" />
       <path className={styles.frame} d="M8 8h64v64H8z" />

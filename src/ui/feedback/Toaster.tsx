@@ -85,6 +85,8 @@ type Holder = 'pointer' | 'focus'
 type ToastProps = {
   tone: keyof typeof icons
   text: string
+  /** Seen, and not announced. */
+  isSilent?: boolean
   closeLabel: string
   onHold: (by: Holder) => void
   onRelease: (by: Holder) => void
@@ -92,7 +94,7 @@ type ToastProps = {
 }
 
 /** One message; a pointer or the focus on it holds it, each by itself. */
-export const Toast = ({ tone, text, closeLabel, onHold, onRelease, onClose }: ToastProps) => {
+export const Toast = ({ tone, text, isSilent = false, closeLabel, onHold, onRelease, onClose }: ToastProps) => {
   const Icon = icons[tone]
   const blur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onRelease('focus')
@@ -106,7 +108,9 @@ export const Toast = ({ tone, text, closeLabel, onHold, onRelease, onClose }: To
       onBlur={blur}
     >
       <Icon className={styles.icon} />
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} aria-live={isSilent ? 'off' : undefined}>
+        {text}
+      </p>
       {/* The message is told, not the button beside it. */}
       <div aria-live="off">
         <IconButton label={closeLabel} onClick={onClose}>

@@ -7,15 +7,21 @@ type Props = {
   summary: ReactNode
   summaryClass?: string | undefined
   align?: 'start' | 'end'
+  /** Whether the page that is shown is one of its links. */
+  isCurrent?: boolean
   children: ReactNode
 }
 
 /** A small menu of links under a button; it opens without a script, and closes on Escape, a press elsewhere or a choice. */
-export const Disclosure = ({ label, summary, summaryClass, align = 'start', children }: Props) => {
+export const Disclosure = ({ label, summary, summaryClass, align = 'start', isCurrent, children }: Props) => {
   const ref = useDismissal()
   return (
     <details ref={ref} className={styles.disclosure}>
-      <summary className={classNames(styles.summary, summaryClass)} aria-label={label}>
+      <summary
+        className={classNames(styles.summary, summaryClass)}
+        aria-label={label}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
         {summary}
       </summary>
       <div tabIndex={-1} className={classNames(styles.panel, styles[align])}>

@@ -44,7 +44,7 @@ test(
     await page.keyboard.type(section)
     await expect(dialog.getByText(found)).toBeVisible()
     await expectAccessible(page, 'dialog')
-    if (screenName === 'phone') expect(await smallTargets(page)).toEqual([])
+    if (screenName === 'phone') expect(await smallTargets(page, 44)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/api\/document\/limits#over-the-limit$/)
     await expect(page.locator('#over-the-limit')).toBeFocused()

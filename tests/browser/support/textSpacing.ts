@@ -5,7 +5,7 @@ const spacing = `
   *, ::before, ::after { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-/** Texts that are cut, stand out of their box or of the screen once they are spaced so, and not before, each with the place. */
+/** Texts that are cut, stand out of their box or of the screen, or make the page wider once they are spaced so, and not before, each with the place. */
 export const lostBySpacing = (page: Page): Promise<string[]> =>
   page.evaluate((css) => {
     type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
@@ -49,7 +49,8 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
       return open.has('x') && isOut(text, screen, 'x') ? 'out of the screen' : null
     }
     const lostTexts = () => {
-      const lost: string[] = []
+      const { scrollWidth, clientWidth } = document.documentElement
+      const lost = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const { parentElement: parent, textContent } = walker.currentNode

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What stands alone, can be pressed, and is smaller than 44 × 44 px, each with its size. */
-export const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const least = 43.5
+/** Targets that stand alone and are smaller than that many pixels in height or width, each with its size. */
+export const smallTargets = (page: Page, leastPx: number) =>
+  page.evaluate((px) => {
+    const least = px - 0.5
     const pressed = 'a[href], button, summary, select, input:not([type=hidden]):not(label input), label:has(input)'
     const isInText = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
@@ -22,4 +22,4 @@ export const smallTargets = (page: Page) =>
       if (!isSeen || Math.min(width, height) >= least || isInText(element) || isSpread(element)) return []
       return [`${Math.round(width)}×${Math.round(height)} ${element.textContent.trim()}`]
     })
-  })
+  }, leastPx)

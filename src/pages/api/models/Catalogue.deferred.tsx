@@ -34,7 +34,7 @@ export const Catalogue = () => {
       </p>
       {isLoading && <Pending />}
       {isEmpty && <EmptyState title={texts.emptyTitle()} text={texts.emptyText()} actions={retry} />}
-      {isFailed && <FailedState title={texts.failedTitle()} text={texts.failedText()} actions={retry} />}
+      {isFailed && <FailedState hasToast title={texts.failedTitle()} text={texts.failedText()} actions={retry} />}
       {models.length > 0 && (
         <ul className={styles.models}>
           {models.map((model) => (

@@ -89,6 +89,7 @@ const Policy = ({ policy, application }: { policy: RatePolicyRef; application: R
       {isLoading && <PolicyPending />}
       {isFailed && (
         <FailedState
+          hasToast
           title={texts.strategyPage.failedTitle()}
           text={texts.strategyPage.failedText()}
           actions={

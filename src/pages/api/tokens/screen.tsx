@@ -111,6 +111,7 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
   if (isFailed)
     return (
       <FailedState
+        hasToast
         title={texts.tokensPage.failedTitle()}
         text={texts.tokensPage.failedText()}
         actions={

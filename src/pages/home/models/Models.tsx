@@ -1,6 +1,6 @@
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
+import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import { ContentPicture } from '../content/ContentPicture'
 import { Section } from '../content/Section'
@@ -19,9 +19,14 @@ export const Models = ({ title, models }: Props) => {
           <li key={model.title} className={styles.card}>
             <ContentPicture name={model.mobile_image} className={styles.picture} sizes="(width < 60rem) 88vw, 24rem" />
             <div className={styles.words}>
-              <h3 className={styles.title}>
-                <ModelLink {...model} />
-              </h3>
+              <OutsideHeading
+                href={model.link}
+                className={styles.title}
+                linkClass={styles.link}
+                markClass={styles.arrow}
+              >
+                {model.title}
+              </OutsideHeading>
               <p className={styles.introduction}>{model.introduction}</p>
               <p className={styles.description}>{model.description}</p>
             </div>
@@ -29,15 +34,5 @@ export const Models = ({ title, models }: Props) => {
         ))}
       </ul>
     </Section>
-  )
-}
-
-const ModelLink = ({ title, link }: { title: string; link: string }) => {
-  if (!link) return title
-  return (
-    <a href={link} target="_blank" rel="noopener" className={styles.link}>
-      {title}
-      <OpensNewTab className={styles.arrow} />
-    </a>
   )
 }

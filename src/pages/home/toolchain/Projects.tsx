@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { repositories } from '@/src/content/home/facts'
 import { paths } from '@/src/content/pages'
-import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
+import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/data/icons'
@@ -23,12 +23,9 @@ export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> })
       <ul className={styles.projects}>
         {repositories.map(({ name, link, countKey, key }) => (
           <li key={name} className={styles.project}>
-            <h3 className={styles.name}>
-              <a href={link} target="_blank" rel="noopener" className={styles.link}>
-                {name}
-                <OpensNewTab className={styles.out} />
-              </a>
-            </h3>
+            <OutsideHeading href={link} className={styles.name} linkClass={styles.link} markClass={styles.out}>
+              {name}
+            </OutsideHeading>
             <Stars count={stars[countKey]} />
             <p className={styles.text}>{texts[key]()}</p>
           </li>

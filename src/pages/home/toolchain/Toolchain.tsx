@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
-import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
+import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/data/icons'
@@ -38,16 +38,9 @@ export const Toolchain = ({ title, lead, tools, stars }: Props) => {
           {tools.map((tool) => (
             <li key={tool.title} className={styles.tool}>
               <ContentPicture name={tool.image} className={styles.picture} sizes="9rem" />
-              <h3 className={styles.name}>
-                {tool.link ? (
-                  <a href={tool.link} target="_blank" rel="noopener" className={styles.link}>
-                    {tool.title}
-                    <OpensNewTab className={styles.out} />
-                  </a>
-                ) : (
-                  tool.title
-                )}
-              </h3>
+              <OutsideHeading href={tool.link} className={styles.name} linkClass={styles.link} markClass={styles.out}>
+                {tool.title}
+              </OutsideHeading>
               <p className={styles.text}>{tool.desc}</p>
               <Stars count={stars[tool.count_key]} />
             </li>

@@ -86,6 +86,7 @@ const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 
       {isEmpty && <EmptyState title={texts.empty()} text={texts.emptyText()} actions={waysOn} />}
       {isFailed && (
         <FailedState
+          hasToast
           title={texts.failed()}
           text={texts.failedText()}
           actions={
