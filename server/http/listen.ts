@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server as HttpServer } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './createServer'
 import { StartError } from '../lib/errors'
@@ -7,13 +8,18 @@ import { StartError } from '../lib/errors'
 // Together with the counting of what was cut, the end of the database and the last traces, less than the ten seconds that are promised.
 const GRACE_MS = 5500
 const SENDING_MS = 500
+/** How long idle connections stay open: a proxy may just be sending a call into one, and would not repeat it. */
+const DRAIN_MS = 1000
 const IDLE_EVERY_MS = 100
 /** Until a whole request has come: longer than the largest body may take. */
 const MAX_REQUEST_MS = 65_000
 
 export type Listening = {
-  /** Refuses new connections, finishes running requests within `graceMs`, cuts the others, then closes the server. */
-  stop(graceMs?: number): Promise<void>
+  /**
+   * Refuses new connections, closes idle ones after `drainMs`, finishes running requests within `graceMs`, cuts the others, then
+   * closes the server.
+   */
+  stop(graceMs?: number, drainMs?: number): Promise<void>
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -38,12 +44,18 @@ function whenListening(http: HttpServer, port: number, host: string): Promise<vo
 }
 
 /** Ends the server's connections, each when its answer has been sent; what is not answered within `graceMs` is cut. */
-async function closeGracefully(http: HttpServer, server: Server, graceMs: number): Promise<void> {
+async function closeGracefully(http: HttpServer, server: Server, graceMs: number, drainMs: number): Promise<void> {
   server.beginStop()
-  const closed = new Promise<void>((resolve) => http.close(() => resolve())).then(() => true)
+  // http's own `close` would end idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve())).then(() => true)
   const closesWithin = (ms: number) => Promise.race([closed, pause(ms, false)])
   // A connection whose stream has ended is idle, and was told that it would be kept.
-  const idle = setInterval(() => http.closeIdleConnections(), IDLE_EVERY_MS)
+  const drained = performance.now() + drainMs
+  const closeIdle = () => {
+    if (performance.now() >= drained) http.closeIdleConnections()
+  }
+  closeIdle()
+  const idle = setInterval(closeIdle, IDLE_EVERY_MS)
   if (!(await closesWithin(graceMs))) {
     await server.cut()
     await closesWithin(SENDING_MS)
@@ -63,6 +75,6 @@ export async function listen(server: Server, port: number, host: string): Promis
   http.on('error', (error) => server.report(error)) // a connection that could not be accepted
   let stopping: Promise<void> | null = null
   return {
-    stop: (graceMs = GRACE_MS) => (stopping ??= closeGracefully(http, server, graceMs)),
+    stop: (graceMs = GRACE_MS, drainMs = DRAIN_MS) => (stopping ??= closeGracefully(http, server, graceMs, drainMs)),
   }
 }

@@ -84,3 +84,18 @@ test('A server that stops answers on the connections that it has, and says that 
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   await server.stop()
 })
+
+test('A server that stops answers a call that a proxy sends into an idle connection', async () => {
+  const server = await start()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const asked = request(`${server.origin}/healthz`, { agent }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
+    const { status, connection } = await textOf(response)
+    return { status, connection, isReused: asked.reusedSocket }
+  }
+  expect(await ask()).toEqual({ status: 200, connection: 'keep-alive', isReused: false })
+  const stopped = server.stop(60_000, 60_000)
+  expect(await ask()).toEqual({ status: 200, connection: 'close', isReused: true })
+  await stopped
+})

@@ -25,7 +25,7 @@ export type TestServer = {
   advance(ms: number): void
   now(): Date
   browser(): Browser
-  stop(graceMs?: number): Promise<void>
+  stop(graceMs?: number, drainMs?: number): Promise<void>
 }
 
 const cheapPasswords = { logN: 4, r: 1, p: 1 }
@@ -107,8 +107,8 @@ export async function startTestServer(
       offset += ms
     },
     browser: () => new Browser(origin),
-    async stop(graceMs = 500) {
-      await listening.stop(graceMs)
+    async stop(graceMs = 500, drainMs = 0) {
+      await listening.stop(graceMs, drainMs)
       await traces.stop()
     },
   }
