@@ -151,7 +151,8 @@ async function abortBodies(attack: Attack, { url, log }: PortalServer, count: nu
   const heads = ['content-length: 100\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\n5\r\n{']
   const abort = async (index: number) => {
     const path = index % 2 === 0 ? '/puyu/users/auth' : '/sso/start'
-    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined) // it is cut
+    socket.resume() // else it would not hear that it is closed
     socket.end(`POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${heads[index % 4 < 2 ? 0 : 1] ?? ''}`)
     await once(socket, 'close')
   }
