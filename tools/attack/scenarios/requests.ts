@@ -174,7 +174,7 @@ export const requests: Scenario = {
   about: 'Thousands of generated requests to every operation of both contracts and to the sign-in pages.',
   async run(attack) {
     const count = attack.full ? 20_000 : 1500
-    const portal = await attack.portal()
+    const portal = await attack.portal({ LOG_LEVEL: 'info' })
     const { url } = portal
     await abortBodies(attack, portal, attack.full ? 1000 : 100)
     // A sign-out in the middle would leave the rest without a session.
