@@ -17,6 +17,9 @@ const chunkFile = ({ facadeModuleId }: { facadeModuleId: string | null }) => {
   return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}.screen-[hash].js`
 }
 
+/** A slow machine is no reason for a warning. */
+const checks = { bundlerTimings: false }
+
 const buildOf = {
   /** The portal in the browser: `dist/client` with its manifest. */
   production: {
@@ -28,6 +31,7 @@ const buildOf = {
     sourcemap: 'hidden',
     // Of what every page needs, one chunk for what seldom changes and one for the rest; left to itself the bundler cuts the rest in nine.
     rolldownOptions: {
+      checks,
       output: {
         chunkFileNames: chunkFile,
         codeSplitting: {
@@ -40,14 +44,20 @@ const buildOf = {
     },
   },
   /** The portal's public pages as strings: `dist/render/render.js`. */
-  render: { outDir: 'dist/render', ssr: 'src/prerender/render.tsx', copyPublicDir: false, assetsInlineLimit: 0 },
+  render: {
+    outDir: 'dist/render',
+    ssr: 'src/prerender/render.tsx',
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks },
+  },
   /** The reference server and the operator's programs: `dist/server/{main,admin,export}.js`. */
   server: {
     outDir: 'dist/server',
     ssr: true,
     copyPublicDir: false,
     target: 'node20',
-    rolldownOptions: { input: ['server/bin/main.ts', 'server/bin/admin.ts', 'server/bin/export.ts'] },
+    rolldownOptions: { checks, input: ['server/bin/main.ts', 'server/bin/admin.ts', 'server/bin/export.ts'] },
   },
 } as const
 

@@ -1,4 +1,5 @@
 import type { bootcampSeasons } from './rules/bootcamp.js'
+import type { LimitsPerMinute } from './rules/rateApplication.js'
 import type { Language } from './types.js'
 
 /** Mirrors the stored language, so that the server answers the next page load in it. */
@@ -48,6 +49,8 @@ export type PortalConfiguration = {
   qrCodes: readonly { name: LocalisedText; target: string }[]
   filings: { icp: string; publicSecurity: string }
   productionLikeHosts: readonly string[]
+  /** The highest limits per minute that an application can ask for. */
+  applicationBounds: LimitsPerMinute
   interestGroupScript: string
   homeContent: string
   errorReporting: { dsn: string }

@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Applies for higher limits
-         * @description Refused with EMAIL_NOT_BOUND, APPLICATION_PENDING, APPLICATION_INVALID or MODEL_UNKNOWN. A repeated `Idempotency-Key` answers ALREADY_CREATED.
+         * @description Refused with EMAIL_NOT_BOUND, APPLICATION_PENDING, APPLICATION_INVALID, APPLICATION_LIMIT_INVALID or MODEL_UNKNOWN. A repeated `Idempotency-Key` answers ALREADY_CREATED.
          */
         post: operations["applyForRate"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface components {
          * @description Why a request was refused; 0 is success.
          * @enum {integer}
          */
-        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1107 | 1108 | 1109 | 1110 | 1201 | 1202 | 1203 | 1204 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
+        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1107 | 1108 | 1109 | 1110 | 1201 | 1202 | 1203 | 1204 | 1205 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
         /** @description Around every answer. At least one of `code` and `success` is there. */
         Envelope: {
             code?: components["schemas"]["RefusalCode"];
@@ -581,7 +581,9 @@ export interface components {
             org_name: string;
             use_scene: string;
             model_ids: string[];
+            /** @description Above the user's current limit, at most the operator's bound (`applicationBounds` of the page's configuration) */
             tpm?: number;
+            /** @description As `tpm` */
             rpm?: number;
         };
         RateApplicationRequest: {

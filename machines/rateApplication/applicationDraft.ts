@@ -1,4 +1,11 @@
-import { applicationLimits, hasVisibleText } from '@/openapi/rules/rateApplication'
+import {
+  applicationLimits,
+  hasVisibleText,
+  isRequestable,
+  requestedLimitProblem,
+  type LimitRange,
+  type RequestedLimit,
+} from '@/openapi/rules/rateApplication'
 import { textLength } from '@/openapi/rules/text'
 import { isRecord } from '@/openapi/rules/record'
 import type { RateApplicationForm } from '@/openapi/types'
@@ -18,7 +25,7 @@ export type ApplicationDraft = {
 export type SentAttempt = { sent: string; key: string }
 
 export type ApplicationField = keyof ApplicationDraft
-export type ApplicationProblem = 'required' | 'tooLong' | 'outOfRange'
+export type ApplicationProblem = 'required' | 'tooLong' | 'outOfRange' | 'notAboveCurrent'
 
 export const emptyDraft: ApplicationDraft = {
   name: '',
@@ -33,7 +40,10 @@ export const emptyDraft: ApplicationDraft = {
 export const isEmptyDraft = (draft: ApplicationDraft) => Object.values(draft).every((value) => value.length === 0)
 
 /** What is wrong, by field; an empty object when the draft may be sent. */
-export function applicationProblems(draft: ApplicationDraft): Partial<Record<ApplicationField, ApplicationProblem>> {
+export function applicationProblems(
+  draft: ApplicationDraft,
+  range: LimitRange,
+): Partial<Record<ApplicationField, ApplicationProblem>> {
   const problems: Partial<Record<ApplicationField, ApplicationProblem>> = {}
   for (const field of ['name', 'org_name', 'use_scene'] as const) {
     const text = draft[field].trim()
@@ -43,21 +53,23 @@ export function applicationProblems(draft: ApplicationDraft): Partial<Record<App
   if (draft.developer_type === '') problems.developer_type = 'required'
   if (draft.model_ids.length === 0) problems.model_ids = 'required'
   for (const field of ['tpm', 'rpm'] as const) {
-    if (!isLimit(draft[field], applicationLimits[field])) problems[field] = 'outOfRange'
+    const problem = limitProblem(draft[field], field, range)
+    if (problem !== null) problems[field] = problem
   }
   return problems
 }
 
-/** What is sent for a draft without problems: numbers instead of text, and no limit where none was typed. */
-export function toApplication(draft: ApplicationDraft): RateApplicationForm {
+/** What is sent for a draft without problems: numbers instead of text, and only limits that were typed and can be requested. */
+export function toApplication(draft: ApplicationDraft, range: LimitRange): RateApplicationForm {
+  const isRequested = (field: RequestedLimit) => draft[field] !== '' && isRequestable(range, field)
   return {
     name: draft.name.trim(),
     developer_type: draft.developer_type === '2' ? 2 : 1,
     org_name: draft.org_name.trim(),
     use_scene: draft.use_scene.trim(),
     model_ids: [...draft.model_ids],
-    ...(draft.tpm !== '' && { tpm: Number(draft.tpm) }),
-    ...(draft.rpm !== '' && { rpm: Number(draft.rpm) }),
+    ...(isRequested('tpm') && { tpm: Number(draft.tpm) }),
+    ...(isRequested('rpm') && { rpm: Number(draft.rpm) }),
   }
 }
 
@@ -83,7 +95,11 @@ export function attemptFrom(stored: string | null): SentAttempt | null {
   return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : null
 }
 
-const isLimit = (text: string, most: number) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= most)
+/** An empty field asks for nothing, and so does one that is not offered. */
+function limitProblem(text: string, field: RequestedLimit, range: LimitRange) {
+  if (text === '' || !isRequestable(range, field)) return null
+  return /^[1-9]\d*$/.test(text) ? requestedLimitProblem(range, field, Number(text)) : 'outOfRange'
+}
 
 function parsed(text: string | null): unknown {
   try {

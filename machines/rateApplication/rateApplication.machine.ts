@@ -11,9 +11,10 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
     draft: input.draft,
     keySeed: input.keySeed,
     attempt: { sent: input.attempt?.sent ?? '', key: input.attempt?.key ?? '', number: 0 },
-    refusal: null,
-    submitted: null,
+    outcome: null,
+    range: { bounds: input.bounds, current: null },
   }),
+  on: { 'limits.loaded': { actions: { type: 'keepLimits', params: ({ event }) => event } } },
   initial: 'starting',
   states: {
     starting: {
@@ -109,8 +110,8 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
       tags: ['editing', 'submitting'],
       invoke: {
         src: 'submit',
-        input: ({ context: { draft, attempt } }) => ({
-          form: toApplication(draft ?? emptyDraft),
+        input: ({ context: { draft, attempt, range } }) => ({
+          form: toApplication(draft ?? emptyDraft, range),
           idempotencyKey: attempt.key,
         }),
         onDone: [
@@ -118,14 +119,14 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
             guard: { type: 'isSubmitted', params: ({ event }) => event.output },
             target: 'submitted',
             actions: [
-              { type: 'keepSubmitted', params: ({ event }) => event.output },
+              { type: 'keepOutcome', params: ({ event }) => event.output },
               'finishDraft',
               'discardDraft',
               { type: 'notify', params: { message: 'applicationSubmitted' } },
             ],
           },
           { guard: { type: 'isWithoutEmail', params: ({ event }) => event.output }, target: 'emailMissing' },
-          { target: 'editing.refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+          { target: 'editing.refused', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
         ],
         onError: 'editing.failed',
       },

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import type { LimitRange, LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import type { RateApplication, RateApplicationForm } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import {
@@ -13,9 +14,14 @@ import {
 
 /**
  * `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. `attempt`: what of
- * it was sent before, whose answer may have been lost.
+ * it was sent before, whose answer may have been lost. `bounds`: the highest limits that can be requested.
  */
-type RateApplicationInput = { draft: ApplicationDraft | null; attempt: SentAttempt | null; keySeed: string }
+type RateApplicationInput = {
+  draft: ApplicationDraft | null
+  attempt: SentAttempt | null
+  keySeed: string
+  bounds: LimitsPerMinute
+}
 type RateApplicationMessage = 'emailMissing' | 'draftRestored' | 'applicationSubmitted'
 /** A replay that the server already knows is `submitted` too. */
 export type SubmitOutcome = { kind: 'submitted'; application: RateApplication } | { kind: 'refused'; code: RefusalCode }
@@ -28,8 +34,9 @@ type RateApplicationContext = {
   keySeed: string
   /** What was last sent, and how many different forms were before: the same form keeps its key. */
   attempt: SentAttempt & { number: number }
-  refusal: RefusalCode | null
-  submitted: RateApplication | null
+  /** The server's last response, until the next try. */
+  outcome: SubmitOutcome | null
+  range: LimitRange
 }
 
 const baseSetup = setup({
@@ -41,6 +48,7 @@ const baseSetup = setup({
       | { type: 'application.dismissed' }
       | { type: 'application.draft.typed'; draft: ApplicationDraft }
       | { type: 'application.submitted'; draft: ApplicationDraft }
+      | { type: 'limits.loaded'; limits: LimitsPerMinute }
       | { type: 'page.restored' },
     tags: {} as
       'checkingEmail' | 'emailMissing' | 'leaving' | 'editing' | 'refused' | 'failed' | 'submitting' | 'submitted',
@@ -58,26 +66,28 @@ const baseSetup = setup({
     stopLeaving: unprovided('stopLeaving'),
     draft: assign({ draft: (_, params: { draft: ApplicationDraft }) => params.draft }),
     countAttempt: assign({
-      attempt: ({ context: { attempt, keySeed } }, params: { draft: ApplicationDraft }) => {
-        const sent = JSON.stringify(toApplication(params.draft))
+      attempt: ({ context: { attempt, keySeed, range } }, params: { draft: ApplicationDraft }) => {
+        const sent = JSON.stringify(toApplication(params.draft, range))
         const number = attempt.number + 1
         return sent === attempt.sent ? attempt : { sent, number, key: `${keySeed}-${number}` }
       },
     }),
     finishDraft: assign({ draft: null, attempt: ({ context: { attempt } }) => ({ ...attempt, sent: '' }) }),
-    keepRefusal: assign({
-      refusal: (_, outcome: SubmitOutcome) => (outcome.kind === 'refused' ? outcome.code : null),
-    }),
-    clearOutcome: assign({ refusal: null, submitted: null }),
-    keepSubmitted: assign({
-      submitted: (_, outcome: SubmitOutcome) => (outcome.kind === 'submitted' ? outcome.application : null),
+    keepOutcome: assign({ outcome: (_, outcome: SubmitOutcome) => outcome }),
+    clearOutcome: assign({ outcome: null }),
+    keepLimits: assign({
+      range: ({ context: { range } }, { limits: { tpm, rpm } }: { limits: LimitsPerMinute }) => ({
+        ...range,
+        current: { tpm, rpm },
+      }),
     }),
   },
   guards: {
     hasTypedDraft: ({ context }) => !isEmptyDraft(context.draft ?? emptyDraft),
     hasDraft: ({ context }) => context.draft !== null,
     isBound: (_, params: { isBound: boolean }) => params.isBound,
-    isSendable: (_, params: { draft: ApplicationDraft }) => Object.keys(applicationProblems(params.draft)).length === 0,
+    isSendable: ({ context: { range } }, { draft }: { draft: ApplicationDraft }) =>
+      Object.keys(applicationProblems(draft, range)).length === 0,
     isSubmitted: (_, outcome: SubmitOutcome) => outcome.kind === 'submitted',
     isWithoutEmail: (_, outcome: SubmitOutcome) =>
       outcome.kind === 'refused' && outcome.code === RefusalCode.EMAIL_NOT_BOUND,

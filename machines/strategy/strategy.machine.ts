@@ -1,43 +1,78 @@
-import { sendTo, setup, type ActorRefFrom, type InputFrom, type SnapshotFrom } from 'xstate'
-import { rateApplicationMachine } from '../rateApplication/rateApplication.machine'
-import { selectSubmitted } from '../rateApplication/rateApplication.selectors'
-import { ratePolicyMachine } from '../ratePolicy/ratePolicy.machine'
+import { assign, sendTo, setup, type ActorRefFrom, type InputFrom, type SnapshotFrom } from 'xstate'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import type { RateApplication } from '@/openapi/types'
+import { rateApplicationMachine } from '../rateApplication/rateApplication.machine'
+import type { SubmitOutcome } from '../rateApplication/rateApplication.setup'
+import { selectOutcome, selectRefusal, selectSubmitted } from '../rateApplication/rateApplication.selectors'
+import { ratePolicyMachine } from '../ratePolicy/ratePolicy.machine'
+import { selectPolicy } from '../ratePolicy/ratePolicy.selectors'
 
 export type StrategyRef = ActorRefFrom<typeof strategyMachine>
 type StrategyInput = InputFrom<typeof rateApplicationMachine>
+type Application = { snapshot: SnapshotFrom<typeof rateApplicationMachine> }
+type Policy = { snapshot: SnapshotFrom<typeof ratePolicyMachine> }
 
-/** The limits and the application for higher ones: what was accepted stands among the applications at once, and all is asked for again. */
+/**
+ * The limits and the application for higher ones. The form knows the current limits. An accepted application is listed at once, and
+ * the limits are loaded again; so they are if the server refuses a limit that the form took.
+ */
 export const strategyMachine = setup({
   types: {
     input: {} as StrategyInput,
-    context: {} as StrategyInput,
+    /** `handled`: the last response to an application that the policy was told of. */
+    context: {} as { application: StrategyInput; handled: SubmitOutcome | null },
     children: {} as { policy: 'policy'; application: 'application' },
   },
   actors: { policy: ratePolicyMachine, application: rateApplicationMachine },
   actions: {
+    sendLimits: sendTo('application', (_, { limits }: { limits: LimitsPerMinute | undefined }) => ({
+      type: 'limits.loaded',
+      limits,
+    })),
     addApplication: sendTo('policy', (_, { application }: { application: RateApplication | null }) => ({
       type: 'application.added',
       application,
     })),
+    reloadPolicy: sendTo('policy', { type: 'policy.reloaded' }),
+    keepHandled: assign({ handled: (_, { snapshot }: Application) => selectOutcome(snapshot) }),
   },
   guards: {
-    isSubmitted: (_, { snapshot }: { snapshot: SnapshotFrom<typeof rateApplicationMachine> }) =>
-      snapshot.hasTag('submitted'),
+    hasLimits: (_, { snapshot }: Policy) => selectPolicy(snapshot) !== null,
+    isSubmitted: ({ context: { handled } }, { snapshot }: Application) =>
+      selectSubmitted(snapshot) !== null && selectOutcome(snapshot) !== handled,
+    isLimitRefused: ({ context: { handled } }, { snapshot }: Application) =>
+      selectRefusal(snapshot) === RefusalCode.APPLICATION_LIMIT_INVALID && selectOutcome(snapshot) !== handled,
   },
 }).createMachine({
   id: 'strategy',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ application: input, handled: null }),
   invoke: [
-    { src: 'policy', id: 'policy' },
+    {
+      src: 'policy',
+      id: 'policy',
+      onSnapshot: {
+        guard: { type: 'hasLimits', params: ({ event }) => event },
+        actions: { type: 'sendLimits', params: ({ event }) => ({ limits: selectPolicy(event.snapshot)?.limit }) },
+      },
+    },
     {
       src: 'application',
       id: 'application',
-      input: ({ context }) => context,
-      onSnapshot: {
-        guard: { type: 'isSubmitted', params: ({ event }) => event },
-        actions: { type: 'addApplication', params: ({ event }) => ({ application: selectSubmitted(event.snapshot) }) },
-      },
+      input: ({ context }) => context.application,
+      onSnapshot: [
+        {
+          guard: { type: 'isSubmitted', params: ({ event }) => event },
+          actions: [
+            { type: 'keepHandled', params: ({ event }) => event },
+            { type: 'addApplication', params: ({ event }) => ({ application: selectSubmitted(event.snapshot) }) },
+          ],
+        },
+        {
+          guard: { type: 'isLimitRefused', params: ({ event }) => event },
+          actions: [{ type: 'keepHandled', params: ({ event }) => event }, 'reloadPolicy'],
+        },
+      ],
     },
   ],
 })

@@ -1,5 +1,27 @@
-/** Lengths of texts in code points, and the highest limits that can be applied for. */
-export const applicationLimits = { name: 24, org_name: 24, use_scene: 100, tpm: 50_000, rpm: 1000 } as const
+/** Lengths of an application's texts in code points. */
+export const applicationLimits = { name: 24, org_name: 24, use_scene: 100 } as const
+
+/** A limit per minute that an application can ask for. */
+export type RequestedLimit = 'tpm' | 'rpm'
+
+export type LimitsPerMinute = Readonly<Record<RequestedLimit, number>>
+
+/** The operator's bounds on requested limits, and the user's current limits; null while those are not known. */
+export type LimitRange = { bounds: LimitsPerMinute; current: LimitsPerMinute | null }
+
+/** Whether an application can ask for this limit at all. */
+export const isRequestable = ({ bounds, current }: LimitRange, limit: RequestedLimit): boolean =>
+  bounds[limit] > (current?.[limit] ?? 0)
+
+/** What is wrong with a requested limit; null for nothing. */
+export function requestedLimitProblem(
+  { bounds, current }: LimitRange,
+  limit: RequestedLimit,
+  value: number,
+): 'outOfRange' | 'notAboveCurrent' | null {
+  if (value > bounds[limit]) return 'outOfRange'
+  return value > (current?.[limit] ?? 0) ? null : 'notAboveCurrent'
+}
 
 /** Whether a text has letters, digits or signs: not only spaces, controls and characters without width. */
 export const hasVisibleText = (text: string): boolean => /[^\p{Z}\p{C}]/u.test(text)

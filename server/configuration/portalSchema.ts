@@ -97,6 +97,10 @@ export const portalSchema = (publicUrl: string, userCenter: string) =>
       publicSecurity: anyText.default('').label('PORTAL_FILING_PUBLIC_SECURITY'),
     }),
     productionLikeHosts: hostList.default([new URL(publicUrl).hostname]).label('PORTAL_PRODUCTION_HOSTS'),
+    applicationBounds: object({
+      tpm: wholeNumber(1, 1_000_000_000).default(50_000).label('RATE_LIMIT_APPLICATION_MAX_TPM'),
+      rpm: wholeNumber(1, 1_000_000_000).default(1000).label('RATE_LIMIT_APPLICATION_MAX_RPM'),
+    }),
     interestGroupScript: optional('PORTAL_INTEREST_GROUP_SCRIPT'),
     homeContent: optional('PORTAL_HOME_CONTENT'),
     errorReporting: object({ dsn: dsn.default('').label('PORTAL_ERROR_REPORTING_DSN') }),

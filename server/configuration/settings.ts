@@ -11,8 +11,24 @@ export type Settings = {
 
 const isReadOnItsWay = (address: string) => !isLoopback(address) && !address.startsWith('https:')
 
-function warningsOf({ publicUrl, tracing: { endpoint, headers } }: Configuration): string[] {
-  const warnings = []
+/** A user with the default limit could apply for no more. */
+function boundWarnings({ defaultLimits, portal: { applicationBounds } }: Configuration): string[] {
+  const limits = ['rpm', 'tpm'] as const
+  return limits
+    .filter((limit) => applicationBounds[limit] <= defaultLimits[limit])
+    .map((limit) => {
+      const name = limit.toUpperCase()
+      const given = `RATE_LIMIT_DEFAULT_${name}=${defaultLimits[limit]}`
+      return `RATE_LIMIT_APPLICATION_MAX_${name}: ${applicationBounds[limit]} is not above ${given}: nobody can apply for a higher ${name}`
+    })
+}
+
+function warningsOf(configuration: Configuration): string[] {
+  const {
+    publicUrl,
+    tracing: { endpoint, headers },
+  } = configuration
+  const warnings = boundWarnings(configuration)
   if (isReadOnItsWay(publicUrl))
     warnings.push('PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way')
   if (endpoint !== null && isReadOnItsWay(endpoint) && Object.keys(headers).length > 0)

@@ -2,19 +2,24 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { RateApplication, RateApplicationForm } from '@/openapi/types'
+import { requestedLimitProblem, type LimitsPerMinute } from '@/openapi/rules/rateApplication'
+import type { RateApplication, RateApplicationForm, RateLimit } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { rememberResource, resourceOf, type KeyUse } from '../database/idempotency'
 import { rateApplications } from '../database/limitsSchema'
-import { users } from '../database/schema'
+import { limitsOf, lockLimits } from './limitStore'
 
 const MAX_LISTED = 100
 
 type ApplicationRow = typeof rateApplications.$inferSelect
 export type Submission =
   | { kind: 'submitted' | 'alreadySubmitted'; application: RateApplication }
-  | { kind: 'refused'; code: typeof RefusalCode.APPLICATION_PENDING | typeof RefusalCode.INVALID_REQUEST }
+  | { kind: 'refused'; code: SubmissionRefusal }
+type SubmissionRefusal =
+  | typeof RefusalCode.APPLICATION_PENDING
+  | typeof RefusalCode.APPLICATION_LIMIT_INVALID
+  | typeof RefusalCode.INVALID_REQUEST
 
 function toForm(row: ApplicationRow): RateApplicationForm {
   return {
@@ -81,27 +86,37 @@ async function hasPending(tx: Database, userId: string) {
   return (await tx.select({ id: rateApplications.id }).from(rateApplications).where(isPending)).length > 0
 }
 
+/** Whether each requested limit is above the current one and within the bounds. */
+async function canRequest(tx: Database, { userId, form, bounds, defaults }: NewApplication): Promise<boolean> {
+  const range = { bounds, current: await limitsOf(tx, userId, defaults) }
+  return (['rpm', 'tpm'] as const).every((limit) => {
+    const value = form[limit]
+    return value === undefined || requestedLimitProblem(range, limit, value) === null
+  })
+}
+
 type NewApplication = {
   userId: string
   form: RateApplicationForm
+  bounds: LimitsPerMinute
+  defaults: RateLimit
   key: string | null
   source: AuditSource
   now: Date
 }
 
 /** Submits under the user's row lock, so that one application at most is pending however many are sent at once. */
-export async function submitApplication(
-  db: Database,
-  { userId, form, key, source, now }: NewApplication,
-): Promise<Submission> {
+export async function submitApplication(db: Database, submitted: NewApplication): Promise<Submission> {
+  const { userId, form, key, source, now } = submitted
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await lockLimits(tx, userId)
     const use = key === null ? null : ({ userId, operation: 'applyForRate', key } as const)
     const earlier = use === null ? undefined : await findEarlier(tx, use)
     if (earlier && !isDeepStrictEqual(toForm(earlier), form))
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadySubmitted', application: toApplication(earlier) }
     if (await hasPending(tx, userId)) return { kind: 'refused', code: RefusalCode.APPLICATION_PENDING }
+    if (!(await canRequest(tx, submitted))) return { kind: 'refused', code: RefusalCode.APPLICATION_LIMIT_INVALID }
     const row = toRow(userId, form, now)
     await tx.insert(rateApplications).values(row)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id }, now)

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
+import type { RateLimit } from '@/openapi/types'
 import { localSource, recordAudit } from '../audit/auditLog'
 import type { Database } from '../database/database'
 import { rateApplications, userLimits } from '../database/limitsSchema'
 import { users } from '../database/schema'
-import { grantLimits } from './limitStore'
+import { grantLimits, limitsOf, lockLimits } from './limitStore'
 
 export const MAX_LISTED = 200
 
@@ -42,20 +43,54 @@ async function decide(tx: Database, { id, status, reason, actor, now }: Decision
   return decided
 }
 
-/** Approves a pending application and grants what it asks for, or `grant` instead; null when it is not pending. */
-export async function approve(db: Database, id: string, grant: Grant, now: Date, actor = 'operator') {
+/** A limit that a grant would lower. */
+export type Lowered = { limit: keyof Grant; current: number; granted: number }
+
+function loweredBy(grant: Grant, { rpm, tpm, input_tokens, output_tokens }: RateLimit): Lowered[] {
+  const current = { rpm, tpm, inputTokens: input_tokens, outputTokens: output_tokens }
+  return (['rpm', 'tpm', 'inputTokens', 'outputTokens'] as const).flatMap((limit) => {
+    const granted = grant[limit]
+    return granted !== undefined && granted < current[limit] ? [{ limit, current: current[limit], granted }] : []
+  })
+}
+
+type Approval = {
+  id: string
+  /** Limits that the operator names; they win over those of the application. */
+  grant?: Grant
+  /** Whether limits that are higher now may be lowered. */
+  lowers?: boolean
+  defaults: RateLimit
+  now: Date
+  actor?: string
+}
+
+export type Approved =
+  | { kind: 'approved'; userId: string; kept: readonly Lowered[] }
+  | { kind: 'wouldLower'; lowered: readonly Lowered[] }
+  | { kind: 'notPending' }
+
+/**
+ * Approves a pending application and grants its limits, or those of `grant`. Unless `lowers` is set, a limit of the application
+ * that is higher now is kept, and a lower one in `grant` changes nothing.
+ */
+export async function approve(db: Database, approval: Approval): Promise<Approved> {
+  const { id, grant = {}, lowers = false, defaults, now, actor = 'operator' } = approval
   return db.transaction(async (tx) => {
-    const application = await decide(tx, { id, status: 'approved', reason: '', actor, now })
-    if (!application) return null
-    const { rpm, tpm } = application
-    await grantLimits(
-      tx,
-      application.userId,
-      { ...(rpm === null ? {} : { rpm }), ...(tpm === null ? {} : { tpm }), ...grant },
-      now,
-      actor,
-    )
-    return application
+    const [application] = await tx.select().from(rateApplications).where(eq(rateApplications.id, id))
+    if (application?.status !== 'pending') return { kind: 'notPending' }
+    const { userId, rpm, tpm } = application
+    await lockLimits(tx, userId)
+    const current = await limitsOf(tx, userId, defaults)
+    const lowered = lowers ? [] : loweredBy(grant, current)
+    if (lowered.length > 0) return { kind: 'wouldLower', lowered }
+    if (!(await decide(tx, { id, status: 'approved', reason: '', actor, now }))) return { kind: 'notPending' }
+    const wanted: Grant = { ...(rpm === null ? {} : { rpm }), ...(tpm === null ? {} : { tpm }), ...grant }
+    const kept = lowers ? [] : loweredBy(wanted, current)
+    const isKept = (limit: string) => kept.some((one) => one.limit === limit)
+    const granted = Object.entries(wanted).filter(([limit]) => !isKept(limit))
+    await grantLimits(tx, userId, Object.fromEntries(granted), now, actor)
+    return { kind: 'approved', userId, kept }
   })
 }
 

@@ -4,6 +4,7 @@ import { localSource, recordAudit } from '../audit/auditLog'
 import type { Change, Changes } from '../database/changes'
 import type { Database } from '../database/database'
 import { userLimits } from '../database/limitsSchema'
+import { users } from '../database/schema'
 import { createKept } from '../lib/kept'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
@@ -38,6 +39,11 @@ export function createLimitLookup(
   return async (userId) => (kept.get(userId) ?? (await kept.ask(userId, () => ask(userId)))).limits
 }
 
+/** Locks the user's row: until the transaction ends, nobody else applies for this user's limits or changes them. */
+export async function lockLimits(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
 /** Grants the given limits and leaves the user's others as they are. */
 export async function grantLimits(
   db: Database,
@@ -47,6 +53,7 @@ export async function grantLimits(
   actor = 'operator',
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockLimits(tx, userId)
     await tx
       .insert(userLimits)
       .values({ userId, ...limits, updatedAt: now })

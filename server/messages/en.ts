@@ -21,6 +21,8 @@ export const en: Messages = {
   APPLICATION_PENDING: 'Your earlier application is still under review.',
   APPLICATION_INVALID: 'The application is not valid. Please check it and try again.',
   MODEL_UNKNOWN: 'One of the selected models does not exist.',
+  APPLICATION_LIMIT_INVALID:
+    'A requested limit must be above your current limit and at most the highest that can be requested.',
   RANGE_TOO_LONG: 'The date range is too long.',
   RANGE_REVERSED: 'The last day is before the first.',
   RANGE_IN_FUTURE: 'The range must not end after today.',

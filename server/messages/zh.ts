@@ -19,6 +19,7 @@ export const zh: Messages = {
   APPLICATION_PENDING: '上一份申请仍在审核中。',
   APPLICATION_INVALID: '申请内容有误，请检查后重试。',
   MODEL_UNKNOWN: '所选模型不存在。',
+  APPLICATION_LIMIT_INVALID: '期望的限额须高于当前限额，且不超过可申请的上限。',
   RANGE_TOO_LONG: '日期范围过长。',
   RANGE_REVERSED: '结束日期早于开始日期。',
   RANGE_IN_FUTURE: '日期不能晚于今天。',

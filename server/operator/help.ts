@@ -4,6 +4,7 @@ export const HELP = `npm run admin -- <command>
   applications approve <id>             sets the user's limits to what the application asks for, or to
       [--rpm N] [--tpm N]               requests and tokens per minute
       [--input-tokens N] [--output-tokens N]   tokens per calendar month
+      [--lower]                         may lower a limit; without it none becomes lower
   applications reject <id> [--reason TEXT]
   limits show --user NAME               the limits of a user, and what of them is used
   limits set --user NAME [--rpm N] …    sets the limits that are named; the others stay. A limit of 0 refuses every call:

@@ -23,7 +23,7 @@ import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
 export type Command =
   | { name: 'help' }
   | { name: 'listApplications'; which: 'pending' | 'all' }
-  | { name: 'approve'; id: string; grant: Grant }
+  | { name: 'approve'; id: string; grant: Grant; lowers: boolean }
   | { name: 'reject'; id: string; reason: string }
   | { name: 'showLimits'; user: string }
   | { name: 'setLimits'; user: string; grant: Grant; isConfirmed: boolean }
@@ -56,8 +56,9 @@ function readGrant(values: Values): Grant {
 }
 
 function readApproval(args: readonly string[]): Command {
-  const { values, rest } = read(args, limitOptions)
-  return { name: 'approve', grant: readGrant(values), id: onlyId(rest, 'application') }
+  const { values, rest } = read(args, { ...limitOptions, lower: flag })
+  const lowers = values['lower'] === true
+  return { name: 'approve', grant: readGrant(values), lowers, id: onlyId(rest, 'application') }
 }
 
 function readLimits([verb, ...args]: readonly string[]): Command {

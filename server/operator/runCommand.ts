@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { usageMonths } from '../database/usageSchema'
-import { approve, listForOperator, MAX_LISTED, reject, statusOf } from '../limits/decisions'
-import { grantLimits, limitsOf } from '../limits/limitStore'
+import { listForOperator, MAX_LISTED, reject } from '../limits/decisions'
+import { grantLimits } from '../limits/limitStore'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
 import type { HashQueue } from '../sso/provider/hashQueue'
@@ -14,6 +14,7 @@ import { questionOf } from './confirm'
 import { OperatorError } from './operatorError'
 import { HELP } from './help'
 import { parseCommand, type Command } from './parseCommand'
+import { limitsText, notPending, runApproval } from './applications/runApproval'
 import { recordFailure, recordSuccess } from './recordCommand'
 import { auditText } from './auditText'
 import { runRetention } from './runRetention'
@@ -46,22 +47,12 @@ export type OperatorContext = {
 /** The exit code of the command and what it says. */
 export type OperatorAnswer = { code: 0 | 1 | 2; text: string }
 
-async function notPending(db: Database, id: string) {
-  const status = await statusOf(db, id)
-  return new OperatorError(status === null ? `there is no application ${id}` : `application ${id} is ${status} already`)
-}
-
 async function list({ db, configuration }: OperatorContext, which: 'pending' | 'all') {
   const found = await listForOperator(db, which)
   if (found.length === 0) return which === 'all' ? 'No applications.' : 'No application waits for a decision.'
   const blocks = found.map((application) => applicationText(application, configuration.defaultLimits))
   const more = found.length < MAX_LISTED ? [] : [`Only ${MAX_LISTED} applications are shown.`]
   return [...blocks, ...more].join('\n\n')
-}
-
-async function limitsText({ db, configuration }: OperatorContext, userId: string) {
-  const { rpm, tpm, input_tokens, output_tokens } = await limitsOf(db, userId, configuration.defaultLimits)
-  return `${rpm} RPM, ${tpm} TPM, ${input_tokens} input and ${output_tokens} output tokens a month`
 }
 
 async function usedThisMonth({ db, configuration, now }: OperatorContext, userId: string) {
@@ -80,11 +71,8 @@ async function run(command: PlainCommand, context: OperatorContext, input: strin
       return HELP.trimEnd()
     case 'listApplications':
       return list(context, command.which)
-    case 'approve': {
-      const approved = await approve(db, command.id, command.grant, now(), actor)
-      if (!approved) throw await notPending(db, command.id)
-      return `Approved. The limits are now ${await limitsText(context, approved.userId)}.`
-    }
+    case 'approve':
+      return runApproval(command, context)
     case 'reject':
       if (!(await reject(db, command.id, command.reason, now(), actor))) throw await notPending(db, command.id)
       return 'Rejected. The limits stay as they are.'

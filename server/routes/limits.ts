@@ -27,7 +27,8 @@ async function modelRefusal(deps: ServerDeps, log: Log, { model_ids }: RateAppli
 }
 
 function addApplication(api: Api, deps: ServerDeps) {
-  const { db, attempts } = deps
+  const { db, attempts, configuration } = deps
+  const { defaultLimits: defaults, portal } = configuration
   const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
     if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
     const form = acceptedForm(body.application)
@@ -38,7 +39,7 @@ function addApplication(api: Api, deps: ServerDeps) {
     if (unavailable !== null) return { refusal: unavailable }
     const key = context.req.header('idempotency-key') ?? null
     const sent = { userId: session.user.id, form, key, source: sourceOf(context), now }
-    const submission = await submitApplication(db, sent)
+    const submission = await submitApplication(db, { ...sent, bounds: portal.applicationBounds, defaults })
     if (submission.kind === 'refused') return { refusal: submission.code }
     const { kind, application: data } = submission
     return kind === 'submitted' ? { data } : { data, code: RefusalCode.ALREADY_CREATED, message: 'ALREADY_APPLIED' }

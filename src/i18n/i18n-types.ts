@@ -3451,6 +3451,18 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	limitHint: RequiredParams<'limit'>
 	/**
+	 * 选​填​，​大​于​当​前​限​额​ ​{​c​u​r​r​e​n​t​}​，​不​超​过​ ​{​l​i​m​i​t​}
+	 * @param {string} current
+	 * @param {string} limit
+	 */
+	limitHintAbove: RequiredParams<'current' | 'limit'>
+	/**
+	 * 当​前​限​额​为​ ​{​c​u​r​r​e​n​t​}​，​这​里​最​多​可​申​请​ ​{​l​i​m​i​t​}​。​如​需​更​高​限​额​，​请​在​“​使​用​场​景​”​中​说​明​。
+	 * @param {string} current
+	 * @param {string} limit
+	 */
+	limitNotOffered: RequiredParams<'current' | 'limit'>
+	/**
 	 * 最​多​ ​{​l​i​m​i​t​}​，​刚​才​输​入​的​内​容​未​填​入​。
 	 * @param {string} limit
 	 */
@@ -3500,6 +3512,11 @@ export type NamespaceStrategyPageTranslation = {
 	 */
 	outOfRange: RequiredParams<'limit'>
 	/**
+	 * 须​大​于​当​前​限​额​ ​{​c​u​r​r​e​n​t​}​，​或​留​空​。
+	 * @param {string} current
+	 */
+	notAboveCurrent: RequiredParams<'current'>
+	/**
 	 * 提​交​申​请
 	 */
 	submit: string
@@ -3515,6 +3532,10 @@ export type NamespaceStrategyPageTranslation = {
 	 * 有​内​容​不​符​合​要​求​，​请​核​对​后​再​提​交​。
 	 */
 	refusedInvalid: string
+	/**
+	 * 期​望​的​限​额​未​被​接​受​：​你​的​当​前​限​额​或​可​申​请​的​上​限​有​变​。​请​核​对​期​望​ ​T​P​M​ ​与​期​望​ ​R​P​M​ ​后​再​提​交​；​仍​未​成​功​请​刷​新​页​面​。
+	 */
+	refusedLimit: string
 	/**
 	 * 所​选​模​型​中​有​的​已​经​下​线​，​请​重​新​选​择​。
 	 */
@@ -7815,6 +7836,14 @@ export type TranslationFunctions = {
 		 */
 		limitHint: (arg: { limit: string }) => LocalizedString
 		/**
+		 * 选填，大于当前限额 {current}，不超过 {limit}
+		 */
+		limitHintAbove: (arg: { current: string, limit: string }) => LocalizedString
+		/**
+		 * 当前限额为 {current}，这里最多可申请 {limit}。如需更高限额，请在“使用场景”中说明。
+		 */
+		limitNotOffered: (arg: { current: string, limit: string }) => LocalizedString
+		/**
 		 * 最多 {limit}，刚才输入的内容未填入。
 		 */
 		limitTooLarge: (arg: { limit: string }) => LocalizedString
@@ -7859,6 +7888,10 @@ export type TranslationFunctions = {
 		 */
 		outOfRange: (arg: { limit: string }) => LocalizedString
 		/**
+		 * 须大于当前限额 {current}，或留空。
+		 */
+		notAboveCurrent: (arg: { current: string }) => LocalizedString
+		/**
 		 * 提交申请
 		 */
 		submit: () => LocalizedString
@@ -7874,6 +7907,10 @@ export type TranslationFunctions = {
 		 * 有内容不符合要求，请核对后再提交。
 		 */
 		refusedInvalid: () => LocalizedString
+		/**
+		 * 期望的限额未被接受：你的当前限额或可申请的上限有变。请核对期望 TPM 与期望 RPM 后再提交；仍未成功请刷新页面。
+		 */
+		refusedLimit: () => LocalizedString
 		/**
 		 * 所选模型中有的已经下线，请重新选择。
 		 */

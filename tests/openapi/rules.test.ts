@@ -5,7 +5,14 @@ import { applicationLimits } from '@/openapi/rules/rateApplication'
 import { maxLiveTokens, tokenLifeMonths, tokenNameMaxLength } from '@/openapi/rules/tokens'
 import { contract, operations, resolve } from './support/contract'
 
-type Schema = { maxLength?: number; maximum?: number; maxItems?: number; items?: Schema; description?: string }
+type Schema = {
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  items?: Schema
+  description?: string
+}
 
 /** The schemas of an object's properties in the contract. */
 const propertiesOf = (name: string) => contract.components.schemas[name]?.['properties'] as Record<string, Schema> // linted by redocly
@@ -21,14 +28,20 @@ const describedIn = (operationId: string) =>
 
 describe('the rules that statecharts, forms and server share', () => {
   test('the limits of an application’s fields are those of the contract', () => {
-    const { name, org_name, use_scene, tpm, rpm } = propertiesOf('RateApplicationForm')
+    const { name, org_name, use_scene } = propertiesOf('RateApplicationForm')
     expect({
       name: name?.maxLength,
       org_name: org_name?.maxLength,
       use_scene: use_scene?.maxLength,
-      tpm: tpm?.maximum,
-      rpm: rpm?.maximum,
     }).toEqual(applicationLimits)
+  })
+
+  test('the contract leaves the bounds of requested limits to the configuration', () => {
+    const { tpm, rpm } = propertiesOf('RateApplicationForm')
+    expect([tpm, rpm].map((limit) => [limit?.minimum, limit?.maximum])).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ])
   })
 
   test('the last page of each list is that of the contract', () => {

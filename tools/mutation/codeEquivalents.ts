@@ -148,11 +148,6 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'It is asked only of refusals; the question is for the types.',
   },
   {
-    file: 'machines/rateApplication/rateApplication.setup.ts',
-    title: "outcome.kind === 'submitted' ⇒ true",
-    why: 'The guard before it has found an application; the question is for the types.',
-  },
-  {
     file: 'machines/tokens/edit.machine.ts',
     title: "answer.kind === 'refused' ⇒ true",
     why: 'It is asked only of refusals; the question is for the types.',

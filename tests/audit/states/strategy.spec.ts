@@ -28,6 +28,7 @@ test('limits, and an application for higher ones', async ({ page, texts: { strat
   const submit = dialog.getByRole('button', { name: strategy.submit })
   await submit.click()
   await expect(dialog.getByText(strategy.modelsRequired)).toBeVisible()
+  await dialog.getByLabel(strategy.wantedTpm, { exact: true }).fill('5,000')
   await dialog.getByLabel(strategy.wantedRpm, { exact: true }).fill('2,000')
   await audit('the form with what is missing')
   await dialog.getByLabel(strategy.name, { exact: true }).fill('林苇')
@@ -35,6 +36,7 @@ test('limits, and an application for higher ones', async ({ page, texts: { strat
   await dialog.getByLabel(strategy.orgName, { exact: true }).fill('示例研究所')
   await dialog.getByLabel(strategy.useScene, { exact: true }).fill('论文阅读助手')
   await dialog.getByRole('checkbox').first().check()
+  await dialog.getByLabel(strategy.wantedTpm, { exact: true }).clear()
   await page.reload()
   await page.getByRole('status').filter({ hasText: notices.draftRestored }).getByRole('button').focus()
   await audit('the form, restored')
@@ -46,6 +48,14 @@ test('limits, and an application for higher ones', async ({ page, texts: { strat
   await submit.click()
   await page.getByRole('status').filter({ hasText: notices.applicationSubmitted }).getByRole('button').last().focus()
   await audit('the application was sent')
+})
+
+test('an application whose limits are at their bounds', async ({ page, texts: { strategy }, audit }) => {
+  await configure(page, { applicationBounds: { tpm: 5000, rpm: 10 } })
+  await openSignedIn(page, path)
+  await page.getByRole('button', { name: strategy.apply }).click()
+  await expect(page.getByRole('dialog').getByRole('group', { name: strategy.wantedTpm })).toBeVisible()
+  await audit('the form without limits')
 })
 
 test('applications in every state', async ({ page, texts: { strategy }, audit }) => {

@@ -17,6 +17,9 @@ const words = {
     scene: '使用场景',
     history: [/^已提交 2026年11月18日$/, /^未通过 2026年11月19日.*可以重新申请。$/],
     tooLarge: /最多 1,000，刚才输入的内容未填入/,
+    current: '选填，大于当前限额 5,000，不超过 50,000',
+    notAbove: /须大于当前限额 10，或留空。$/,
+    notOffered: /^期望 TPM当前限额为 5,000，这里最多可申请 5,000。/,
     tooLong: '最多 24 个字符',
     individual: /学校名称或“个人”/,
     tpm: '期望 TPM',
@@ -43,6 +46,9 @@ const words = {
     scene: 'Use case',
     history: [/^Submitted Nov 18, 2026$/, /^Rejected Nov 19, 2026.*You can apply again\.$/],
     tooLarge: /At most 1,000\. Your input was not used\./,
+    current: 'Optional, above your current limit of 5,000 and up to 50,000',
+    notAbove: /Must be above your current limit of 10, or empty\.$/,
+    notOffered: /^Requested TPMYour current limit is 5,000; at most 5,000 can be requested here\./,
     tooLong: 'At most 24 characters',
     individual: /Enter your school, or “Individual”/,
     tpm: 'Requested TPM',
@@ -181,12 +187,41 @@ test(
     await field(texts.rpm).fill('2,000')
     await expect(field(texts.rpm)).toHaveValue('123')
     await expect(field(texts.rpm)).toHaveAccessibleDescription(texts.tooLarge)
+    await expect(field(texts.tpm)).toHaveAccessibleDescription(new RegExp(`^${texts.current}`))
+    await field(texts.rpm).fill('10')
+    await expect(field(texts.rpm)).toHaveAccessibleDescription(texts.notAbove)
+    for (const allowed of ['11', '']) {
+      await field(texts.rpm).fill(allowed)
+      await expect(field(texts.rpm)).toHaveAttribute('aria-invalid', 'false')
+    }
     await field(texts.name).fill('𠮷'.repeat(24))
     await expect(field(texts.name)).toHaveAccessibleDescription('')
     await field(texts.name).fill('𠮷'.repeat(25))
     await expect(field(texts.name)).toHaveAccessibleDescription(texts.tooLong)
     await field(texts.type).selectOption('1')
     await expect(field(texts.org)).toHaveAccessibleDescription(texts.individual)
+  },
+)
+
+test(
+  'the application form says why a limit is not offered, and is sent without it',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { texts, dialog, field, toast, apply, submit, fill } = strategyPage(page, language)
+    await configure(page, { applicationBounds: { tpm: 5000, rpm: 1000 } })
+    await openSignedIn(page, path)
+    await apply.click()
+    await expect(dialog.getByRole('group', { name: texts.tpm })).toHaveText(texts.notOffered)
+    await expect(dialog.getByRole('textbox', { name: texts.tpm })).toHaveCount(0)
+    await expectAccessible(page, 'dialog')
+    await expectNoOverflow(page)
+    await fill()
+    await field(texts.rpm).fill('60')
+    const sent = page.waitForRequest((request) => request.url().endsWith('/rate/application'))
+    await submit.click()
+    expect((await sent).postData()).toMatch(/"rpm":60/)
+    expect((await sent).postData()).not.toContain('tpm')
+    await expect(toast(texts.done)).toBeVisible()
   },
 )
 

@@ -136,6 +136,11 @@ test('what is submitted stands on the page whatever becomes of the limits meanwh
   await take('refreshing failed', () => comeForward(page))
   await apply()
   await fill()
+  await fault('applyForRate', 'refused:1205')
+  await take(
+    'rateApplication submitting done; strategy strategy application has changed [isLimitRefused]; refreshing done',
+    submit,
+  )
   await fault('getRateLimit', 'never')
   await take('loaded policy.reloaded', () => comeForward(page))
   await take('refreshing application.added; refreshing done', submit)

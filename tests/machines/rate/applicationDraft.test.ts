@@ -9,15 +9,17 @@ import {
   toApplication,
   type ApplicationDraft,
 } from '@/machines/rateApplication/applicationDraft'
-import { applicationDraft } from '../support/samples'
+import { applicationDraft, limitRange } from '../support/samples'
 
 describe('a draft', () => {
   test('a draft of an application of characters without width is as empty as the server takes it for', () => {
-    expect(applicationProblems({ ...applicationDraft(), use_scene: '\u200b\u2060' })).toEqual({ use_scene: 'required' })
+    expect(applicationProblems({ ...applicationDraft(), use_scene: '\u200b\u2060' }, limitRange)).toEqual({
+      use_scene: 'required',
+    })
   })
 
   test('a draft of an application without anything flags each required field, and no limit', () => {
-    expect(applicationProblems(emptyDraft)).toEqual({
+    expect(applicationProblems(emptyDraft, limitRange)).toEqual({
       name: 'required',
       developer_type: 'required',
       org_name: 'required',
@@ -38,13 +40,16 @@ describe('a draft', () => {
     ['limits beyond the most', { tpm: '50001', rpm: '1001' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
     ['limits that are no numbers', { tpm: '05', rpm: 'ten' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
     ['limits that are not whole', { tpm: '5e3', rpm: '1.5' }, { tpm: 'outOfRange', rpm: 'outOfRange' }],
+    ['limits of one more than the current ones', { tpm: '5001', rpm: '11' }, {}],
+    ['the current limits', { tpm: '5000', rpm: '10' }, { tpm: 'notAboveCurrent', rpm: 'notAboveCurrent' }],
+    ['limits below the current ones', { tpm: '1', rpm: '9' }, { tpm: 'notAboveCurrent', rpm: 'notAboveCurrent' }],
   ])('a draft of an application %s', (_, given, problems) => {
-    expect(applicationProblems(applicationDraft(given))).toEqual(problems)
+    expect(applicationProblems(applicationDraft(given), limitRange)).toEqual(problems)
   })
 
   test('a draft of an application is sent with numbers, and without limits that are empty', () => {
     const typed = { name: ' Lin ', developer_type: '2', org_name: ' Garden ', use_scene: ' Poems ' } as const
-    expect(toApplication(applicationDraft({ ...typed, tpm: '50000', rpm: '' }))).toEqual({
+    expect(toApplication(applicationDraft({ ...typed, tpm: '50000', rpm: '' }), limitRange)).toEqual({
       name: 'Lin',
       developer_type: 2,
       org_name: 'Garden',
@@ -52,7 +57,7 @@ describe('a draft', () => {
       model_ids: ['intern-s1'],
       tpm: 50_000,
     })
-    expect(toApplication(applicationDraft({ tpm: '', rpm: '1000' }))).toEqual({
+    expect(toApplication(applicationDraft({ tpm: '', rpm: '1000' }), limitRange)).toEqual({
       name: 'Lin',
       developer_type: 1,
       org_name: 'Garden',
@@ -60,6 +65,28 @@ describe('a draft', () => {
       model_ids: ['intern-s1'],
       rpm: 1000,
     })
+  })
+
+  test('a draft of an application takes any number up to the bound while the current limits are not known', () => {
+    const range = { ...limitRange, current: null }
+    const problemsOf = (tpm: string) => applicationProblems(applicationDraft({ tpm }), range)
+    expect([problemsOf('1'), problemsOf('50000'), problemsOf('50001'), problemsOf('0')]).toEqual([
+      {},
+      {},
+      { tpm: 'outOfRange' },
+      { tpm: 'outOfRange' },
+    ])
+  })
+
+  test.each([
+    ['above', { tpm: 200_000, rpm: 10 }],
+    ['at', { tpm: 50_000, rpm: 10 }],
+  ])('a draft of an application neither checks nor sends a limit that is %s its bound already', (_, current) => {
+    const draft = applicationDraft({ tpm: '40000', rpm: '60' })
+    const range = { ...limitRange, current }
+    expect(applicationProblems(draft, range)).toEqual({})
+    const { tpm, rpm } = toApplication(draft, range)
+    expect([tpm, rpm]).toEqual([undefined, 60])
   })
 
   test('a draft of an application knows whether anything was typed', () => {

@@ -40,10 +40,10 @@ describe('every way through the application', () => {
 
   test('every way through the application has a refusal only where it is shown, and an accepted application until the next one', () => {
     for (const state of reached()) {
-      const { refusal, submitted } = contextOf(state)
-      if (state.hasTag('refused')) expect(refusal).not.toBeNull()
-      if (state.hasTag('submitting') || state.hasTag('submitted')) expect(refusal).toBeNull()
-      if (state.hasTag('submitted')) expect(submitted).not.toBeNull()
+      const { outcome } = contextOf(state)
+      if (state.hasTag('refused')) expect(outcome?.kind).toBe('refused')
+      if (state.hasTag('submitting')) expect(outcome).toBeNull()
+      if (state.hasTag('submitted')) expect(outcome?.kind).toBe('submitted')
     }
   })
 })
@@ -53,45 +53,54 @@ test('what each state of rate application does with each event', () => {
   expect(eventMatrix(rateApplicationMachine, reached(), applicationEvents, name)).toMatchInlineSnapshot(`
     {
       "checkingEmail": [
+        "limits.loaded → noted",
         "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
       ],
       "closed": [
         "application.requested → checkingEmail",
+        "limits.loaded → noted",
         "ignored: application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
       ],
       "editing.failed": [
         "application.dismissed → closed",
         "application.draft.typed (incomplete) → editing.failed",
         "application.submitted → submitting",
+        "limits.loaded → noted",
         "ignored: application.requested, application.submitted (incomplete), page.restored",
       ],
       "editing.refused": [
         "application.dismissed → closed",
         "application.draft.typed (incomplete) → editing.refused",
         "application.submitted → submitting",
+        "limits.loaded → noted",
         "ignored: application.requested, application.submitted (incomplete), page.restored",
       ],
       "editing.untold": [
         "application.dismissed → closed",
         "application.draft.typed (incomplete) → editing.untold",
         "application.submitted → submitting",
+        "limits.loaded → noted",
         "ignored: application.requested, application.submitted (incomplete), page.restored",
       ],
       "emailMissing": [
         "application.dismissed → closed | editing.untold",
+        "limits.loaded → noted",
         "ignored: application.requested, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
       ],
       "leaving": [
         "application.requested → checkingEmail",
         "application.dismissed → closed | editing.untold",
+        "limits.loaded → noted",
         "page.restored → editing.untold",
         "ignored: application.draft.typed (incomplete), application.submitted, application.submitted (incomplete)",
       ],
       "submitted": [
         "application.requested → checkingEmail",
+        "limits.loaded → noted",
         "ignored: application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
       ],
       "submitting": [
+        "limits.loaded → noted",
         "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
       ],
     }

@@ -158,6 +158,31 @@ describe('without an e-mail address', () => {
   })
 })
 
+describe('the limits of an application', () => {
+  test('the limits of an application are held against the bounds until the current ones are known', async () => {
+    const { actor, open, submit, now, tags } = startApplication({ submit: () => new Promise(() => undefined) })
+    expect(select.selectRange(now())).toEqual({ bounds: { tpm: 50_000, rpm: 1000 }, current: null })
+    await open()
+    actor.send({ type: 'limits.loaded', limits: { tpm: 20_000, rpm: 60 } })
+    expect(select.selectRange(now())).toEqual({
+      bounds: { tpm: 50_000, rpm: 1000 },
+      current: { tpm: 20_000, rpm: 60 },
+    })
+    await submit(applicationDraft({ tpm: '20000' }))
+    expect(tags()).toBe('editing')
+    await submit(applicationDraft({ tpm: '20001' }))
+    expect(tags()).toBe('editing submitting')
+  })
+
+  test('the limits of an application are sent without the one that cannot be raised any more', async () => {
+    const { actor, open, submit, sent } = startApplication()
+    await open()
+    actor.send({ type: 'limits.loaded', limits: { tpm: 200_000, rpm: 10 } })
+    await submit(applicationDraft({ tpm: '40000', rpm: '60' }))
+    expect(sent.map(({ tpm, rpm }) => [tpm, rpm])).toEqual([[undefined, 60]])
+  })
+})
+
 test('an application that nobody has begun asks for nothing', async () => {
   const { now } = startApplication()
   await settled()

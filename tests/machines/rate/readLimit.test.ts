@@ -18,7 +18,7 @@ describe('a limit while it is typed', () => {
     ['a comma that is typed within a number', '20', '20,', '20'],
     ['a blank behind it', '5', '5 ', '5'],
   ])('a limit while it is typed reads %s', (_, previous, typed, value) => {
-    expect(readLimit('tpm', previous, typed)).toEqual({ value, slip: null })
+    expect(readLimit(50_000, previous, typed)).toEqual({ value, slip: null })
   })
 
   test.each([
@@ -38,13 +38,14 @@ describe('a limit while it is typed', () => {
     ['a word', '', 'ten', 'notANumber'],
     ['a comma alone', '', ',', 'notANumber'],
   ])('a limit while it is typed leaves out %s and says why', (_, previous, typed, slip) => {
-    expect(readLimit('tpm', previous, typed)).toEqual({ value: previous, slip })
+    expect(readLimit(50_000, previous, typed)).toEqual({ value: previous, slip })
   })
 
-  test('a limit while it is typed has its own most for requests', () => {
-    expect([readLimit('rpm', '', '1,000'), readLimit('rpm', '100', '1001')]).toEqual([
+  test('a limit while it is typed is held against the given bound', () => {
+    expect([readLimit(1000, '', '1,000'), readLimit(1000, '100', '1001'), readLimit(60_000, '', '60,000')]).toEqual([
       { value: '1000', slip: null },
       { value: '100', slip: 'tooLarge' },
+      { value: '60000', slip: null },
     ])
   })
 
@@ -52,7 +53,7 @@ describe('a limit while it is typed', () => {
     const keys = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('0', '007', '50000', '50,001', ''))
     fc.assert(
       fc.property(fc.array(keys), (inputs) => {
-        const shown = inputs.reduce((value, typed) => readLimit('tpm', value, typed).value, '')
+        const shown = inputs.reduce((value, typed) => readLimit(50_000, value, typed).value, '')
         if (shown === '') return
         expect(String(Number(shown))).toBe(shown)
         expect(Number.isInteger(Number(shown)) && Number(shown) >= 1 && Number(shown) <= 50_000).toBe(true)

@@ -1,6 +1,7 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise, type EventFromLogic } from 'xstate'
 import { expect, test } from 'vitest'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
+import { selectRange } from '@/machines/rateApplication/rateApplication.selectors'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
 import { ratePolicyMachine, type RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
 import { selectPolicy } from '@/machines/ratePolicy/ratePolicy.selectors'
@@ -8,7 +9,7 @@ import { strategyMachine } from '@/machines/strategy/strategy.machine'
 import { selectApplicationActor, selectPolicyActor } from '@/machines/strategy/strategy.selectors'
 import type { RateApplicationForm } from '@/openapi/types'
 import { submitted } from '../support/applicationHarness'
-import { applicationDraft, rateApplication } from '../support/samples'
+import { applicationDraft, limitRange, rateApplication } from '../support/samples'
 import { settled } from '../support/settled'
 
 type SubmitInput = { form: RateApplicationForm; idempotencyKey: string }
@@ -21,16 +22,20 @@ const policy: RatePolicy = {
   applications: [],
 }
 
-test('an application that was accepted stands in the list at once, and limits are asked for again, once', async () => {
-  let asked = 0
+type Loads = () => Promise<RatePolicy>
+const never = () => new Promise<never>(() => undefined)
+
+/** Starts the statechart; each load of the policy takes the next of `loads`, then never ends. */
+async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loads[]) {
   const nothing = fromCallback(() => undefined)
+  let asked = 0
   const machine = strategyMachine.provide({
     actors: {
       policy: ratePolicyMachine.provide({
         actors: {
           loadPolicy: fromPromise(() => {
             asked += 1
-            return asked > 1 ? new Promise<never>(() => undefined) : Promise.resolve(policy)
+            return (loads.shift() ?? never)()
           }),
           watchPage: nothing,
         },
@@ -38,7 +43,7 @@ test('an application that was accepted stands in the list at once, and limits ar
       application: rateApplicationMachine.provide({
         actors: {
           checkEmail: fromPromise(() => Promise.resolve(true)),
-          submit: fromPromise<SubmitOutcome, SubmitInput>(() => Promise.resolve(submitted)),
+          submit: fromPromise<SubmitOutcome, SubmitInput>(() => submit()),
           watchReturn: nothing,
         },
         actions: {
@@ -51,17 +56,71 @@ test('an application that was accepted stands in the list at once, and limits ar
       }),
     },
   })
-  const strategy = createActor(machine, { input: { draft: null, attempt: null, keySeed: 'seed' } }).start()
+  const input = { draft: null, attempt: null, keySeed: 'seed', bounds: limitRange.bounds }
+  const strategy = createActor(machine, { input }).start()
   const application = selectApplicationActor(strategy.getSnapshot())
-  const shown = () => selectPolicy(selectPolicyActor(strategy.getSnapshot()).getSnapshot())?.applications
+  const policyActor = selectPolicyActor(strategy.getSnapshot())
   await settled()
-  application.send({ type: 'application.requested' })
-  await settled()
-  expect([shown(), asked]).toEqual([[], 1])
-  application.send({ type: 'application.submitted', draft: applicationDraft() })
-  await settled()
-  expect([shown(), asked]).toEqual([[rateApplication()], 2])
-  application.send({ type: 'application.requested' })
-  await settled()
-  expect(asked).toBe(2)
+  const send = async (event: EventFromLogic<typeof rateApplicationMachine>) => {
+    application.send(event)
+    await settled()
+  }
+  return {
+    send,
+    asked: () => asked,
+    shown: () => selectPolicy(policyActor.getSnapshot())?.applications,
+    current: () => selectRange(application.getSnapshot()).current,
+  }
+}
+
+const withLimit = (tpm: number) => () => Promise.resolve({ ...policy, limit: { ...policy.limit, tpm } })
+
+test('an application that was accepted stands in the list at once, and limits are asked for again, once', async () => {
+  const { send, shown, asked } = await startStrategy(() => Promise.resolve(submitted), withLimit(5000))
+  await send({ type: 'application.requested' })
+  expect([shown(), asked()]).toEqual([[], 1])
+  await send({ type: 'application.submitted', draft: applicationDraft() })
+  expect([shown(), asked()]).toEqual([[rateApplication()], 2])
+  await send({ type: 'application.requested' })
+  expect(asked()).toBe(2)
+})
+
+test('an application knows the current limits as soon as they are loaded, and again after each load', async () => {
+  const { send, current, asked } = await startStrategy(
+    () => Promise.resolve(submitted),
+    withLimit(5000),
+    withLimit(60_000),
+  )
+  expect(current()).toEqual({ tpm: 5000, rpm: 10 })
+  await send({ type: 'application.requested' })
+  await send({ type: 'application.submitted', draft: applicationDraft() })
+  expect([current(), asked()]).toEqual([{ tpm: 60_000, rpm: 10 }, 2])
+})
+
+test('an application without loaded limits knows none', async () => {
+  const { current } = await startStrategy(
+    () => Promise.resolve(submitted),
+    () => Promise.reject(new Error('offline')),
+  )
+  expect(current()).toBeNull()
+})
+
+test('an application whose limit the server refuses loads the limits again, once for each refusal', async () => {
+  const refuse = () => Promise.resolve({ kind: 'refused', code: 1205 } as const)
+  const { send, current, asked } = await startStrategy(refuse, withLimit(5000), withLimit(10_000), withLimit(30_000))
+  await send({ type: 'application.requested' })
+  await send({ type: 'application.submitted', draft: applicationDraft({ tpm: '9000' }) })
+  expect([current()?.tpm, asked()]).toEqual([10_000, 2])
+  await send({ type: 'application.draft.typed', draft: applicationDraft({ tpm: '20000' }) })
+  expect(asked()).toBe(2)
+  await send({ type: 'application.submitted', draft: applicationDraft({ tpm: '20000' }) })
+  expect([current()?.tpm, asked()]).toEqual([30_000, 3])
+})
+
+test('an application that is refused for another reason loads nothing', async () => {
+  const refuse = () => Promise.resolve({ kind: 'refused', code: 1202 } as const)
+  const { send, asked } = await startStrategy(refuse, withLimit(5000))
+  await send({ type: 'application.requested' })
+  await send({ type: 'application.submitted', draft: applicationDraft() })
+  expect(asked()).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { RateApplicationForm } from '@/openapi/types'
 import type { ApplicationDraft, SentAttempt } from '@/machines/rateApplication/applicationDraft'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
-import { rateApplication } from './samples'
+import { limitRange, rateApplication } from './samples'
 import { settled } from './settled'
 
 type ApplicationFakes = {
@@ -51,7 +51,7 @@ export function startApplication(given: Partial<ApplicationFakes> = {}) {
   })
   const actor = createActor(machine, {
     clock,
-    input: { draft: fakes.draft, attempt: fakes.attempt, keySeed: 'seed' },
+    input: { draft: fakes.draft, attempt: fakes.attempt, keySeed: 'seed', bounds: limitRange.bounds },
   }).start()
   const tags = () => [...actor.getSnapshot().tags].sort().join(' ')
   const open = async () => {

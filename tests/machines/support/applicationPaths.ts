@@ -3,7 +3,7 @@ import { rateApplicationMachine } from '@/machines/rateApplication/rateApplicati
 import { done, elapsed, failed } from './effects'
 import type { Walk } from './eventMatrix'
 import { shortestPaths } from './paths'
-import { applicationDraft, rateApplication } from './samples'
+import { applicationDraft, limitRange, rateApplication } from './samples'
 
 const draft = applicationDraft()
 export const incompleteDraft = applicationDraft({ name: '' })
@@ -15,6 +15,7 @@ export const applicationEvents = [
   { type: 'application.draft.typed', draft: incompleteDraft },
   { type: 'application.submitted', draft },
   { type: 'application.submitted', draft: incompleteDraft },
+  { type: 'limits.loaded', limits: { tpm: 5000, rpm: 10 } },
   { type: 'page.restored' },
 ] as const
 
@@ -29,13 +30,15 @@ const applicationAnswers = [
   failed('rateApplication.submitting'),
 ]
 
-const applicationInput = { draft: null, attempt: null, keySeed: 'seed' }
+const applicationInput = { draft: null, attempt: null, keySeed: 'seed', bounds: limitRange.bounds }
 
 export const applicationWalk: Walk = {
   inputs: [applicationInput, { ...applicationInput, draft }],
   events: [...applicationEvents, ...applicationAnswers],
-  telling: ({ attempt, ...context }: ContextFrom<typeof rateApplicationMachine>) => ({
-    ...context,
+  // The drafts ask for no limit, so that none of them makes a difference.
+  telling: ({ draft, outcome, attempt }: ContextFrom<typeof rateApplicationMachine>) => ({
+    draft,
+    outcome,
     sent: attempt.sent,
   }),
 }

@@ -1,3 +1,4 @@
+import type { LimitRange } from '@/openapi/rules/rateApplication'
 import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
 import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
@@ -63,6 +64,9 @@ export const rateApplication = (given: Partial<RateApplication> = {}): RateAppli
   application: { name: 'Lin', developer_type: 1, org_name: 'Garden', use_scene: 'Poems', model_ids: ['intern-s1'] },
   ...given,
 })
+
+/** The bounds of a portal without settings, and the limits of a user without an approved application. */
+export const limitRange: LimitRange = { bounds: { tpm: 50_000, rpm: 1000 }, current: { tpm: 5000, rpm: 10 } }
 
 export const applicationDraft = (given: Partial<ApplicationDraft> = {}): ApplicationDraft => ({
   name: 'Lin',

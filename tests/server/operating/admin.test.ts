@@ -68,6 +68,28 @@ describeOnBoth('The operator’s command line', (server) => {
     expect((await run('applications', 'list', '--all')).text).toContain(`${id}  approved`)
   })
 
+  test('the operator’s command line lowers no limit by an approval without --lower', async () => {
+    const who = somebody()
+    const me = await newCaller(server(), who)
+    const apply = async () => (await me.ask<RateApplication>('/api/rate/application', { application })).data?.id ?? ''
+    const first = await apply()
+    expect(await run('applications', 'approve', first, '--tpm', '4000', '--rpm', '20')).toEqual({
+      code: 1,
+      text: 'nothing was approved: this would lower 5000 TPM to 4000; add --lower to do so',
+    })
+    await run('limits', 'set', '--user', who.username, '--rpm', '100')
+    expect(await run('applications', 'approve', first)).toEqual({
+      code: 0,
+      text:
+        'Approved. The limits are now 100 RPM, 5000 TPM, 1000000 input and 3000000 output tokens a month.\n' +
+        'Kept 100 RPM: the application asks for less, 60. To lower it, use limits set.',
+    })
+    await run('limits', 'set', '--user', who.username, '--rpm', '50')
+    expect((await run('applications', 'approve', await apply(), '--lower', '--tpm', '4000')).text).toBe(
+      'Approved. The limits are now 60 RPM, 4000 TPM, 1000000 input and 3000000 output tokens a month.',
+    )
+  })
+
   test('the operator’s command line rejects with a reason for the list, and leaves the limits', async () => {
     const { me, id } = await applied(server())
     expect((await run('applications', 'reject', id, '--reason', 'no model card')).code).toBe(0)

@@ -44,6 +44,7 @@ test('the defaults are the portal’s own', () => {
         requireState: true,
       },
       productionLikeHosts: ['localhost'],
+      applicationBounds: { tpm: 50_000, rpm: 1000 },
       interestGroupScript: '',
       homeContent: '',
       outside: { trackingScript: '', analyticsScript: '', clientInfo: '' },
@@ -189,6 +190,10 @@ test.each([
     'REPORTING_TIME_ZONE: must be the IANA name of a time zone such as Asia/Shanghai',
   ],
   [{ AUDIT_RETENTION_DAYS: '0' }, 'AUDIT_RETENTION_DAYS: must be a whole number from 1 to 36500'],
+  [
+    { RATE_LIMIT_APPLICATION_MAX_TPM: '0' },
+    'RATE_LIMIT_APPLICATION_MAX_TPM: must be a whole number from 1 to 1000000000',
+  ],
   [{ RATE_LIMIT_DEFAULT_RPM: '-1' }, 'RATE_LIMIT_DEFAULT_RPM: must be a whole number from 0 to 1000000000'],
   [{ PORTAL_SSO_REQUIRE_STATE: 'yes' }, 'PORTAL_SSO_REQUIRE_STATE: must be true or false'],
   [{ PORTAL_LINK_CHAT: 'javascript:alert(1)' }, 'PORTAL_LINK_CHAT: must be an http or https address'],

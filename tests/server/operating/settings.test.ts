@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -107,6 +107,28 @@ test('an http address of a collector is a warning where it gets a secret', () =>
   expect(told('http://collector:4318', '')).toEqual([])
   expect(told('https://collector.example.org', 'api-key=secret')).toEqual([])
   expect(told('http://127.0.0.1:4318', 'api-key=secret')).toEqual([])
+})
+
+test('a bound of applications that is not above its default limit is a warning', () => {
+  const told = (variables: Record<string, string>) => readSettings(directory, variables).warnings
+  const warning =
+    'RATE_LIMIT_APPLICATION_MAX_TPM: 50000 is not above RATE_LIMIT_DEFAULT_TPM=200000: nobody can apply for a higher TPM'
+  expect(told({ RATE_LIMIT_DEFAULT_TPM: '200000' })).toEqual([warning])
+  expect(told({ RATE_LIMIT_DEFAULT_TPM: '200000', RATE_LIMIT_APPLICATION_MAX_TPM: '200001' })).toEqual([])
+  expect(told({ RATE_LIMIT_APPLICATION_MAX_RPM: '10' })).toEqual([
+    'RATE_LIMIT_APPLICATION_MAX_RPM: 10 is not above RATE_LIMIT_DEFAULT_RPM=10: nobody can apply for a higher RPM',
+  ])
+})
+
+test('a new installation by .env.example starts without a warning, with bounds above its default limits', () => {
+  write(readFileSync(path.resolve(import.meta.dirname, '../../../.env.example')))
+  const { configuration, warnings } = readSettings(directory, {})
+  const { defaultLimits, portal } = configuration
+  expect(warnings).toEqual([])
+  expect([portal.applicationBounds.tpm > defaultLimits.tpm, portal.applicationBounds.rpm > defaultLimits.rpm]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('the limit of open files is read as Linux writes it', () => {

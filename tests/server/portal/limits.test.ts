@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RateApplication, RateApplicationForm, RateLimitAnswer } from '@/openapi/types'
 import { rateApplications } from '@/server/database/limitsSchema'
-import { approve, reject } from '@/server/limits/decisions'
+import { approve as approveWith, reject, type Grant } from '@/server/limits/decisions'
+import { grantLimits } from '@/server/limits/limitStore'
 import { newCaller, seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
+import type { TestServer } from '../support/testServer'
 import { call, person, somebody } from '../support/journeys'
 
 const plain: RateApplicationForm = {
@@ -22,6 +24,8 @@ const apply = (who: Caller, change: Partial<RateApplicationForm> = {}, key?: str
     { application: { ...form, ...change } },
     key === undefined ? {} : { 'idempotency-key': key },
   )
+const approve = (server: TestServer, id: string, more: { grant?: Grant; lowers?: boolean } = {}) =>
+  approveWith(server.db, { id, defaults: server.configuration.defaultLimits, now: server.now(), ...more })
 const list = async (who: Caller) => (await who.ask<{ list: RateApplication[] }>('/api/rate/applications')).data?.list
 const limits = async (who: Caller) => (await who.ask<RateLimitAnswer>('/api/rate')).data?.rate_limit
 
@@ -51,19 +55,19 @@ describeOnBoth(
     test('the limits of a person that are granted hold at once, for this user only, and leave the others at their defaults', async () => {
       const [me, them] = [await seededCaller(server()), await seededCaller(server())]
       const id = (await apply(me)).data?.id ?? ''
-      await approve(server().db, id, { inputTokens: 5_000_000_000 }, server().now())
-      const granted = { rpm: 60, tpm: 20_000, input_tokens: 5_000_000_000, output_tokens: 3_000_000 }
+      await approve(server(), id, { grant: { inputTokens: 50_000_000_000 } })
+      const granted = { rpm: 60, tpm: 20_000, input_tokens: 50_000_000_000, output_tokens: 3_000_000 }
       expect(await limits(me)).toEqual(granted)
       expect((await limits(them))?.rpm).toBe(7)
       const overview = await me.ask<{ month_quota: unknown }>('/statistics/user/api', {})
-      expect(overview.data?.month_quota).toEqual({ input_tokens: 5_000_000_000, output_tokens: 3_000_000 })
+      expect(overview.data?.month_quota).toEqual({ input_tokens: 50_000_000_000, output_tokens: 3_000_000 })
     })
 
     test('the limits of a person stay granted where a later application does not ask for them', async () => {
       const me = await seededCaller(server())
-      await approve(server().db, (await apply(me)).data?.id ?? '', {}, server().now())
+      await approve(server(), (await apply(me)).data?.id ?? '')
       const { data } = await me.ask<RateApplication>('/api/rate/application', { application: plain })
-      await approve(server().db, data?.id ?? '', { rpm: 5 }, server().now())
+      await approve(server(), data?.id ?? '', { grant: { rpm: 5 }, lowers: true })
       expect(await limits(me)).toMatchObject({ rpm: 5, tpm: 20_000 })
     })
   },
@@ -126,10 +130,10 @@ describeOnBoth('Applications', (server) => {
     const again = await apply(me, {}, 'key-12345678')
     expect(again).toEqual({ code: 1105, msg: '这份申请已经提交过。', data: (await list(me))?.[0] })
     expect((await apply(me, { rpm: 61 }, 'key-12345678')).code).toBe(1001)
-    await approve(server().db, again.data?.id ?? '', {}, server().now())
+    await approve(server(), again.data?.id ?? '')
     expect((await apply(me, {}, 'key-12345678')).data?.status).toBe('approved')
     expect((await apply(await seededCaller(server()), {}, 'key-12345678')).code).toBe(0)
-    expect((await apply(me, {}, 'key-87654321')).code).toBe(0)
+    expect((await apply(me, { rpm: 61, tpm: 20_001 }, 'key-87654321')).code).toBe(0)
   })
 
   test('applications for higher limits need a bound e-mail, which the user centre binds', async () => {
@@ -152,15 +156,58 @@ describeOnBoth('Applications', (server) => {
     { use_scene: 'u'.repeat(101) },
     { model_ids: [] },
     { model_ids: ['intern-echo', 'intern-echo'] },
-    { tpm: 50_001 },
     { tpm: 0 },
-    { rpm: 1001 },
+    { tpm: 5000.5 },
     { rpm: 1.5 },
     { developer_type: 3 as 1 }, // as: what the type forbids
   ])('applications for higher limits are refused with %j', async (change) => {
     const me = await seededCaller(server())
     expect(await apply(me, change)).toEqual({ code: 1203, msg: '申请内容有误，请检查后重试。', data: null })
     expect(await list(me)).toEqual([])
+  })
+
+  test('applications for higher limits ask for more than the current limits, within the bounds', async () => {
+    const me = await seededCaller(server())
+    me.browser.language = 'en'
+    for (const change of [{ tpm: 50_001 }, { rpm: 1001 }, { tpm: 5000 }, { rpm: 10 }, { tpm: 1 }, { tpm: 1e300 }])
+      expect(await apply(me, change), JSON.stringify(change)).toEqual({
+        code: 1205,
+        msg: 'A requested limit must be above your current limit and at most the highest that can be requested.',
+        data: null,
+      })
+    expect(await list(me)).toEqual([])
+    const { data } = await apply(me, { tpm: 5001, rpm: 11 })
+    await approve(server(), data?.id ?? '', { grant: { tpm: 200_000, rpm: 1000 } })
+    expect((await apply(me, { tpm: 50_000 })).code).toBe(1205)
+    expect((await me.ask('/api/rate/application', { application: plain })).code).toBe(0)
+  })
+
+  test('an approval keeps limits that are higher now, and grants the others', async () => {
+    const me = await seededCaller(server())
+    const id = (await apply(me)).data?.id ?? ''
+    const [sent] = await server().db.select().from(rateApplications).where(eq(rateApplications.id, id))
+    await grantLimits(server().db, sent?.userId ?? '', { tpm: 30_000 }, server().now())
+    expect(await approve(server(), id)).toMatchObject({
+      kind: 'approved',
+      kept: [{ limit: 'tpm', current: 30_000, granted: 20_000 }],
+    })
+    expect(await limits(me)).toMatchObject({ rpm: 60, tpm: 30_000 })
+  })
+
+  test('an approval with a lower limit changes nothing unless it may lower', async () => {
+    const me = await seededCaller(server())
+    const id = (await apply(me)).data?.id ?? ''
+    expect(await approve(server(), id, { grant: { inputTokens: 5, rpm: 9 } })).toEqual({
+      kind: 'wouldLower',
+      lowered: [
+        { limit: 'rpm', current: 10, granted: 9 },
+        { limit: 'inputTokens', current: 1_000_000, granted: 5 },
+      ],
+    })
+    expect((await list(me))?.[0]?.status).toBe('pending')
+    expect(await limits(me)).toMatchObject({ rpm: 10, tpm: 5000 })
+    await approve(server(), id, { grant: { rpm: 9 }, lowers: true })
+    expect(await limits(me)).toMatchObject({ rpm: 9, tpm: 20_000 })
   })
 
   test('applications for higher limits are kept up to every limit, without space around the texts', async () => {
@@ -187,12 +234,10 @@ describeOnBoth('Applications', (server) => {
     const id = (await apply(me)).data?.id ?? ''
     const { db } = server()
     const now = () => server().now()
-    const decisions = await Promise.all([
-      approve(db, id, {}, now()),
-      reject(db, id, '', now()),
-      approve(db, id, {}, now()),
-    ])
-    expect(decisions.filter((decided) => decided !== null)).toHaveLength(1)
+    const decisions = await Promise.all([approve(server(), id), reject(db, id, '', now()), approve(server(), id)])
+    const isDecided = (decided: (typeof decisions)[number]) =>
+      decided !== null && (!('kind' in decided) || decided.kind === 'approved')
+    expect(decisions.filter(isDecided)).toHaveLength(1)
     const [kept] = await db.select().from(rateApplications).where(eq(rateApplications.id, id))
     expect(kept?.status === 'approved').toBe((await limits(me))?.rpm === 60)
   })

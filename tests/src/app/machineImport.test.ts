@@ -48,7 +48,7 @@ const inputs: Readonly<Record<string, unknown>> = {
     metric: 'api',
     selection: { startTime: '2026-11-19', endTime: '2026-11-20', modelIds: [], tokenIds: [], method: 'total' },
   },
-  rateApplication: { draft: null, attempt: null, keySeed: 'seed' },
+  rateApplication: { draft: null, attempt: null, keySeed: 'seed', bounds: { tpm: 50_000, rpm: 1000 } },
   projects: { selection: { tag: 0, page: 1, sort: 'latest', language: 'zh' }, served: null },
   certificate: { id: 'A1' },
 }

@@ -1,6 +1,7 @@
 import { validateYupSchema, yupToFormErrors } from 'formik'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import { limitRange } from '@/tests/machines/support/samples'
 import { applicationSchema, asProblem } from '@/src/pages/api/strategy/applicationForm'
 
 const whole: ApplicationDraft = {
@@ -14,9 +15,9 @@ const whole: ApplicationDraft = {
 }
 
 /** The messages as Formik finds them, which hands an empty text over as `undefined`. */
-const problemsOf = async (draft: ApplicationDraft): Promise<unknown> => {
+const problemsOf = async (draft: ApplicationDraft, range = limitRange): Promise<unknown> => {
   try {
-    await validateYupSchema(draft, applicationSchema)
+    await validateYupSchema(draft, applicationSchema(range))
     return {}
   } catch (error) {
     return yupToFormErrors(error)
@@ -43,15 +44,17 @@ describe('the application form', () => {
     expect(await problemsOf({ ...whole, tpm: '50001', rpm: '0' })).toEqual({ tpm: 'outOfRange', rpm: 'outOfRange' })
   })
 
+  it('the application form takes only limits above the current ones, or none', async () => {
+    expect(await problemsOf({ ...whole, tpm: '5000', rpm: '10' })).toEqual({
+      tpm: 'notAboveCurrent',
+      rpm: 'notAboveCurrent',
+    })
+    expect(await problemsOf({ ...whole, tpm: '5000' }, { ...limitRange, current: null })).toEqual({})
+  })
+
   it('the application form takes no other message for a problem', () => {
-    expect(['required', 'tooLong', 'outOfRange', 'name is a required field', '', null].map(asProblem)).toEqual([
-      'required',
-      'tooLong',
-      'outOfRange',
-      null,
-      null,
-      null,
-    ])
+    const messages = ['required', 'tooLong', 'outOfRange', 'notAboveCurrent', 'name is a required field', '', null]
+    expect(messages.map(asProblem)).toEqual(['required', 'tooLong', 'outOfRange', 'notAboveCurrent', null, null, null])
   })
 
   it('the application form counts characters, not code units, and does not count blanks around them', async () => {

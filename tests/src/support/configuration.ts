@@ -38,6 +38,7 @@ export const configuration: PortalConfiguration = {
   ],
   filings: { icp: '', publicSecurity: '' },
   productionLikeHosts: [],
+  applicationBounds: { tpm: 50_000, rpm: 1000 },
   interestGroupScript: '',
   homeContent: '',
   errorReporting: { dsn: '' },

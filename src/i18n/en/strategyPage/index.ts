@@ -76,6 +76,9 @@ const enStrategy = {
   wantedTpm: 'Requested TPM',
   wantedRpm: 'Requested RPM',
   limitHint: 'Optional, a positive whole number up to {limit}',
+  limitHintAbove: 'Optional, above your current limit of {current} and up to {limit}',
+  limitNotOffered:
+    'Your current limit is {current}; at most {limit} can be requested here. If you need more, say so in the use case.',
   limitTooLarge: 'At most {limit}. Your input was not used.',
   limitNotANumber: 'Positive whole numbers only. Your input was not used.',
   counter: '{used} / {limit}',
@@ -87,10 +90,13 @@ const enStrategy = {
   modelsRequired: 'Please select at least one model',
   tooLong: 'At most {limit} characters',
   outOfRange: 'Please enter a positive whole number up to {limit}',
+  notAboveCurrent: 'Must be above your current limit of {current}, or empty.',
   submit: 'Submit application',
   submitting: 'Submitting',
   refusedPending: 'An earlier application of yours is still under review. Your input is kept.',
   refusedInvalid: 'Some fields are not valid. Please check them and submit again.',
+  refusedLimit:
+    'The requested limits were not accepted: your current limits, or the highest that can be requested, have changed. Please check the requested TPM and RPM and submit again; if that fails, reload the page.',
   refusedModel: 'One of the selected models is no longer available. Please select again.',
   refused: 'The application was not submitted. Your input is kept.',
   failed: 'We could not confirm whether it was submitted. Your input is kept; submitting again will not apply twice.',

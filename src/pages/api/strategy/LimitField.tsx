@@ -1,23 +1,33 @@
 import { useState, type ChangeEvent } from 'react'
-import { readLimit, type LimitField as Limit, type LimitSlip } from '@/machines/rateApplication/readLimit'
-import { applicationLimits } from '@/openapi/rules/rateApplication'
-import { exactCount } from '@/src/content/formatCount'
+import { readLimit, type LimitSlip } from '@/machines/rateApplication/readLimit'
+import { isRequestable, type RequestedLimit } from '@/openapi/rules/rateApplication'
 import { useTexts } from '@/src/i18n/texts'
+import { FieldNote } from '@/src/ui/forms/FieldNote'
 import { TextField } from '@/src/ui/forms/TextField'
+import { useHandedFocus } from '@/src/ui/forms/useHandedFocus'
+import { limitFigures } from './applicationWords'
 import type { ApplicationFormState } from './useApplicationForm'
 
-type Props = { form: ApplicationFormState; field: Limit; label: string }
+type Props = { form: ApplicationFormState; field: RequestedLimit; label: string }
 
-/** A limit that is wished for. What cannot be one is not taken, and the field says so until something else is entered. */
-export const LimitField = ({ form, field, label }: Props) => {
+/** A requested limit, or the reason why it cannot be requested. */
+export const LimitField = (props: Props) => {
+  const texts = useTexts().strategyPage
+  const { form, field, label } = props
+  if (isRequestable(form.range, field)) return <LimitInput {...props} />
+  return <FieldNote label={label}>{texts.limitNotOffered(limitFigures(form.range, field))}</FieldNote>
+}
+
+/** Ignores input that cannot be a limit, and says so until something else is entered. New limits may remove it. */
+const LimitInput = ({ form, field, label }: Props) => {
   const texts = useTexts().strategyPage
   const [slip, setSlip] = useState<LimitSlip | null>(null)
   /** What an input method has not finished. */
   const [unfinished, setUnfinished] = useState<string | null>(null)
-  const limit = exactCount(applicationLimits[field])
-  const said = slip && { notANumber: texts.limitNotANumber, tooLarge: texts.limitTooLarge }[slip]({ limit })
+  const figures = limitFigures(form.range, field)
+  const said = slip && { notANumber: texts.limitNotANumber, tooLarge: texts.limitTooLarge }[slip](figures)
   const read = (typed: string) => {
-    const reading = readLimit(field, form.values[field], typed)
+    const reading = readLimit(form.range.bounds[field], form.values[field], typed)
     setUnfinished(null)
     setSlip(reading.slip)
     if (reading.value !== form.values[field]) form.change(field, reading.value)
@@ -30,10 +40,11 @@ export const LimitField = ({ form, field, label }: Props) => {
     <TextField
       name={field}
       label={label}
-      hint={texts.limitHint({ limit })}
+      hint={form.range.current === null ? texts.limitHint(figures) : texts.limitHintAbove(figures)}
       value={unfinished ?? form.values[field]}
       error={said ?? form.errorOf(field)}
       readOnly={form.isSubmitting}
+      inputRef={useHandedFocus()}
       inputMode="numeric"
       autoComplete="off"
       onChange={type}

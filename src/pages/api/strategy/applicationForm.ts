@@ -1,4 +1,5 @@
 import { mixed, object, string, type TestContext } from 'yup'
+import type { LimitRange } from '@/openapi/rules/rateApplication'
 import {
   applicationProblems,
   type ApplicationDraft,
@@ -6,42 +7,34 @@ import {
   type ApplicationProblem,
 } from '@/machines/rateApplication/applicationDraft'
 
-/** One rule per field; a message is the problem's name, which the page puts into words. */
-const rule = (field: ApplicationField) =>
-  [
-    field,
-    (_: unknown, { parent, createError }: TestContext) => {
-      const problem = applicationProblems(parent as ApplicationDraft)[field] // the schema's own object
-      return problem === undefined || createError({ message: problem })
-    },
-  ] as const
+/** One rule per field; a message is the problem's name, which the page puts into words. Formik passes empty texts as undefined. */
+export function applicationSchema(range: LimitRange) {
+  const rule = (field: ApplicationField) =>
+    [
+      field,
+      (_: unknown, { parent, createError }: TestContext) => {
+        const problem = applicationProblems(parent as ApplicationDraft, range)[field] // the schema's own object
+        return problem === undefined || createError({ message: problem })
+      },
+    ] as const
+  const text = (field: ApplicationField) =>
+    string()
+      .default('')
+      .test(...rule(field))
+  return object({
+    name: text('name'),
+    developer_type: text('developer_type'),
+    org_name: text('org_name'),
+    use_scene: text('use_scene'),
+    model_ids: mixed()
+      .default([])
+      .test(...rule('model_ids')),
+    tpm: text('tpm'),
+    rpm: text('rpm'),
+  })
+}
 
-/** Formik hands an empty text over as nothing at all, hence the defaults. */
-export const applicationSchema = object({
-  name: string()
-    .default('')
-    .test(...rule('name')),
-  developer_type: string()
-    .default('')
-    .test(...rule('developer_type')),
-  org_name: string()
-    .default('')
-    .test(...rule('org_name')),
-  use_scene: string()
-    .default('')
-    .test(...rule('use_scene')),
-  model_ids: mixed()
-    .default([])
-    .test(...rule('model_ids')),
-  tpm: string()
-    .default('')
-    .test(...rule('tpm')),
-  rpm: string()
-    .default('')
-    .test(...rule('rpm')),
-})
-
-const problems: readonly ApplicationProblem[] = ['required', 'tooLong', 'outOfRange']
+const problems: readonly ApplicationProblem[] = ['required', 'tooLong', 'outOfRange', 'notAboveCurrent']
 
 /** The problem that a message of `applicationSchema` stands for. */
 export const asProblem = (message: unknown): ApplicationProblem | null =>

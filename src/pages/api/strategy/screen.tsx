@@ -14,6 +14,7 @@ import { selectApplicationActor, selectPolicyActor } from '@/machines/strategy/s
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
+import { useConfiguration } from '@/src/content/configuration'
 import { randomId } from '@/src/content/randomId'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
@@ -66,7 +67,8 @@ export const Screen = () => {
 function useStrategy(): StrategyRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { machine, kept } = usePorts((services) => strategyPorts(services, userId))
-  const [input] = useState(() => ({ ...kept(), keySeed: randomId() }))
+  const { applicationBounds: bounds } = useConfiguration()
+  const [input] = useState(() => ({ ...kept(), keySeed: randomId(), bounds }))
   return usePageActor(() => machine, input)
 }
 

@@ -3,7 +3,7 @@ import { useFormik } from 'formik'
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react'
 import type { ApplicationDraft, ApplicationField } from '@/machines/rateApplication/applicationDraft'
 import type { RateApplicationRef } from '@/machines/rateApplication/rateApplication.machine'
-import { selectDraft, selectIsSubmitting } from '@/machines/rateApplication/rateApplication.selectors'
+import { selectDraft, selectIsSubmitting, selectRange } from '@/machines/rateApplication/rateApplication.selectors'
 import { useTexts } from '@/src/i18n/texts'
 import { applicationSchema, asProblem } from './applicationForm'
 import { problemText } from './applicationWords'
@@ -12,12 +12,15 @@ import { problemText } from './applicationWords'
 export function useApplicationForm(application: RateApplicationRef) {
   const texts = useTexts().strategyPage
   const isSubmitting = useSelector(application, selectIsSubmitting)
+  const range = useSelector(application, selectRange)
   const form = useFormik<ApplicationDraft>({
     initialValues: useSelector(application, selectDraft),
-    validationSchema: applicationSchema,
+    validationSchema: () => applicationSchema(range),
     onSubmit: (draft) => application.send({ type: 'application.submitted', draft }),
   })
-  const { values, errors, touched, submitCount } = form
+  const { values, errors, touched, submitCount, validateForm } = form
+  // Other limits make other numbers valid.
+  useEffect(() => void validateForm(), [range, validateForm])
 
   const change = <Field extends ApplicationField>(field: Field, value: ApplicationDraft[Field]) => {
     void form.setFieldValue(field, value)
@@ -27,7 +30,7 @@ export function useApplicationForm(application: RateApplicationRef) {
     const found = asProblem(errors[field])
     // What is too long is said while it is typed: nothing is cut.
     const problem = touched[field] || submitCount > 0 || found === 'tooLong' ? found : null
-    return problem ? problemText(texts, field, problem) : undefined
+    return problem ? problemText(texts, range, field, problem) : undefined
   }
   const leave = (field: ApplicationField) => void form.setFieldTouched(field)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,7 +38,7 @@ export function useApplicationForm(application: RateApplicationRef) {
     if (!isSubmitting) form.handleSubmit(event)
   }
   const hasProblem = Object.keys(errors).length > 0
-  return { values, isSubmitting, submitCount, hasProblem, change, leave, errorOf, submit }
+  return { values, range, isSubmitting, submitCount, hasProblem, change, leave, errorOf, submit }
 }
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
