@@ -128,7 +128,7 @@ export function createControl({ publicUrl, calls, open, cookie }: Input): Hono<S
   )
   app.get(
     '/faults/calls',
-    withPlan((context, plan) => context.json({ planned: plan.describe(), seen: plan.seen })),
+    withPlan((context, plan) => context.json({ planned: plan.describe(), seen: plan.seen, held: plan.heldCalls() })),
   )
   app.post(
     '/faults',

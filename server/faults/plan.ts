@@ -10,7 +10,7 @@ export type Seen = { call: string; fault: string | null; ran: boolean; status: n
 export class Plan {
   readonly seen: Seen[] = []
   private readonly planned = new Map<string, Planned[]>()
-  private readonly held = new Set<{ call: string; release: () => void }>()
+  private readonly held = new Set<{ call: string; untilNext: boolean; release: () => void }>()
 
   /** Replaces what is planned for the call; `none` at the end is nothing. */
   set(call: string, queue: readonly Planned[]): void {
@@ -34,7 +34,8 @@ export class Plan {
     return new Promise((resolve) => {
       const timer = ms === null ? null : setTimeout(() => one.release(), ms)
       const one = {
-        call: untilNext ? call : '',
+        call,
+        untilNext,
         release: () => {
           if (timer) clearTimeout(timer)
           this.held.delete(one)
@@ -47,7 +48,12 @@ export class Plan {
 
   /** Lets go of every held answer, or of those that waited for another answer of `call`. */
   release(call?: string): void {
-    for (const one of this.held) if (call === undefined || one.call === call) one.release()
+    for (const one of this.held) if (call === undefined || (one.untilNext && one.call === call)) one.release()
+  }
+
+  /** The calls, or paths, whose responses are held back. */
+  heldCalls(): string[] {
+    return [...this.held].map(({ call }) => call)
   }
 
   clear(): void {

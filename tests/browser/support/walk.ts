@@ -24,7 +24,9 @@ type Walk = {
   takeUnseen: Walk['take']
   /** How the next call, or that many, go wrong; 0 for all from now on, `none` for no more. */
   fault: (call: string, fault: string, times?: number) => Promise<void>
-  /** Lets go of the answers that are held back. */
+  /** Waits until the server holds a response back: a request that is only on its way takes the cookies and faults that it finds. */
+  untilHeld: () => Promise<void>
+  /** Waits until the server holds a response back, and releases all of them. */
   release: () => Promise<void>
   /** How many such calls the server has run; their answers may be held back. */
   runs: (call: string) => Promise<number>
@@ -62,19 +64,25 @@ export const test = base.extend<{ walk: Walk }>({
           // What was taken instead tells where the walk went.
           const seen = () =>
             wanted.flatMap((id) => (transitions.includes(id, from) ? [] : [id, ...transitions.slice(from)]))
-          await expect.poll(seen, { timeout: 20_000 }).toEqual([])
+          await expect.poll(seen).toEqual([])
           await softly.poll(focus, { message: `the focus after ${names}`, timeout: 5000 }).not.toMatch(/^lost/)
           if (isLookedAt) await lookAt(page, `after ${names}`, softly)
         })
       }
+    const readCalls = async () => {
+      const answer = await context.request.get('/faults/calls')
+      return (await answer.json()) as { seen: readonly Seen[]; held: readonly string[] } // as: server/faults wrote it
+    }
+    const untilHeld = () => expect.poll(async () => (await readCalls()).held, 'responses held back').not.toEqual([])
     await use({
       take: step('', true),
       within: (prefix) => step(prefix, true),
       takeUnseen: step('', false),
       fault: (call, fault, times = 1) => send('', { call, fault, times: times === 0 ? '' : String(times) }),
-      release: () => send('/release', {}),
+      untilHeld,
+      release: () => untilHeld().then(() => send('/release', {})),
       runs: async (call) => {
-        const { seen } = (await (await context.request.get('/faults/calls')).json()) as { seen: readonly Seen[] } // as: server/faults wrote it
+        const { seen } = await readCalls()
         return seen.filter((one) => one.call === call && one.status !== null).length
       },
     })

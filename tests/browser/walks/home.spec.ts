@@ -26,7 +26,7 @@ test.describe('with motion', () => {
     page,
     language,
     screenName,
-    walk: { within, fault, release },
+    walk: { within, fault, untilHeld, release },
   }) => {
     const { texts, carousel, button, shown, press } = carouselOf(page, language)
     const take = within('carousel ')
@@ -41,6 +41,7 @@ test.describe('with motion', () => {
     await take('motion.undecided.free focus.entered', () => next.focus())
     await take('motion.undecided.held focus.left', () => letFocusGo(page))
     await take('code.started.loading slide.requested', () => next.click())
+    await untilHeld()
     // A browser asks again by itself where an idle connection breaks.
     await fault(code, '503', 0)
     await take('code.started.loading carousel.failed', release)

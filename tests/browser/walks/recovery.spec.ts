@@ -11,7 +11,7 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
   page,
   context,
   language,
-  walk: { within, fault, release },
+  walk: { within, fault, untilHeld, release },
 }) => {
   const { account } = walkWords(page, language)
   const take = within('recovery ')
@@ -54,6 +54,7 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
 
   await fault('renewSession', 'never')
   await take('refused credential.missed [isSignedIn]', ask)
+  await untilHeld()
   await refuseCookies(page, 0)
   await take('recovering failed', release)
   await refuseCookies(page, Infinity)

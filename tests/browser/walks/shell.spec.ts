@@ -137,7 +137,7 @@ test('a new deployment is looked for when the page is seen again, told once, and
   page,
   language,
   transitions,
-  walk: { within, fault, release },
+  walk: { within, fault, untilHeld, release },
 }) => {
   const texts = words[language]
   const take = within('deployment ')
@@ -153,6 +153,7 @@ test('a new deployment is looked for when the page is seen again, told once, and
   await take('running.looking failed', () => show(page))
   await fault('/version.json', 'never')
   await take('running.current page.shown', () => show(page))
+  await untilHeld()
   await take('running.looking after lookTimeout', () => page.clock.runFor(7000))
   await release()
   // The next build is another server's.

@@ -53,7 +53,7 @@ test('a tab stops where another person is signed in, until somebody says who goe
   context,
   language,
   portal,
-  walk: { within, fault, release },
+  walk: { within, fault, untilHeld, release },
 }) => {
   const { account, signIn, goOn, pressSignIn } = walkWords(page, language)
   const take = within('session identity.')
@@ -85,6 +85,7 @@ test('a tab stops where another person is signed in, until somebody says who goe
   // A call ends after 7 s, and a look at the page may take that.
   await stopClock(page)
   await take('loggedIn page.restored', () => comeOnline(page))
+  await untilHeld()
   await giveSession(context, theirs)
   await take('lookup lookingUpUser done [isReplaced]; loggedIn.checking done [hasOtherUser]', release)
   await page.clock.resume()

@@ -132,7 +132,7 @@ test('where the browser refuses its cookies the portal says that it cannot tell 
   page,
   context,
   language,
-  walk: { within, fault, release },
+  walk: { within, fault, untilHeld, release },
 }) => {
   const { account, refused } = walkWords(page, language)
   const take = within('session identity.')
@@ -151,6 +151,7 @@ test('where the browser refuses its cookies the portal says that it cannot tell 
   await context.clearCookies({ name: 'portal-renewal' })
   await fault('renewSession', 'late')
   await take('lookup readingBrowser done [hasSignedInHint]', () => comeOnline(page))
+  await untilHeld()
   await refuseCookies(page, 1)
   await take('lookup confirming failed', release)
   await refuseCookies(page, Infinity)
