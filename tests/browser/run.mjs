@@ -1,12 +1,13 @@
 // Builds the portal and runs the browser tests against it; `--matrix` runs every language, viewport and theme.
 // Any other argument goes to Playwright, e.g. `npm run test:browser -- tokens.spec.ts --project zh-desktop-light`.
 import { spawnSync } from 'node:child_process'
-import { ensureBrowser } from '../support/ensureBrowser.mjs'
+import { ensureBrowser, findBrowser } from '../support/ensureBrowser.mjs'
 
 process.chdir(new URL('../..', import.meta.url).pathname)
 const args = process.argv.slice(2)
 const env = { ...process.env }
-env.PORTAL_TEST_BROWSER ??= ensureBrowser()
+// `npm test` installs what is missing of the browsers and fonts; a run of some tests begins at once.
+env.PORTAL_TEST_BROWSER ??= findBrowser() ?? ensureBrowser()
 if (args.includes('--matrix')) env.PORTAL_TEST_MATRIX = '1'
 // What is taken by no test shows only where all of them run.
 if (/^(--matrix ?)?(--workers \d+)?$/.test(args.join(' '))) env.PORTAL_TEST_WHOLE = '1'

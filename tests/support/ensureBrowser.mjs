@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { findProgram, installPackages } from './findProgram.mjs'
+import { findProgram, installPackages, isPackageInstalled } from './findProgram.mjs'
 
 const windowed = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser']
 // Without windows the tests take two thirds of the time.
 const headless = 'chromium-headless-shell'
+// Chinese texts of other fonts, or of none, have other widths.
 const fonts = 'fonts-noto-cjk'
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
 
@@ -16,17 +17,22 @@ export const findWindowedBrowser = () =>
     applications.filter(() => process.platform === 'darwin'),
   )
 
-const findBrowser = () => findProgram([headless]) ?? findWindowedBrowser()
+/** Path of the system's browser for the tests, the quick one first, or null. */
+export const findBrowser = () => findProgram([headless]) ?? findWindowedBrowser()
 
 /**
- * Path of a browser for the tests: the system's, else Debian's, else Playwright's own download (an empty path).
- * CI asks for both of Debian's, for its quick one lacks the back/forward cache. Throws where none is to be had.
+ * Path of a browser for the tests: the system's, else Playwright's own download (an empty path). Installs from Debian what is
+ * missing of three: the quick browser, the one with windows, whose back/forward cache the quick one lacks, and Chinese fonts.
  */
 export function ensureBrowser() {
-  const isWhole = findProgram([headless]) !== null && findWindowedBrowser() !== null
-  if (!isWhole && (process.env.CI || findBrowser() === null)) {
-    if (!installPackages('chromium', headless, fonts)) installPackages('chromium', fonts)
-  }
+  const missing = [
+    ...(findProgram([headless]) === null ? [headless] : []),
+    ...(findWindowedBrowser() === null ? ['chromium'] : []),
+    ...(isPackageInstalled(fonts) ? [] : [fonts]),
+  ]
+  // A release without the quick browser still has the others.
+  const others = missing.filter((name) => name !== headless)
+  if (missing.length > 0 && !installPackages(...missing) && others.length > 0) installPackages(...others)
   const found = findBrowser()
   if (found !== null) return found
   const download = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -19,6 +19,12 @@ export function findProgram(names, folders = (process.env.PATH ?? '').split(deli
   return found ?? null
 }
 
+/** Whether Debian's package is installed; false on other systems. */
+export function isPackageInstalled(name) {
+  const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name], { encoding: 'utf8' })
+  return stdout === 'installed'
+}
+
 /** Installs Debian packages without a question; false where that is not possible or fails. */
 export function installPackages(...packages) {
   if (process.getuid?.() !== 0 || findProgram(['apt-get']) === null) return false
