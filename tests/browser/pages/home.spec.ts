@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { configure } from '../support/configure'
 import { words } from '../support/homeWords'
@@ -36,16 +36,32 @@ const screens = [
   [1440, 900],
 ] as const
 
-test('the heading and the first button stand on the first screen, whatever its size', async ({ page }) => {
+/** Shows the page in a font wider than any that a visitor's device has for text: a machine's own may be narrow. */
+const useWideFont = (page: Page) =>
+  page.locator('html').evaluate(({ style }) => {
+    // 0.6 em a letter on nearly every machine; DejaVu Sans and Verdana, the widest for text, have 0.58 on average.
+    for (const name of ['--sans', '--display']) style.setProperty(name, 'monospace')
+  })
+
+const surplusWidth = (page: Page) =>
+  page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+
+test('the heading and the first button stand on the first screen, whatever its size and font', async ({ page }) => {
   for (const lang of ['zh', 'en'] as const) {
     await visit(page, `/?lang=${lang}`)
     const heading = page.getByRole('heading', { level: 1, name: words[lang].heading })
     const button = page.getByRole('main').getByRole('link').first()
-    for (const [width, height] of screens) {
-      await page.setViewportSize({ width, height })
-      await expect(heading, `${lang} ${width}×${height}`).toBeInViewport({ ratio: 1 })
-      await expect(button, `${lang} ${width}×${height}`).toBeInViewport({ ratio: 1 })
+    const expectOnScreen = async (font: string) => {
+      for (const [width, height] of screens) {
+        await page.setViewportSize({ width, height })
+        await expect(heading, `${lang} ${width}×${height} ${font}`).toBeInViewport({ ratio: 1 })
+        await expect(button, `${lang} ${width}×${height} ${font}`).toBeInViewport({ ratio: 1 })
+        expect(await surplusWidth(page), `${lang} ${width}×${height} ${font}, too wide`).toBe(0)
+      }
     }
+    await expectOnScreen('font of this machine')
+    await useWideFont(page)
+    await expectOnScreen('wide font')
   }
 })
 
