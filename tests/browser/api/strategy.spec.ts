@@ -189,11 +189,10 @@ test(
     await expect(field(texts.rpm)).toHaveAccessibleDescription(texts.tooLarge)
     await expect(field(texts.tpm)).toHaveAccessibleDescription(new RegExp(`^${texts.current}`))
     await field(texts.rpm).fill('10')
+    await field(texts.rpm).blur()
     await expect(field(texts.rpm)).toHaveAccessibleDescription(texts.notAbove)
-    for (const allowed of ['11', '']) {
-      await field(texts.rpm).fill(allowed)
-      await expect(field(texts.rpm)).toHaveAttribute('aria-invalid', 'false')
-    }
+    await field(texts.rpm).clear()
+    await expect(field(texts.rpm)).toHaveAttribute('aria-invalid', 'false')
     await field(texts.name).fill('𠮷'.repeat(24))
     await expect(field(texts.name)).toHaveAccessibleDescription('')
     await field(texts.name).fill('𠮷'.repeat(25))

@@ -24,12 +24,16 @@ const LimitInput = ({ form, field, label }: Props) => {
   const [slip, setSlip] = useState<LimitSlip | null>(null)
   /** What an input method has not finished. */
   const [unfinished, setUnfinished] = useState<string | null>(null)
+  /** The first digits of a number may be too small: the form's problem waits until the field is left or submitted. */
+  const [typedAfter, setTypedAfter] = useState<number | null>(null)
+  const problem = typedAfter === form.submitCount ? undefined : form.errorOf(field)
   const figures = limitFigures(form.range, field)
   const said = slip && { notANumber: texts.limitNotANumber, tooLarge: texts.limitTooLarge }[slip](figures)
   const read = (typed: string) => {
     const reading = readLimit(form.range.bounds[field], form.values[field], typed)
     setUnfinished(null)
     setSlip(reading.slip)
+    setTypedAfter(form.submitCount)
     if (reading.value !== form.values[field]) form.change(field, reading.value)
   }
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -42,14 +46,17 @@ const LimitInput = ({ form, field, label }: Props) => {
       label={label}
       hint={form.range.current === null ? texts.limitHint(figures) : texts.limitHintAbove(figures)}
       value={unfinished ?? form.values[field]}
-      error={said ?? form.errorOf(field)}
+      error={said ?? problem}
       readOnly={form.isSubmitting}
       inputRef={useHandedFocus()}
       inputMode="numeric"
       autoComplete="off"
       onChange={type}
       onCompositionEnd={({ currentTarget }) => read(currentTarget.value)}
-      onBlur={() => form.leave(field)}
+      onBlur={() => {
+        setTypedAfter(null)
+        form.leave(field)
+      }}
     />
   )
 }
