@@ -125,8 +125,15 @@ function storageProblem(body: unknown): Problem | null {
   return { problem: NOT_STORABLE, member }
 }
 
-/** Reads the contract once; validators are compiled when first needed. */
+let loaded: Contract | undefined
+
+/** The contract, which a process reads once; validators are compiled when first needed. */
 export function loadContract(): Contract {
+  loaded ??= createContract()
+  return loaded
+}
+
+function createContract(): Contract {
   const document = readContract()
   const check = createValidator(document)
   const lookup = createLookup(document)
