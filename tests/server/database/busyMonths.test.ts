@@ -6,7 +6,7 @@ import { isLockTimeout } from '@/server/database/databaseUnavailable'
 import { modelCalls } from '@/server/database/usageSchema'
 import { createCalendar } from '@/server/reporting/calendar'
 import { recordCalls } from '@/server/usage/recordCall'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { drop, inMonth, makePastMonths, monthBegins, monthName, namesOf, now } from './pastMonths'
 
@@ -16,7 +16,7 @@ describe.skipIf(postgresPrograms === null)('The months of calls on a busy Postgr
   let opened: OpenDatabase
   let other: pg.Client
   beforeAll(async () => {
-    const address = await newPostgresDatabase()
+    const address = await migratedPostgresDatabase()
     opened = await openUnhurried(address)
     other = new pg.Client({ connectionString: address })
     await other.connect()

@@ -13,7 +13,7 @@ import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchem
 import { createLog } from '@/server/lib/log'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
 import { planOf, statementsOf } from '../support/plan'
 import { postgresPrograms } from '../support/postgres'
 
@@ -167,7 +167,7 @@ describeOnBoth('The cleanup', (server) => {
 
 describe.skipIf(postgresPrograms === null)('The cleanup of several processes', () => {
   test('the cleanup of several processes is done by one of them at a time', async () => {
-    const opened = await openPostgres(await newPostgresDatabase())
+    const opened = await openPostgres(await migratedPostgresDatabase())
     const { db } = opened
     await db.insert(rateLimits).values({ key: 'old', points: 1, expire: 0 })
     await db.transaction(async (other) => {

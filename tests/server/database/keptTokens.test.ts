@@ -6,7 +6,7 @@ import { createLog } from '@/server/lib/log'
 import { grantLimits } from '@/server/limits/limitStore'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -83,7 +83,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
   let databases: OpenDatabase[]
   let servers: TestServer[]
   beforeAll(async () => {
-    address = await newPostgresDatabase()
+    address = await migratedPostgresDatabase()
     databases = await Promise.all([1, 2].map(() => openUnhurried(address)))
     servers = await Promise.all(databases.map((database) => startTestServer(database)))
   })

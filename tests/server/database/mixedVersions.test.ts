@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '@/server/database/database'
 import { createReserving } from '@/server/gateway/admission/reserving'
 import { createCalendar } from '@/server/reporting/calendar'
 import { upsertUser } from '@/server/sessions/userStore'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 
 const RPM = 10
@@ -36,7 +36,7 @@ const reserveInSteps = (db: Database, userId: string) =>
 describe.skipIf(postgresPrograms === null)('Processes of this version and of those before', () => {
   let databases: OpenDatabase[]
   beforeAll(async () => {
-    const address = await newPostgresDatabase()
+    const address = await migratedPostgresDatabase()
     databases = await Promise.all([1, 2, 3].map(() => openUnhurried(address)))
   })
   afterAll(() => Promise.all(databases.map((database) => database.close())))

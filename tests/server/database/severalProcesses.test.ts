@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { openPostgres } from '@/server/database/postgres'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { freePort } from '../support/freePort'
 import { call, person, signedIn, startAddress } from '../support/journeys'
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/testServer'
 describe.skipIf(postgresPrograms === null)('several server processes on one PostgreSQL', () => {
   let servers: TestServer[]
   beforeAll(async () => {
-    const address = await newPostgresDatabase()
+    const address = await migratedPostgresDatabase()
     const databases = await Promise.all([1, 2, 3].map(() => openUnhurried(address)))
     const publicUrl = `http://127.0.0.1:${await freePort()}`
     servers = await Promise.all(

@@ -6,7 +6,7 @@ import { openPostgres } from '@/server/database/postgres'
 import { apiTokens, sessions } from '@/server/database/schema'
 import { modelCalls } from '@/server/database/usageSchema'
 import { seededCaller, type Caller } from '../support/caller'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -19,7 +19,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
   let me: Caller
   let secret: string
   beforeAll(async () => {
-    server = await startTestServer(await openPostgres(await newPostgresDatabase()), { ownClock: true })
+    server = await startTestServer(await openPostgres(await migratedPostgresDatabase()), { ownClock: true })
   })
   afterAll(() => server.stop())
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
       logs.flatMap((line) => (JSON.parse(line) as { differenceMs?: number }).differenceMs ?? []) // pino's lines
     expect(differences(server)).toEqual([])
     skew(-HOUR_MS)
-    const other = await startTestServer(await openPostgres(await newPostgresDatabase()), { ownClock: true })
+    const other = await startTestServer(await openPostgres(await migratedPostgresDatabase()), { ownClock: true })
     const [difference = 0, ...more] = differences(other)
     expect(Math.round(difference / 60_000)).toBe(-60)
     expect(more).toEqual([])

@@ -7,7 +7,7 @@ import { modelCalls, usageDays } from '@/server/database/usageSchema'
 import { seededCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer } from '../support/testServer'
 
@@ -28,7 +28,7 @@ const engines = [
     name: 'PostgreSQL',
     available: postgresPrograms !== null,
     open: async () => {
-      const address = await newPostgresDatabase()
+      const address = await migratedPostgresDatabase()
       return { portal: await openPostgres(address), after: await openPostgres(address) }
     },
   },

@@ -14,7 +14,7 @@ import { makeSite } from '@/server/pages/site'
 import { seededSession } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { fakeRender } from '../support/fakeRender'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -151,7 +151,7 @@ describe('the page of projects and its database', () => {
   })
 
   test.skipIf(postgresPrograms === null)('the page of projects is rendered again in every process', async () => {
-    const at = await newPostgresDatabase()
+    const at = await migratedPostgresDatabase()
     const [one, other] = await Promise.all([openUnhurried(at), openUnhurried(at)])
     const started = await Promise.all([startWithPages(one), startWithPages(other)])
     const servers = started.map(({ server }) => server)

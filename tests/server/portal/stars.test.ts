@@ -8,7 +8,7 @@ import { openPostgres } from '@/server/database/postgres'
 import { memoryDatabase } from '../support/embedded'
 import { startGitHub, type GitHub } from '../support/providers/gitHub'
 import { call } from '../support/journeys'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
@@ -138,7 +138,7 @@ describe('a GitHub that fails', () => {
 })
 
 test.skipIf(postgresPrograms === null)('of several processes one asks for the stars, and all have them', async () => {
-  const address = await newPostgresDatabase()
+  const address = await migratedPostgresDatabase()
   const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
   const running = await Promise.all(databases.map((own) => start({}, own)))
   for (const server of running)

@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from '@/server/database/database'
 import { grantLimits } from '@/server/limits/limitStore'
 import { upsertUser } from '@/server/sessions/userStore'
 import { createToken } from '@/server/tokens/tokenStore'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startGatewayProcess, startSharedModel, type GatewayProcess } from './gateways'
 
@@ -95,7 +95,7 @@ describe.skipIf(postgresPrograms === null)('gateways that are killed under load'
   }
 
   beforeAll(async () => {
-    const address = await newPostgresDatabase()
+    const address = await migratedPostgresDatabase()
     database = await openUnhurried(address)
     accounts = await Promise.all(limits.map((granted) => newAccount(database.db, granted)))
     model = await startSharedModel(onCall)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Environment } from '@/server/configuration/environment'
 import type { OpenDatabase } from '@/server/database/database'
 import { memoryDatabase } from './embedded'
-import { newPostgresDatabase, openUnhurried } from './newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from './newPostgresDatabase'
 import { postgresPrograms } from './postgres'
 import { writtenSecrets } from './seenSecrets'
 import { startTestServer, type TestServer } from './testServer'
@@ -22,7 +22,7 @@ const embedded: Engine = {
 const postgres: Engine = {
   name: 'PostgreSQL',
   available: postgresPrograms !== null,
-  open: async () => openUnhurried(await newPostgresDatabase()),
+  open: async () => openUnhurried(await migratedPostgresDatabase()),
 }
 
 /** The same tests on both databases, each with one server; a missing PostgreSQL is reported, and fails in CI. */

@@ -48,12 +48,12 @@ async function untilReady(address: string, child: ChildProcess) {
   throw new Error('postgres did not become ready')
 }
 
-/** Address of a new, empty database of the cluster at `address`. */
-export async function createDatabaseAt(address: string): Promise<string> {
+/** Address of a new database of the cluster at `address`: empty, or a copy of `template`. */
+export async function createDatabaseAt(address: string, template = 'template1'): Promise<string> {
   const name = `portal_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${address}/postgres` })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return `${address}/${name}`
 }

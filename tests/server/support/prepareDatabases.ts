@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { useEmbedded } from '@/server/database/embedded'
+import { openPostgres } from '@/server/database/postgres'
 import { postgresPrograms, startCluster } from './postgres'
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     embeddedFolder: string
     /** Address of a PostgreSQL cluster without a database's name; empty where none is installed. */
     postgres: string
+    /** Name of its database with the portal's schema, to which nobody is connected. */
+    postgresTemplate: string
   }
 }
 
@@ -28,9 +31,12 @@ export async function setup(project: TestProject) {
   await writeFile(copy, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await database.close()
   const cluster = postgresPrograms === null ? null : await startCluster()
+  const template = await cluster?.createDatabase()
+  if (template !== undefined) await (await openPostgres(template)).close()
   project.provide('embeddedCopy', copy)
   project.provide('embeddedFolder', folder)
   project.provide('postgres', cluster?.address ?? '')
+  project.provide('postgresTemplate', template?.split('/').at(-1) ?? '')
   return async () => {
     await cluster?.stop()
     await rm(directory, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '@/server/database/database'
 import { memoryDatabase } from '@/tests/server/support/embedded'
-import { newPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
+import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
 import { postgresPrograms } from '@/tests/server/support/postgres'
 
 /** A clock of the database that a test sets: its functions find it before the real one. */
@@ -35,7 +35,7 @@ export const engines: readonly Engine[] = [
     name: 'PostgreSQL',
     available: postgresPrograms !== null,
     open: async (processes) => {
-      const address = await newPostgresDatabase()
+      const address = await migratedPostgresDatabase()
       const first = await openUnhurried(address)
       await simulateClock(first)
       const name = sql.identifier(new URL(address).pathname.slice(1))
