@@ -54,5 +54,12 @@ export default async function setup() {
   const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
   const { url, stop } = await preparePortal(isMatrix ? PEOPLE_OF_EVERY_PROJECT : PEOPLE)
   process.env['PORTAL_TEST_URL'] = url
-  return stop
+  if (process.env['PORTAL_TEST_WHOLE'] !== '1') return stop
+  // Of all tests of a run with faults, in every worker: each browser has a plan of its own.
+  const faulty = await startPortal({ PORTAL_TEST_FAULTS: 'true' })
+  process.env['PORTAL_TEST_FAULTS_URL'] = faulty.url
+  return async () => {
+    await faulty.stop()
+    await stop()
+  }
 }
