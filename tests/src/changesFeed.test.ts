@@ -2,10 +2,10 @@ import { DOMParser, type Element } from '@xmldom/xmldom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contents as en } from '@/src/content/documentation/en/contents'
 import { contents as zh } from '@/src/content/documentation/zh/contents'
-import { renderSite, siteFiles } from '@/src/prerender/render'
+import { siteFiles } from '@/src/prerender/render'
 import { configuration } from './support/configuration'
+import { renderedSite } from './support/renderedSite'
 
-const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
 const pageOf = (language: string) => `https://portal.example/api/document/changes?lang=${language}`
 const headingsOf = (contents: typeof zh) => contents.find(({ name }) => name === 'changes')?.headings ?? []
 
@@ -68,7 +68,7 @@ it('the feeds of what changed have the same days in both languages, and the page
       ([, day]) => day,
     )
   expect(daysIn('zh')).toEqual(daysIn('en'))
-  const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+  const site = await renderedSite()
   const named = site.flatMap(({ path, html }) =>
     [...html.matchAll(/<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="([^"]+)">/g)].map(
       ([, feed]) => [path, feed],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { renderSite, siteFiles } from '@/src/prerender/render'
+import { siteFiles } from '@/src/prerender/render'
 import { fillIns } from '@/tools/documentation/fillIns'
 import { headingAnchors } from '@/tools/documentation/headings'
 import { referenceOf } from '@/tools/documentation/reference'
@@ -13,8 +13,8 @@ import { movedAnchor } from '@/src/pages/api/document/useMovedAnchor'
 import { tablesIn } from '@/tools/documentation/reference'
 import { readChapter } from '@/tools/documentation/chapterFile'
 import { configuration } from './support/configuration'
+import { renderedSite } from './support/renderedSite'
 
-const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
 /** Every code that the contract gives an example of. */
 const contractErrorCodes = () =>
   [...readFileSync('openapi/gateway.yaml', 'utf8').matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
@@ -31,7 +31,7 @@ const samplesOfMarkdown = (text: string) => [...text.matchAll(/^```\w+\n(.*?)\n^
 describe('the rendered documentation', () => {
   const pages: Record<'zh' | 'en', Map<string, string>> = { zh: new Map(), en: new Map() }
   beforeAll(async () => {
-    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    const site = await renderedSite()
     for (const { path, language, html } of site) if (path.startsWith('/api/document')) pages[language].set(path, html)
   })
 

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personSlots, type PersonSlot } from '@/openapi/renderBundle'
-import { projectsPage, renderPerson, renderSite } from '@/src/prerender/render'
+import { projectsPage, renderPerson } from '@/src/prerender/render'
 import { findProgram } from '../support/findProgram.mjs'
-import { configuration } from './support/configuration'
+import { renderedSite, renderInput } from './support/renderedSite'
 import { someProjects } from './support/someProjects'
 
 const java = findProgram(['java'])
@@ -33,10 +33,8 @@ describe.skipIf(java === null)('the HTML of every page', () => {
   const directory = mkdtempSync(join(tmpdir(), 'pages-'))
   let names: string[]
   beforeAll(async () => {
-    const template = readFileSync('index.html', 'utf8')
-    const input = { configuration, template, manifest: {}, styles: {} }
-    const withProjects = await projectsPage.render(input, 'zh', someProjects)
-    const site = await renderSite(input)
+    const withProjects = await projectsPage.render(renderInput, 'zh', someProjects)
+    const site = await renderedSite()
     const pages = [...site, { ...withProjects, path: `${withProjects.path}/projects` }]
     const write = (path: string, kind: string, html: string) => {
       const name = `${path.replaceAll('/', '_')}.${kind}.html`

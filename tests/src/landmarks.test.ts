@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderSite } from '@/src/prerender/render'
-import { configuration } from './support/configuration'
+import { renderedSite } from './support/renderedSite'
 
 /** What HTML_CodeSniffer and IBM's checker hold against pages; both run in `npm run test:audit`. */
 describe('the served pages', () => {
   let pages: { name: string; html: string }[]
   beforeAll(async () => {
-    const template = readFileSync('index.html', 'utf8')
-    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    const site = await renderedSite()
     // The shell holds nothing until a script fills it.
     const whole = site.filter(({ path }) => path !== '/_shell')
     pages = whole.map(({ path, language, html }) => ({ name: `${path} ${language}`, html }))

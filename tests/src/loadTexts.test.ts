@@ -1,6 +1,4 @@
-import { expect, test, vi } from 'vitest'
-import { loadedLocales } from '@/src/i18n/i18n-util'
-import { loadTexts } from '@/src/i18n/loadTexts'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const cut = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.reject(new Error('cut')) }))
 vi.mock(import('@/src/i18n/i18n-util.async'), async (original) => {
@@ -9,6 +7,11 @@ vi.mock(import('@/src/i18n/i18n-util.async'), async (original) => {
     namespace === 'siteSearch' ? cut.answer() : real.loadNamespaceAsync(language, namespace)
   return { ...real, loadNamespaceAsync }
 })
+// The files of a worker share their modules: those here are new, and no later file gets them.
+vi.resetModules()
+const { loadedLocales } = await import('@/src/i18n/i18n-util')
+const { loadTexts } = await import('@/src/i18n/loadTexts')
+afterAll(() => void vi.resetModules())
 
 test('texts that cannot be loaded, or are on their way, keep no other page from its own', async () => {
   await expect(loadTexts('zh', ['siteSearch'])).rejects.toThrow('cut')

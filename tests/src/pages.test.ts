@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RenderedPage } from '@/openapi/renderBundle'
-import { renderSite, siteFiles } from '@/src/prerender/render'
+import { siteFiles } from '@/src/prerender/render'
 import { redirects, pageFor, pages as allPages } from '@/src/content/pages'
 import { configuration } from './support/configuration'
-
-const template =
-  '<!doctype html><html lang="zh-CN"><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
+import { renderedSite } from './support/renderedSite'
 
 const hrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '')
 
@@ -14,7 +12,7 @@ describe('rendered pages', () => {
   let shells: readonly RenderedPage[]
   let frames: readonly RenderedPage[]
   beforeAll(async () => {
-    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    const site = await renderedSite()
     const isFrame = ({ path }: RenderedPage) => pageFor(path)?.access === 'login'
     frames = site.filter(isFrame)
     pages = site.filter((page) => page.path !== '/_shell' && !isFrame(page))
@@ -27,7 +25,7 @@ describe('rendered pages', () => {
 
   it('rendered pages are never blank: a shell says in both languages what it waits for, its own first', () => {
     const body = (html: string) => html.split('<body>')[1] ?? ''
-    const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]+)</g)].map(([, text]) => text))
+    const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]*[^<\s][^<]*)</g)].map(([, text]) => text))
     const zh = [['这个页面需要启用 JavaScript。'], ['页面尚未加载。 ', '重新加载']]
     const en = [['This page needs JavaScript.'], ['This page has not loaded yet. ', 'Reload']]
     const inTurn = (own: string[][], other: string[][]) => own.flatMap((words, index) => [words, other[index]]).flat()

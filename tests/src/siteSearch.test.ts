@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findEntries } from '@/machines/search/findEntries'
 import type { SearchEntry } from '@/machines/search/searchEntry'
-import { renderSite } from '@/src/prerender/render'
 import { searchWords as en } from '@/src/content/documentation/en/searchWords'
 import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
 import { listEntries, modelEntry } from '@/src/layout/search/searchIndex'
-import { configuration } from './support/configuration'
-
-const template = '<html><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
+import { renderedSite } from './support/renderedSite'
 
 describe('what the search of the site knows', () => {
   let entries: readonly SearchEntry[] = []
@@ -81,7 +78,7 @@ describe('what the search of the site knows', () => {
   })
 
   it('the search of the site leads to anchors that are there', async () => {
-    const site = await renderSite({ configuration, template, manifest: {}, styles: {} })
+    const site = await renderedSite()
     const html = new Map(site.filter(({ language }) => language === 'en').map((page) => [page.path, page.html]))
     const anchored = entries.filter(({ to }) => to.includes('#'))
     expect(anchored.length).toBeGreaterThan(80)

@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShownProjects } from '@/machines/projects/projectSelection'
 import { personSlots, type RenderedPage } from '@/openapi/renderBundle'
-import { projectsPage, renderSite } from '@/src/prerender/render'
-import { configuration } from '../support/configuration'
+import { projectsPage } from '@/src/prerender/render'
+import { renderedSite, renderInput as input } from '../support/renderedSite'
 import { someProjects } from '../support/someProjects'
-
-const template =
-  '<!doctype html><html lang="zh-CN"><head><title></title><!--head--></head><body><div id="root"><!--body--></div></body></html>'
-const input = { configuration, template, manifest: {}, styles: {} }
 
 const dataIn = (html: string) => {
   const text = /<script type="application\/json" id="portal-projects">(.*?)<\/script>/.exec(html)?.[1]
@@ -42,7 +38,7 @@ describe('the page of projects, rendered with them', () => {
   })
 
   test('the page of projects that the build has asks for them', async () => {
-    const pageOf = (await renderSite(input)).filter(({ path }) => path === projectsPage.path)
+    const pageOf = (await renderedSite()).filter(({ path }) => path === projectsPage.path)
     expect(pageOf.map(({ html }) => [dataIn(html), html.includes('12,345')])).toEqual([
       [null, false],
       [null, false],
