@@ -44,7 +44,9 @@ export const parse = (file: string) =>
 /** Every node of a parsed file, outer ones first. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node
-  for (const child of node.getChildren()) yield* nodesOf(child)
+  const children: ts.Node[] = []
+  ts.forEachChild(node, (child) => void children.push(child))
+  for (const child of children) yield* nodesOf(child)
 }
 
 /** The module names that a file imports, statically, dynamically or as a type. */
