@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { classNames } from './classNames'
-import styles from './icons.module.css'
 
 type IconProps = { className?: string | undefined }
 
+/** In rem, so that icons grow with the text. */
 const icon = (drawing: ReactNode) => {
   const Icon = ({ className }: IconProps) => (
     <svg
-      className={classNames(styles.icon, className)}
+      className={className}
       viewBox="0 0 20 20"
-      width="20"
-      height="20"
+      width="1.25rem"
+      height="1.25rem"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"

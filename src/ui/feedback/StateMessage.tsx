@@ -29,7 +29,7 @@ type MessageProps = Props & { drawing: ReactNode; role?: 'alert' | 'group'; isPa
 
 const Message = ({ title, text, actions, drawing, role, isPage = false }: MessageProps) => (
   <div className={styles.message} role={role} aria-label={role === 'group' ? title : undefined}>
-    <svg className={styles.drawing} viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 80 80" width="5rem" height="5rem" aria-hidden="true">
       <path className={styles.grid} d="M8 40h64M40 8v64M8 8l64 64M72 8L8 72" />
       <path className={styles.frame} d="M8 8h64v64H8z" />
       {drawing}

@@ -23,8 +23,8 @@ export const ContactIcon = ({ icon }: { icon: string }) =>
     <svg
       className={styles.icon}
       viewBox="0 0 20 20"
-      width="20"
-      height="20"
+      width="1.25rem"
+      height="1.25rem"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
