@@ -19,7 +19,14 @@ const markStrokes = 'M4.5 7.6h12.2v4.2M3 12.4h16.6v5.1h-2.6M10.6 2.8v18.4'
 
 /** The seal: 书, “to write”, cut into cinnabar. */
 export const Mark = () => (
-  <svg className={styles.mark} viewBox="0 0 24 24" width="1.875rem" height="1.875rem" aria-hidden="true" focusable="false">
+  <svg
+    className={styles.mark}
+    viewBox="0 0 24 24"
+    width="1.875rem"
+    height="1.875rem"
+    aria-hidden="true"
+    focusable="false"
+  >
     <rect className={styles.seal} width="24" height="24" rx="4" />
     <g transform="translate(2.2 2.2) scale(.82)">
       <path className={styles.strokes} d={markStrokes} />
