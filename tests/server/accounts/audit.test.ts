@@ -95,7 +95,8 @@ describeOnBoth('The audit log', (server) => {
       },
       events[2],
     ])
-    const again = await me.ask<RateApplication>('/api/rate/application', { application })
+    const more = { ...application, rpm: 100 }
+    const again = await me.ask<RateApplication>('/api/rate/application', { application: more })
     await run('applications', 'reject', again.data?.id ?? '', '--reason', 'a private reason')
     const decided = { application: again.data?.id, status: 'rejected' }
     expect((await eventsOf(`user:${me.userId}`))[0]?.details).toEqual(decided)
