@@ -13,6 +13,7 @@ COPY --from=build /portal/package.json ./package.json
 COPY --from=build /portal/node_modules ./node_modules
 COPY --from=build /portal/openapi ./openapi
 COPY --from=build /portal/server/database/migrations ./server/database/migrations
+COPY --from=build /portal/server/database/functions ./server/database/functions
 COPY --from=build /portal/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node

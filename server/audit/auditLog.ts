@@ -76,11 +76,18 @@ export async function recordRetention(
   await recordAudit(tx, localSource, { action: 'records.deleted', outcome: 'success', actor: 'portal', details }, at)
 }
 
-/** Deletes the events of before `until`; the database refuses every other way to delete or change one. */
-export async function deleteAuditUntil(db: Database, until: Date, at: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const deleted = sql`delete_audit_until(${until.toISOString()}::timestamptz)`
-    const [row] = await tx.select({ rows: sql`deleted`.mapWith(Number) }).from(sql`${deleted} as deleted`)
-    await recordRetention(tx, { table: 'audit_events', rows: row?.rows ?? 0, until }, at)
-  })
+const DELETION_BATCH = 2000
+
+/** Deletes the events before `until` in batches; the database refuses every other way to delete or change one. */
+export async function deleteAuditUntil(db: Database, until: Date, at: Date, signal: AbortSignal): Promise<void> {
+  const deleteBatch = sql`delete_audit_until(${until.toISOString()}::timestamptz, ${DELETION_BATCH}::integer)`
+  let rows = 0
+  try {
+    for (let batch = DELETION_BATCH; batch === DELETION_BATCH && !signal.aborted; rows += batch) {
+      const [deleted] = await db.select({ count: sql`count`.mapWith(Number) }).from(sql`${deleteBatch} as count`)
+      batch = deleted?.count ?? 0
+    }
+  } finally {
+    await recordRetention(db, { table: 'audit_events', rows, until }, at)
+  }
 }

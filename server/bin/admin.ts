@@ -11,7 +11,8 @@ import { OperatorError } from '../operator/operatorError'
 import { confirmArguments, questionOf } from '../operator/confirm'
 import { HELP } from '../operator/help'
 import { parseCommand, type Command } from '../operator/parseCommand'
-import { runCommand, type OperatorAnswer } from '../operator/runCommand'
+import { runCommand } from '../operator/runCommand'
+import type { OperatorAnswer } from '../operator/context'
 
 async function runHere(
   { args, input, operator }: OperatorRequest,

@@ -1,4 +1,8 @@
 import type { LocalisedText } from '@/openapi/configuration'
+import type { Model } from '@/openapi/types'
+
+/** Answers when no upstream is configured, and says so by its name. */
+export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
 /** How long a server may take where nothing is said of it. */
 export const UPSTREAM_TIMEOUT_S = 120

@@ -1,9 +1,9 @@
 import type { operations } from '@/openapi/puyu'
 import type { OperationId } from '@/openapi/policy'
 import type { RefusalCode } from '@/openapi/refusalCodes'
-import type { MessageName } from '../messages/messages'
 import type { RequestContext } from '../http/requestContext'
 import type { Asker } from '../sessions/sessionStore'
+import type { MessageName } from '../messages/en'
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
 

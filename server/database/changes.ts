@@ -2,12 +2,9 @@ import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
 import type { OpenDatabase } from './database'
 
-const KINDS = ['token', 'session', 'user', 'limits', 'projects', 'leases'] as const
+const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
 
-/**
- * What is another from now on: an API token, a session, a person, the limits of the person of this id, or (without an id) the projects;
- * or whose leases are asked back.
- */
+/** What changed: an API token, a session, a user, the limits of the user of this id, or (without an id) the projects. */
 export type Change = { kind: (typeof KINDS)[number]; id: string }
 
 /** Changes of what processes keep for seconds, whichever process makes them. */
@@ -35,8 +32,7 @@ export async function followChanges(database: OpenDatabase, log: Log): Promise<C
   let isHeard = false
 
   function tell(change: Change | null) {
-    // Nothing that is kept is another for it.
-    if (change?.kind !== 'leases') version += 1
+    version += 1
     for (const listener of listeners) listener(change)
   }
 

@@ -3,12 +3,11 @@ import { deleteAuditUntil } from '../audit/auditLog'
 import type { Configuration } from '../configuration/configuration'
 import { errorFields } from '../lib/errors'
 import type { Log } from '../lib/log'
-import { emptyQuietMinutes } from '../limits/quietMinutes'
 import { auditEvents } from './auditSchema'
 import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
 import type { Database } from './database'
 import { deleteInBatches } from './deleteInBatches'
-import { expired, keptFrom, outdatedAdmissions, yesterday } from './outdated'
+import { expired, expiredCalls, keptFrom } from './outdated'
 
 const CLEANUP_MS = 10 * 60 * 1000
 
@@ -17,19 +16,13 @@ export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: 
 /** What the first call after a start needs, too. */
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
-async function deleteAdmissions(db: Database, now: Date, signal: AbortSignal) {
-  await emptyQuietMinutes(db, yesterday(now), signal)
-  await deleteInBatches(db, outdatedAdmissions(now), signal)
-}
-
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
 export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJob[] => [
   monthsToCome,
-  ...Object.entries(expired).map(([name, outdated]): CleanupJob => ({
+  ...Object.entries({ ...expired, ...expiredCalls }).map(([name, outdated]): CleanupJob => ({
     name,
     run: (db, now, signal) => deleteInBatches(db, outdated(now), signal),
   })),
-  { name: 'admissions', run: deleteAdmissions },
   {
     name: 'months of model calls',
     run: (db, now, signal) => dropPastCalls(db, keptFrom(now, kept.modelCalls), now, signal),
@@ -39,7 +32,10 @@ export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJo
     run: (db, now, signal) =>
       deletePastCalls(db, { until: keptFrom(now, kept.modelCalls), isExact: false }, now, signal),
   },
-  { name: 'audit events', run: (db, now) => deleteAuditUntil(db, keptFrom(now, kept.auditEvents), now) },
+  {
+    name: 'audit events',
+    run: (db, now, signal) => deleteAuditUntil(db, keptFrom(now, kept.auditEvents), now, signal),
+  },
 ]
 
 export type Cleaning = {

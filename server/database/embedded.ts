@@ -10,12 +10,14 @@ import { lockDirectory } from './embedded/directoryLock'
 import { createDiskSpaceCheck, freeBytes, withDiskSpaceCheck, type FreeBytes } from './embedded/diskSpace'
 import { withStatements } from './embedded/statements'
 import * as schema from './schema'
+import { updateSchema } from './updateSchema'
 
 /** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
 export async function useEmbedded(client: PGlite, release: () => Promise<void>): Promise<OpenDatabase> {
   const asked = withStatements(client)
   const db = drizzle(asked, { schema })
-  await migrate(db, { migrationsFolder })
+  const runScript = (script: string) => client.exec(script)
+  await updateSchema({ db, migrate: () => migrate(db, { migrationsFolder }), runScript })
   return {
     db,
     background: db,

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { pgTable, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { MAX_CALL_MS } from '../limits/longestCall'
 import type { Outdated } from './deleteInBatches'
-import { admissions } from './gatewaySchema'
+import { accountSeconds, admissions } from './gatewaySchema'
 import {
   idempotencyKeys,
   instant,
@@ -22,7 +22,7 @@ const before = (table: PgTable, age: AnyPgColumn, moment: Date): Outdated => ({
   condition: lt(age, moment),
 })
 
-export const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS)
+const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** From when on records are kept. By whole days, so that a round of every few minutes finds something once a day. */
 export const keptFrom = (now: Date, days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS)
@@ -34,16 +34,6 @@ export const callsIn = (partition: string) => pgTable(partition, { calledAt: ins
 export function outdatedCalls(partition: string, until: Date): Outdated {
   const calls = callsIn(partition)
   return before(calls, calls.calledAt, until)
-}
-
-/**
- * A user's next call forgets the earlier ones; those of a user who never calls again stay behind, and so do those of a
- * process that has died where they leave no room for a next call.
- */
-export function outdatedAdmissions(now: Date): Outdated {
-  const { admittedAt, hasEnded } = admissions
-  const isLost = sql`not ${hasEnded} and ${lt(admittedAt, new Date(now.getTime() - MAX_CALL_MS))}`
-  return { table: admissions, age: admittedAt, condition: sql`(${lt(admittedAt, yesterday(now))} or ${isLost})` }
 }
 
 /** What nobody looks at any more, by its name. */
@@ -60,4 +50,11 @@ export const expired: Readonly<Record<string, (now: Date) => Outdated>> = {
     age: rateLimits.expire,
     condition: sql`${rateLimits.expire} < ${now.getTime()}`,
   }),
+}
+
+/** The same for tables that are short, so that no index is worth its writes: the next call of an account deletes its own rows. */
+export const expiredCalls: typeof expired = {
+  'running calls of processes that died': (now) =>
+    before(admissions, admissions.admittedAt, new Date(now.getTime() - MAX_CALL_MS)),
+  'seconds of accounts': (now) => before(accountSeconds, accountSeconds.endsAt, yesterday(now)),
 }

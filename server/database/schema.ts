@@ -222,3 +222,9 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
+
+/** Text of the files of `functions/` that the database has. */
+export const storedFunctions = pgTable('stored_functions', {
+  file: text('file').primaryKey(),
+  digest: text('digest').notNull(),
+})

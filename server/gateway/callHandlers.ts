@@ -7,7 +7,7 @@ import type { KnownToken } from './admission/usageSnapshot'
 import { NO_SPAN, spanOf, type Span } from '../tracing/tracing'
 import { callerOf } from './caller'
 import type { AnswerForm, Asking, Dialect } from './dialect'
-import type { Backend, Piece } from './upstream/backend'
+import type { Backend } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admission/callAdmission'
 import { echoBackend } from './upstream/echoBackend'
 import { beforeHeartbeat } from './upstream/heartbeat'
@@ -18,7 +18,7 @@ import { NO_USAGE } from './counting/meter'
 import { relay } from './upstream/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
 import { AnswerTooLarge } from './upstream/upstreamFaults'
-import type { ChatRequest, Usage } from './chatRequest'
+import type { Piece, ChatRequest, Usage } from './types'
 
 /** Calls under way of one user, where four times as many as begin in a minute are fewer. */
 const MAX_CALLS = 64

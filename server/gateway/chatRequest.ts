@@ -1,11 +1,8 @@
-import type { components } from '@/openapi/gateway'
+import type { ChatRequest } from './types'
 import { createRequestReader } from './requestSchema'
 import { withoutNullMembers } from './nullMembers'
 import { MAX_TEXT_BYTES, tooMuchText } from './bodies/bodyScan'
 import { countTokens, countTokensInSlices, leastTokens } from './counting/tokenizer'
-
-export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
-export type Usage = { input: number; output: number }
 
 const PER_MESSAGE = 4
 const PER_PICTURE = 256

@@ -1,10 +1,10 @@
 import type { Caller } from './caller'
-import type { ChatRequest } from './chatRequest'
 import type { Tally } from './counting/tally'
 import type { GatewayError } from './gatewayError'
 import type { Asker } from './upstream/askUpstreams'
 import { chatUsage } from './counting/plausible'
-import { textOf, type Json, type Piece } from './upstream/backend'
+import type { Json } from '../lib/json'
+import { textOf, type Piece, type ChatRequest } from './types'
 
 /** How a streamed answer is written, in events that are sent as they stand. */
 export type StreamFormat = {

@@ -1,8 +1,8 @@
 import type { Configuration } from '../configuration/configuration'
-import type { ChatRequest } from './chatRequest'
 import { membersOf } from './gatewayContract'
 import { notAccepted, refuseMember } from './refuseMember'
 import { readMediaAddress } from './bodies/mediaAddress'
+import type { ChatRequest } from './types'
 
 type Message = ChatRequest['messages'][number]
 type Part = Exclude<Message['content'], string | null | undefined>[number]

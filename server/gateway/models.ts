@@ -1,13 +1,16 @@
 import type { components } from '@/openapi/gateway'
 import type { Model } from '@/openapi/types'
-import type { ModelDescription, ModelRoutes, Route, Upstream } from '../configuration/modelRoutes'
+import {
+  ECHO_MODEL,
+  type ModelDescription,
+  type ModelRoutes,
+  type Route,
+  type Upstream,
+} from '../configuration/modelRoutes'
 import { nearestNames } from '../lib/editDistance'
 import { GatewayError } from './gatewayError'
 import { unavailable } from './upstream/upstreamFaults'
 import { createUpstreamModels, type Listed, type UpstreamModels } from './upstream/upstreamModels'
-
-/** Answers when no upstream is configured, and says so by its name. */
-export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
 /** Members that model objects have beside those of OpenAI's API. */
 type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>

@@ -1,4 +1,4 @@
-import { isJson } from './upstream/backend'
+import { isJson } from '../lib/json'
 
 /** Members that hold objects of the API; below any other one, a schema of a function's arguments say, null means something. */
 export type Members = ReadonlyMap<string, Members>

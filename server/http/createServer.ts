@@ -10,7 +10,6 @@ import { followChanges } from '../database/changes'
 import { cleanupJobs, startCleaning } from '../database/cleanup'
 import type { OpenDatabase } from '../database/database'
 import { errorFields } from '../lib/errors'
-import { startLeases } from '../gateway/admission/leases/startLeases'
 import { createRunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import { NO_METRICS, type Metrics } from '../metrics/metrics'
@@ -93,7 +92,6 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const changes = await followChanges(database, log)
   const calendar = createCalendar(configuration.reportingTimeZone)
   const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
-  const { leases, giveBack } = startLeases({ db: database.db, configuration, calendar, clock, changes, metrics, log })
   const deps = {
     configuration,
     ...databaseDeps(database),
@@ -104,8 +102,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     ...modelServers,
     calls: createRunningCalls(),
     shutdown: createShutdown(),
-    leases,
-    recorder: createCallRecorder({ database, calendar, log, leases }),
+    recorder: createCallRecorder({ database, calendar, log }),
     metrics,
     tracing: input.tracing ?? null,
     calendar,
@@ -124,7 +121,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     fetch: (request, bindings) => app.fetch(request, bindings),
     readModels: () => modelServers.models.list().then(ignore, ignore),
     report: (error) => log.error(errorFields(error), 'server failed'),
-    ...createEnd(deps, giveBack, async () => {
+    ...createEnd(deps, async () => {
       await cleaning.stop()
       await input.renewed?.stop()
       clock.stop()
@@ -135,10 +132,8 @@ export async function createServer(input: ServerInput): Promise<Server> {
   }
 }
 
-type End = () => Promise<void>
-
 /** How a server ends, step by step. */
-function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, giveBackLeases: End, closeDatabase: End) {
+function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, closeDatabase: () => Promise<void>) {
   const cut = async () => {
     shutdown.begin()
     await calls.stop()
@@ -150,7 +145,6 @@ function createEnd({ calls, shutdown, recorder, stars }: ServerDeps, giveBackLea
     close: async () => {
       await cut()
       await recorder.close(MAX_COUNTING_MS)
-      await giveBackLeases()
       await stars.close()
       await closeDatabase()
     },

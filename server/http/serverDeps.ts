@@ -7,7 +7,6 @@ import type { SessionCookies } from './cookies'
 import type { Changes } from '../database/changes'
 import type { Database } from '../database/database'
 import type { Attempts } from './attempts'
-import type { Leases } from '../gateway/admission/leases/leases'
 import type { RunningCalls } from '../gateway/admission/runningCalls'
 import type { Log } from '../lib/log'
 import type { ModelCatalogue } from '../gateway/models'
@@ -40,8 +39,6 @@ export type ServerDeps = {
   /** The gateway's calls under way. */
   calls: RunningCalls
   shutdown: Shutdown
-  /** What was reserved for calls of models that have not come yet. */
-  leases: Leases
   /** Keeps the calls of models that have ended. */
   recorder: CallRecorder
   metrics: Metrics

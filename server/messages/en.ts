@@ -1,4 +1,9 @@
-import type { Messages } from './messages'
+import type { RefusalCode } from '@/openapi/refusalCodes'
+
+export type MessageName = Exclude<keyof typeof RefusalCode, 'OK'> | 'ALREADY_APPLIED'
+
+/** The text of each refusal. */
+export type Messages = Readonly<Record<MessageName, string>>
 
 export const en: Messages = {
   INVALID_REQUEST: 'The request is not valid. Please check it and try again.',

@@ -1,12 +1,7 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Language } from '@/openapi/types'
-import { en } from './en'
+import { en, type MessageName } from './en'
 import { zh } from './zh'
-
-export type MessageName = Exclude<keyof typeof RefusalCode, 'OK'> | 'ALREADY_APPLIED'
-
-/** What the user is told of each refusal. */
-export type Messages = Readonly<Record<MessageName, string>>
 
 const names = new Map(Object.entries(RefusalCode).map(([name, code]) => [code, name as keyof typeof RefusalCode])) // as: Object.entries widens the keys
 const languages = { zh, en }

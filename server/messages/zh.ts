@@ -1,4 +1,4 @@
-import type { Messages } from './messages'
+import type { Messages } from './en'
 
 export const zh: Messages = {
   INVALID_REQUEST: '请求内容有误，请检查后重试。',

@@ -18,12 +18,6 @@ export type Metrics = {
   breakerChanged(change: BreakerChange): void
   /** An upstream gave no answer, and another was asked. */
   failedOver(upstream: string, code: GatewayFault): void
-  /** A call was let through or refused: by a lease or by the database. */
-  admittedBy(way: 'lease' | 'database'): void
-  /** A process asked that an account's leases be given back. */
-  leasesRecalled(): void
-  /** So many leases wait for a call, and so many have let one through that runs. */
-  leasesHeld(held: { unused: number; inUse: number }): void
   signIn(outcome: 'success' | 'failed' | 'refused'): void
 }
 
@@ -38,8 +32,5 @@ export const NO_METRICS: Metrics = {
   upstreamAnswered: ignore,
   breakerChanged: ignore,
   failedOver: ignore,
-  admittedBy: ignore,
-  leasesRecalled: ignore,
-  leasesHeld: ignore,
   signIn: ignore,
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration/configuration'
-import { ECHO_MODEL } from '../gateway/models'
+import { ECHO_MODEL } from '../configuration/modelRoutes'
 
 export type Models = Pick<Configuration['models'], 'upstreams' | 'routes'>
 

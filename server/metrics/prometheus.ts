@@ -64,13 +64,6 @@ function createGatewayMetrics(registers: [Registry], models: Models) {
     failovers: new Counter(
       of('portal_upstream_failovers_total', 'Calls that another upstream was asked instead', ['upstream']),
     ),
-    admissions: new Counter(
-      of('portal_admissions_total', 'Calls that a lease let through, or that the database was asked about', ['way']),
-    ),
-    leases: new Gauge(
-      of('portal_leases', 'Room reserved for calls before they come; in_use: a call runs in it', ['state']),
-    ),
-    recalls: new Counter(of('portal_lease_recalls_total', 'Times that an account’s leases were asked back', [])),
     firstEvent: new Histogram({
       ...of('portal_time_to_first_token_seconds', 'From the request to the first event of a stream', ['model']),
       buckets: FIRST_EVENT_SECONDS,
@@ -132,12 +125,6 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
     failedOver(upstream, code) {
       gateway.failovers.inc({ upstream })
       noteFailure(upstream, code)
-    },
-    admittedBy: (way) => gateway.admissions.inc({ way }),
-    leasesRecalled: () => gateway.recalls.inc(),
-    leasesHeld({ unused, inUse }) {
-      gateway.leases.set({ state: 'unused' }, unused)
-      gateway.leases.set({ state: 'in_use' }, inUse)
     },
     signIn: (outcome) => signIns.inc({ outcome }),
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { adminSocketFile, type AdminSocketAddress, type OperatorRequest } from './adminSocket'
 import { OperatorError } from './operatorError'
-import type { OperatorAnswer } from './runCommand'
+import type { OperatorAnswer } from './context'
 
 async function findAdminSocket(dataDirectory: string): Promise<AdminSocketAddress | null> {
   try {

@@ -14,7 +14,8 @@ import type { HashQueue } from '../sso/provider/hashQueue'
 import { OperatorError } from './operatorError'
 import { actorNamed } from './operatorName'
 import { nameOf, parseCommand } from './parseCommand'
-import { runCommand, type OperatorAnswer, type OperatorContext } from './runCommand'
+import { runCommand } from './runCommand'
+import type { OperatorAnswer, OperatorContext } from './context'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 

@@ -5,12 +5,12 @@ import { providerAccounts, users } from '../database/schema'
 import { createCalendar, type Calendar } from '../reporting/calendar'
 import { addDays } from '@/openapi/rules/days'
 import { isUuid } from '../lib/uuid'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { aligned } from './columns'
 import { findUser } from './findUser'
 import { isDay } from '@/openapi/rules/days'
 import type { AuditQuery } from './parseAudit'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 /** A day begins where it is `since`, and has passed where it is `until`. */
 function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {

@@ -1,7 +1,7 @@
 import { listAllProjects, type ProjectRow } from '../community/projectStore'
 import type { Database } from '../database/database'
 import { listIssued } from '../records/certificateStore'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { aligned } from './columns'
 import { findUser } from './findUser'
 import type { CommunityCommand } from './parseCommunity'

@@ -1,4 +1,4 @@
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 
 const MAX_SHOWN = 20
 

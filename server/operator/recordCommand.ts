@@ -7,7 +7,7 @@ import { OperatorError } from './operatorError'
 import { nameOf, type Command } from './parseCommand'
 import type { CommunityCommand } from './parseCommunity'
 import type { PeopleCommand } from './parsePeople'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 const MAX_KEY_LENGTH = 100
 

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../database/database'
 import { usageMonths } from '../database/usageSchema'
 import { listForOperator, MAX_LISTED, reject } from '../limits/decisions'
 import { grantLimits } from '../limits/limitStore'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
-import type { HashQueue } from '../sso/provider/hashQueue'
 import { writeSampleUsage } from '../usage/sampleUsage'
-import { applicationText, visible } from './applicationText'
+import type { OperatorAnswer, OperatorContext } from './context'
+import { applicationText, visible } from './applications/applicationText'
 import { findUser } from './findUser'
 import { questionOf } from './confirm'
 import { OperatorError } from './operatorError'
@@ -23,29 +22,6 @@ import { runMoveIn, verifyMoveIn } from './runMoveIn'
 import { preparePassword } from './runPassword'
 import { runCommunity } from './runCommunity'
 import { runPeople } from './runPeople'
-
-export type OperatorContext = {
-  db: Database
-  configuration: Pick<
-    Configuration,
-    | 'defaultLimits'
-    | 'imageOrigins'
-    | 'importedTokens'
-    | 'keptDays'
-    | 'oidc'
-    | 'portal'
-    | 'publicUrl'
-    | 'reportingTimeZone'
-  >
-  now: () => Date
-  /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */
-  actor?: string
-  /** Where a server hashes passwords in the same process. */
-  hashQueue?: HashQueue | undefined
-}
-
-/** The exit code of the command and what it says. */
-export type OperatorAnswer = { code: 0 | 1 | 2; text: string }
 
 async function list({ db, configuration }: OperatorContext, which: 'pending' | 'all') {
   const found = await listForOperator(db, which)

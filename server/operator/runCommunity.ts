@@ -11,13 +11,13 @@ import { newCertificateId } from '../records/certificateId'
 import { saveCertificate, revokeCertificate } from '../records/certificateStore'
 import { seasonTitle } from '../records/seasonTitle'
 import { createCalendar } from '../reporting/calendar'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { certificatesText, projectsText } from './communityText'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
 import { firstLines } from './problemText'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 async function runImport({ db, now, configuration }: OperatorContext, file: string, isDry: boolean): Promise<string> {
   const { projects, problems } = readProjects(file)

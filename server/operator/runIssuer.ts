@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../database/schema'
 import { accountIssuer, issuerAt, storeAccountIssuer } from '../sso/provider/accountIssuer'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { OperatorError } from './operatorError'
 import { firstLines } from './problemText'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 const plural = (accounts: number) => (accounts === 1 ? '1 account' : `${accounts} accounts`)
 

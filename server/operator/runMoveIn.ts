@@ -6,10 +6,10 @@ import { applyImport, issuerOf, planImport, type Counts } from '../importing/run
 import { checkMonths, listOrphans, type CheckedMonth } from '../importing/verifyImport'
 import { createCalendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { OperatorError } from './operatorError'
 import { firstLines } from './problemText'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 export type MoveIn = { file: string; applies: boolean; link: Link | null }
 

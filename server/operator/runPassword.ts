@@ -6,9 +6,9 @@ import { endSignIns } from '../sso/endSignIns'
 import { accountOfName, keepHash } from '../sso/provider/accountStore'
 import { HashQueueFull, type HashQueue } from '../sso/provider/hashQueue'
 import { hashPassword, STANDARD_COST } from '../sso/provider/passwords'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { OperatorError } from './operatorError'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 /** 120 random bits. */
 const newPassword = () => randomBytes(15).toString('base64url')

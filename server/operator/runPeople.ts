@@ -5,12 +5,12 @@ import { searchUsers, type FoundUser } from '../sessions/userSearch'
 import { revokeTokens, type TokenRow } from '../tokens/operatorTokens'
 import { createTokenKey } from '../tokens/tokenKey'
 import { listTopUsers } from '../usage/topUsers'
-import { visible } from './applicationText'
+import { visible } from './applications/applicationText'
 import { aligned } from './columns'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import type { PeopleCommand } from './parsePeople'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 const MAX_FOUND = 20
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database'
 import { isLockTimeout } from '../database/databaseUnavailable'
 import { keptFrom } from '../database/outdated'
 import { modelCalls } from '../database/usageSchema'
-import type { OperatorContext } from './runCommand'
+import type { OperatorContext } from './context'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
 export type Retention = { days: number | null; deletes: boolean }

@@ -1,7 +1,7 @@
 import { textLength } from '@/openapi/rules/text'
 import type { RequestContext } from '../http/requestContext'
-import type { FieldProblem } from './texts/texts'
 import { usernameProblem } from './usernames'
+import type { FieldProblem } from './texts/types'
 
 /** Problems by the name of the field they stand at; none means that the form is accepted. */
 export type ProfileProblems = Partial<

@@ -13,7 +13,8 @@ import { messagePage } from './html/messagePage'
 import { followSignOutScript } from './html/followSignOut'
 import { ssoCss } from './html/styles'
 import type { Provider } from './provider/provider'
-import { ssoTexts, type SsoError } from './texts/texts'
+import { ssoTexts } from './texts/texts'
+import type { SsoError } from './texts/types'
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 

@@ -2,7 +2,6 @@ import type { TimerOptions } from 'node:timers'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { OpenDatabase } from '../database/database'
 import { isDatabaseUnavailable } from '../database/databaseUnavailable'
-import { NO_LEASES, type Ended, type Leases } from '../gateway/admission/leases/leases'
 import { errorFields } from '../lib/errors'
 import { createGroups } from '../lib/groups'
 import type { Log } from '../lib/log'
@@ -17,7 +16,7 @@ type Uncounted = EndedCall & { isUnderWay: boolean }
 
 export type CallRecorder = {
   /** Keeps a call. Rejects where the database is away, and then keeps it all the same once the database is back. */
-  record(call: ModelCall, ended: Omit<Ended, 'call'>): Promise<void>
+  record(call: ModelCall, admissionId: number): Promise<void>
   /** Keeps what waits for the database, within `ms`; what is left is logged. */
   close(ms: number): Promise<void>
 }
@@ -26,16 +25,15 @@ type Input = {
   database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>
   calendar: Calendar
   log: Log
-  leases?: Leases
   /** Tests end the pauses between two tries. */
   pause?: (ms: number, options: TimerOptions) => Promise<unknown>
 }
 
 /** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
-function createBacklog({ database, calendar, log, leases = NO_LEASES }: Input) {
+function createBacklog({ database, calendar, log }: Input) {
   const { db, maxCallsPerStatement } = database
   const waiting = new Set<Uncounted>()
-  const record = createRecordCalls(db, calendar, leases)
+  const record = createRecordCalls(db, calendar)
   const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
     await record(group)
     return group
@@ -48,14 +46,11 @@ function createBacklog({ database, calendar, log, leases = NO_LEASES }: Input) {
       waiting.delete(one)
     } finally {
       one.isUnderWay = false
-      // Who tries again is not let through sooner.
-      one.next = null
     }
   }
 
   function giveUp(lost: Uncounted, error: unknown) {
     waiting.delete(lost)
-    if (lost.admissionId !== null) leases.forget(lost.call.userId, lost.admissionId)
     log.error({ ...lost.call, admissionId: lost.admissionId, ...errorFields(error) }, 'call not counted')
   }
 
@@ -102,8 +97,8 @@ export function createCallRecorder(input: Input): CallRecorder {
   }
 
   return {
-    async record(call, ended) {
-      const one = { ...ended, call, isUnderWay: false }
+    async record(call, admissionId) {
+      const one = { call, admissionId, isUnderWay: false }
       waiting.add(one)
       try {
         await keep(one)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { firstFailureStatus } from '@/openapi/rules/calls'
 import type { Database } from '../database/database'
-import { NO_LEASES, type Ended, type Leases } from '../gateway/admission/leases/leases'
 import type { Calendar } from '../reporting/calendar'
 import { monthOf } from '../reporting/days'
 
@@ -18,7 +17,7 @@ export type ModelCall = {
 }
 
 /** A call with its admission, where it has one. */
-export type EndedCall = Ended & { call: ModelCall }
+export type EndedCall = { call: ModelCall; admissionId: number | null }
 
 /** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
 const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
@@ -47,17 +46,15 @@ export type RecordCalls = (ended: readonly EndedCall[]) => Promise<void>
 
 /**
  * Keeps calls, adds each to its day and its month, marks its token as used and ends its admission: all of them or none,
- * and in one prepared statement, for every call of a model waits for it. No admission may stand among them twice. With `leases`
- * room for the next calls may be reserved with them.
+ * and in one prepared statement, for every call of a model waits for it. No admission may stand among them twice.
  */
-export function createRecordCalls(db: Database, calendar: Calendar, leases: Leases = NO_LEASES): RecordCalls {
+export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls {
   const query = db
     .select({ one: sql`1` })
     .from(sql`record_calls(${sql.placeholder('calls')}::jsonb)`)
     .prepare('record_calls')
   return async (ended) => {
-    const calls = JSON.stringify(ended.map((one) => toRecord(one, calendar)))
-    await leases.record(ended, calls, () => query.execute({ calls }))
+    await query.execute({ calls: JSON.stringify(ended.map((one) => toRecord(one, calendar))) })
   }
 }
 

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database, OpenDatabase } from '@/server/database/database'
 import { openEmbedded } from '@/server/database/embedded'
-import { accountMinutes, admissions } from '@/server/database/gatewaySchema'
+import { admissions } from '@/server/database/gatewaySchema'
 import { openPostgres } from '@/server/database/postgres'
 import { createReserveAll } from '@/server/gateway/admission/reserveCalls'
 import { createCalendar } from '@/server/reporting/calendar'
@@ -25,14 +25,13 @@ const reservation = { input: 1, output: 1, least: 1 }
 const newUser = (db: Database) =>
   upsertUser(db, 'bench', randomUUID(), { username: 'bench', nickname: '', avatar: '', email: '' }, new Date())
 
-/** Somebody with so many calls in the last second, all of which have ended and are counted. */
+/** An account with so many ended calls in the last ten seconds. */
 async function withCalls(db: Database, calls: number) {
   const userId = await newUser(db)
   await db.execute(sql`
-    insert into admissions (user_id, admitted_at, input_tokens, output_tokens, has_ended, is_counted)
-    select ${userId}::uuid, now() - g * interval '1 second' / ${calls}::int, 1, 1, true, true
-    from generate_series(1, ${calls}::int) g`)
-  await db.insert(accountMinutes).values({ userId, requests: calls, tokens: 2 * calls, countedAfter: new Date(0) })
+    insert into account_seconds (user_id, ends_at, requests, tokens)
+    select ${userId}::uuid, date_trunc('second', now()) - g * interval '1 second', ${calls}::int / 10, ${calls}::int / 5
+    from generate_series(0, 9) g`)
   return userId
 }
 
@@ -60,8 +59,7 @@ async function measureOn(name: string, { db }: OpenDatabase): Promise<Figure[]> 
     [`${TOGETHER} calls of one account`, others.map(() => one)],
     [`${TOGETHER} calls of as many accounts`, others],
   ]
-  await db.execute(sql`analyze admissions`)
-  const end = () => db.update(admissions).set({ hasEnded: true }).where(eq(admissions.hasEnded, false))
+  const end = () => db.delete(admissions)
   const tasks = groups.map(
     ([, users]) =>
       () =>

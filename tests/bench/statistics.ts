@@ -20,7 +20,6 @@ import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { users } from '@/server/database/schema'
 import { listen } from '@/server/http/listen'
-import { NO_LEASES } from '@/server/gateway/admission/leases/leases'
 import { createRunningCalls } from '@/server/gateway/admission/runningCalls'
 import { createLog } from '@/server/lib/log'
 import { NO_METRICS } from '@/server/metrics/metrics'
@@ -70,7 +69,6 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     attempts: createAttempts(database.pool),
     calls: createRunningCalls(),
     shutdown: createShutdown(),
-    leases: NO_LEASES,
     recorder: createCallRecorder({ database, calendar: createCalendar(configuration.reportingTimeZone), log }),
     models,
     askUpstreams,

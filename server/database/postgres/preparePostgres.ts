@@ -1,10 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder } from '../database'
 import { sqlState } from '../databaseUnavailable'
+import * as schema from '../schema'
+import { updateSchema } from '../updateSchema'
 import { SESSION_SETTINGS } from './sessionSettings'
 
 const MIGRATION_LOCK = 7_261_405
@@ -35,39 +36,17 @@ async function checkServer(client: pg.Client): Promise<Server> {
   return server
 }
 
-/** Whether the schema is older than this version of the portal. */
-async function isOutdated(client: pg.Client): Promise<boolean> {
-  const { rows: found } = await client.query<{ table: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
-  )
-  if (!found[0]?.table) return true
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
-  )
-  const last = Number(rows[0]?.last ?? -1)
-  return readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis > last)
-}
-
-/** Updates the schema; only a role with the rights to change it can. */
-async function updateSchema(client: pg.Client, user: string): Promise<void> {
-  try {
-    await migrate(drizzle(client), { migrationsFolder })
-  } catch (error) {
-    const cause = databaseError(error)
-    if (sqlState(cause) !== '42501') throw error
-    throw new Error(`the database has to be updated and "${user}" may not do that (${cause.message}); ${RIGHTS}`, {
-      cause,
-    })
-  }
-}
-
 type Missing = { name: string; privilege: string }
 
-/** Rejects if the role may not read and write all tables; those of another owner in the same schema are not the portal's. */
-async function checkRights(client: pg.Client, { user, path }: Server): Promise<void> {
+/** Rejects if the role does not find the tables. */
+async function checkTables(client: pg.Client, { user, path }: Server): Promise<void> {
   const { rows: found } = await client.query<{ table: string | null }>(`select to_regclass('users')::text as table`)
   if (!found[0]?.table)
     throw new Error(`the portal's tables are in none of the schemas of the search_path of "${user}" (${path})`)
+}
+
+/** Rejects if the role may not read and write all tables; those of another owner in the same schema are not the portal's. */
+async function checkRights(client: pg.Client, { user }: Server): Promise<void> {
   const { rows } = await client.query<Missing>(
     `with ours as (
       select c.oid, c.relname as name, c.relkind = 'S' as is_sequence
@@ -91,6 +70,25 @@ export function databaseError(error: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause))
 }
 
+/** Updates the schema; only a role with the rights to change it can. */
+async function updateWithRights(client: pg.Client, server: Server): Promise<void> {
+  try {
+    const db = drizzle(client, { schema })
+    const runScript = (script: string) => client.query(script)
+    const update = { db, migrate: () => migrate(db, { migrationsFolder }), runScript }
+    await updateSchema(update, () => checkTables(client, server))
+  } catch (error) {
+    const cause = databaseError(error)
+    if (sqlState(cause) !== '42501') throw error
+    throw new Error(
+      `the database has to be updated and "${server.user}" may not do that (${cause.message}); ${RIGHTS}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
 /**
  * Checks the database and updates its schema; rejects with the reason if the portal cannot work on it. Several processes may start
  * at once: the first migrates, the others wait for it, however long it takes.
@@ -103,7 +101,7 @@ export async function preparePostgres(url: string, connectionTimeoutMillis: numb
     await client.query(`${SESSION_SETTINGS}; ${PATIENT_SETTINGS}`)
     const server = await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if (await isOutdated(client)) await updateSchema(client, server.user)
+    await updateWithRights(client, server)
     await checkRights(client, server)
   } finally {
     await client.end()

@@ -1,24 +1,19 @@
-import { and, eq, gt, gte, or } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '@/server/database/database'
-import { admissions } from '@/server/database/gatewaySchema'
 import type { Calendar } from '@/server/reporting/calendar'
-import type { Usage } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
 import { reserveIfFree, type Asking, type Attempt } from './reserveCalls'
-import type { KnownToken, LimitContext, OwnLimit, Reservation, UsageSnapshot } from './usageSnapshot'
+import { asTimeOrNull, type KnownToken, type LimitContext, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
+import type { Usage, Reservation } from '../types'
 
 const MINUTE_MS = 60_000
-/** Calls that are read at a time to find when there is room again. */
-const READ_TOGETHER = 500
 
 /** `input` and `output` are what was reserved for it, in tokens. */
 export type Admission = Usage & {
   id: number
   /** By the database's clock: the month that was looked at is the one of this moment. */
   admittedAt: Date
-  /** What it asked for. */
-  asking: Asking
   headers: Readonly<Record<string, string>>
   /** Another call would be refused before its body is read. */
   isLast: boolean
@@ -26,50 +21,17 @@ export type Admission = Usage & {
 
 type Caller = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
-/** The next calls of a user's minute after a call, oldest first; few are read, however many there are. */
-const callsAfter = (
-  db: Database,
-  { userId, tokenId }: { userId: string; tokenId: string | undefined },
-  { at, id }: { at: Date; id: number },
-) =>
-  db
-    .select({
-      at: admissions.admittedAt,
-      id: admissions.id,
-      input: admissions.inputTokens,
-      output: admissions.outputTokens,
-    })
-    .from(admissions)
-    .where(
-      and(
-        eq(admissions.userId, userId),
-        tokenId === undefined ? undefined : eq(admissions.tokenId, tokenId),
-        gte(admissions.admittedAt, at),
-        or(gt(admissions.admittedAt, at), gt(admissions.id, id)),
-      ),
-    )
-    .orderBy(admissions.admittedAt, admissions.id)
-    .limit(READ_TOGETHER)
-
-/** Milliseconds until so many requests and tokens of the last minute lie behind it. */
+/** Milliseconds until so many requests and tokens have left the last minute. */
 async function waitUntilFreed(
   db: Database,
   { userId, usage: { now } }: Caller,
   freed: { requests: number; tokens: number; tokenId?: string },
 ) {
-  let last = { at: new Date(now.getTime() - MINUTE_MS), id: Number.MAX_SAFE_INTEGER }
-  let [requests, tokens, read] = [0, 0, READ_TOGETHER]
-  while (read === READ_TOGETHER) {
-    const calls = await callsAfter(db, { userId, tokenId: freed.tokenId }, last)
-    for (const { at, id, input, output } of calls) {
-      requests += 1
-      tokens += input + output
-      if (requests >= freed.requests && tokens >= freed.tokens) return at.getTime() + MINUTE_MS - now.getTime()
-      last = { at, id }
-    }
-    read = calls.length
-  }
-  return MINUTE_MS
+  const of = sql`${userId}::uuid, ${freed.tokenId ?? null}::uuid, ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .select({ at: asTimeOrNull('at') })
+    .from(sql`freed_at(${of}, ${freed.requests}::bigint, ${freed.tokens}::bigint) as at`)
+  return row?.at ? row.at.getTime() - now.getTime() : MINUTE_MS
 }
 
 const leastOf = ({ input, least }: Reservation) => input + least
@@ -134,7 +96,7 @@ async function refuse(db: Database, caller: Caller, reserved: Reservation): Prom
     throw new GatewayError('requests_per_minute', await soon({ requests: usage.requests - limits.rpm + 1, tokens: 0 }))
   const tokens = usage.tokens + leastOf(reserved) - limits.tpm
   if (tokens > 0) throw new GatewayError('tokens_per_minute', await soon({ requests: 0, tokens }))
-  throw new Error('gateway_reserve_calls admits what no limit refuses')
+  throw new Error('reserve_calls admits what no limit refuses')
 }
 
 /** Throws where a token's own limit is reached, which is told apart from that of its user. */
@@ -174,7 +136,6 @@ export async function reserveQuota(
   return {
     ...admission,
     admittedAt: now,
-    asking: { userId, own, reservation },
     input,
     isLast,
     headers: rateHeaders({ limits, now, newest: now, requests, tokens }),

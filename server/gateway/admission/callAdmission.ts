@@ -4,15 +4,16 @@ import type { Log } from '@/server/lib/log'
 import { spanOf } from '@/server/tracing/tracing'
 import { refuseByLeast, refuseForSize, reserveQuota, type Admission } from './admission'
 import type { Backend } from '../upstream/backend'
-import { countInSlices, leastInput, type ChatRequest } from '../chatRequest'
+import { countInSlices, leastInput } from '../chatRequest'
 import type { GatewayContext } from '../gatewayContext'
 import { withDeadline } from './deadline'
 import { createMeter, NO_USAGE, type Meter } from '../counting/meter'
 import { requireModel } from '../models'
 import { checkCaller } from './tokenLookup'
-import { limitContextOf, type Reservation } from './usageSnapshot'
+import { limitContextOf } from './usageSnapshot'
 import { createTally, type Tally } from '../counting/tally'
 import { createReserving } from './reserving'
+import type { ChatRequest, Reservation } from '../types'
 
 /** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
 const createLoggedTally = (admitted: Parameters<typeof createTally>[0], log: Log) =>
@@ -32,7 +33,7 @@ export type AdmittedCall = {
 export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   const { db, calendar } = deps
   const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement, deps.leases)
+  const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement)
 
   async function admit(
     context: GatewayContext,

@@ -1,8 +1,8 @@
 import type { RateLimit } from '@/openapi/types'
 
 const MINUTE_SECONDS = 60
-/** A lease that nobody has may end some seconds from now, and a minute after that it is out of the way. */
-const LONGEST_WAIT_SECONDS = 70
+/** An ended call counts until the second is over in which its minute ends. */
+const LONGEST_WAIT_SECONDS = MINUTE_SECONDS + 1
 
 type Rates = Readonly<{ limits: RateLimit; now: Date; newest: Date | null; requests: number; tokens: number }>
 type Headers = Readonly<Record<string, string>>

@@ -7,7 +7,6 @@ import { withDefaults } from '@/server/limits/limitStore'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Calendar } from '@/server/reporting/calendar'
 import { monthOf } from '@/server/reporting/days'
-import type { Usage } from '../chatRequest'
 
 /** What limits are checked with. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
@@ -39,10 +38,10 @@ export const asNumber = (column: string) => sql`${sql.identifier(column)}`.mapWi
 export const asNumberOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): number | null => Number(value))
 const asTime = (column: string) => sql`${sql.identifier(column)}`.mapWith(admissions.admittedAt)
-const asTimeOrNull = (column: string) =>
+export const asTimeOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): Date | null => new Date(value))
 
-/** What `gateway_reserve` and `gateway_caller` give. */
+/** Columns of `reserve_calls` and `find_caller`. */
 export const sums = {
   now: asTime('moment'),
   newest: asTimeOrNull('newest'),
@@ -88,9 +87,6 @@ export function monthAsked(time: Date | null, context: LimitContext): MonthAsked
   return { month, begins: begins.toISOString(), ends: calendar.nextMonth(begins) }
 }
 
-/** What a call may use: `output` is the most that it can give; where that is left open it is cut to a multiple of `least`. */
-export type Reservation = Usage & { least: number }
-
 /** A token with a limit of its own, in calls a minute. */
 export type OwnLimit = { tokenId: string; rpm: number }
 
@@ -127,7 +123,7 @@ export async function findToken(
   const clock = at ?? limitContext.clock()
   const month = monthAt(clock, limitContext)
   const of = sql`${clock?.toISOString() ?? null}::timestamptz, ${month}::date`
-  const question = sql`gateway_caller(${hash}, ${of}, ${limitContext.defaults.rpm}::bigint)`
+  const question = sql`find_caller(${hash}, ${of}, ${limitContext.defaults.rpm}::bigint)`
   const [row] = await db.select({ ...tokenColumns, ...sums }).from(question)
   if (!row) return null
   if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)

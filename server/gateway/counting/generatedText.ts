@@ -1,4 +1,4 @@
-import { isJson, type Json } from '../upstream/backend'
+import { isJson, type Json } from '@/server/lib/json'
 
 /** Members that name things, or hold bytes: signatures of thoughts, and sound. */
 const NAMES: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Span } from '@/server/tracing/tracing'
-import type { Usage } from '../chatRequest'
 import type { Admission } from '../admission/admission'
 import type { KnownToken } from '../admission/usageSnapshot'
+import type { Usage } from '../types'
 
 export type Meter = {
   /** The first event of a streamed answer came. */
@@ -15,7 +15,7 @@ type Call = {
   token: KnownToken
   startedAt: number
   model: string
-  admission: Pick<Admission, 'id' | 'admittedAt' | 'asking'>
+  admission: Pick<Admission, 'id' | 'admittedAt'>
   span: Span
 }
 
@@ -41,7 +41,7 @@ export function createMeter(
     const { tokenId, userId } = token
     // Its token may have been looked up in the month before the one whose limits let it through.
     const call = { tokenId, userId, model, calledAt: admission.admittedAt, ...counts, status, latencyMs }
-    await span.during('count', () => recorder.record(call, { admissionId: admission.id, next: admission.asking }))
+    await span.during('count', () => recorder.record(call, admission.id))
   }
 
   return {

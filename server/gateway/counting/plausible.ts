@@ -1,5 +1,5 @@
-import type { Usage } from '../chatRequest'
-import { isJson, type Json } from '../upstream/backend'
+import { isJson, type Json } from '@/server/lib/json'
+import type { Usage } from '../types'
 
 /** More than any call uses; two of them still fit into an integer of the database. */
 const MAX_COUNT = 1_000_000_000

@@ -1,9 +1,9 @@
-import type { Usage } from '../chatRequest'
-import { isJson, type Json, type Piece } from '../upstream/backend'
 import { AnswerTooLarge } from '../upstream/upstreamFaults'
 import { textsIn } from './generatedText'
 import { isCount, messagesInput, mostInput, plausibleCount } from './plausible'
 import { createTextCounter } from './textCounter'
+import { isJson, type Json } from '@/server/lib/json'
+import type { Piece, Usage } from '../types'
 
 /** What an upstream claims that a call used; undefined is not claimed. */
 type Claim = { input?: unknown; output?: unknown }

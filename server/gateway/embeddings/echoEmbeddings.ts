@@ -1,6 +1,6 @@
 import { tokenize } from '../counting/tokenizer'
 import { refuseMember } from '../refuseMember'
-import type { EmbeddingRequest } from './embeddingsCalls'
+import type { EmbeddingRequest } from '../types'
 
 const DIMENSIONS = 64
 /** UTF-16 code units of all texts together that are looked at; of many texts each has a few. */

@@ -1,19 +1,16 @@
-import type { components } from '@/openapi/gateway'
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { ServerDeps } from '@/server/http/serverDeps'
-import type { ChatRequest } from '../chatRequest'
 import type { AnswerForm, Asking, Dialect } from '../dialect'
 import { membersOf } from '../gatewayContract'
 import { none, withoutNulls } from '../nullMembers'
 import { notAccepted, refuseMember } from '../refuseMember'
 import { createRequestReader } from '../requestSchema'
-import { pieceOf, type Json, type Piece } from '../upstream/backend'
 import { askWhole } from '../upstream/askRoute'
 import { MAX_VALUES, parseJson, unusable } from '../upstream/upstreamFaults'
 import { answerWithoutKey } from '../upstream/upstreamText'
 import { echoEmbeddings } from './echoEmbeddings'
-
-export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
+import type { Json } from '@/server/lib/json'
+import { type EmbeddingRequest, pieceOf, type Piece, type ChatRequest } from '../types'
 
 const MAX_NAME_LENGTH = 64
 

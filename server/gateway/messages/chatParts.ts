@@ -1,8 +1,8 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import { readMediaAddress } from '../bodies/mediaAddress'
-import type { ChatRequest } from '../chatRequest'
 import { refuseMember } from '../refuseMember'
 import type { Block } from './messagesRequest'
+import type { ChatRequest } from '../types'
 
 export type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 export type ChatMessage = ChatRequest['messages'][number]

@@ -1,8 +1,8 @@
-import type { Usage } from '../chatRequest'
-import { isJson, type Json } from '../upstream/backend'
 import { unusable } from '../upstream/upstreamFaults'
 import { stopOf } from './stopReason'
 import { callId, messageId, textIn, thoughtsIn, usageOf, type Form } from './toMessage'
+import { isJson, type Json } from '@/server/lib/json'
+import type { Usage } from '../types'
 
 /** An event with its data. */
 export const event = (type: string, data: Json): string =>

@@ -3,11 +3,11 @@ import { messagesUsage } from '../counting/plausible'
 import type { Tally } from '../counting/tally'
 import type { AnswerForm } from '../dialect'
 import { membersOf } from '../gatewayContract'
-import { isJson, type Json } from '../upstream/backend'
 import type { Rules } from './chatParts'
 import { event, PING } from './messageEvents'
 import { toMessagesError } from './messagesError'
 import type { Conversation } from './messagesRequest'
+import { isJson, type Json } from '@/server/lib/json'
 
 /** The members that the contract names: a model's server may look at others, which nobody has checked. */
 function pick(value: Json, schemas: readonly string[], more: ReadonlySet<string> = new Set()): Json {

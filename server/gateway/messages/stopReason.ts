@@ -1,4 +1,4 @@
-import type { Json } from '../upstream/backend'
+import type { Json } from '@/server/lib/json'
 
 type StopReason = 'end_turn' | 'max_tokens' | 'stop_sequence' | 'tool_use' | 'refusal'
 

@@ -1,4 +1,3 @@
-import { isJson } from '../upstream/backend'
 import {
   contentOf,
   isPicture,
@@ -11,6 +10,7 @@ import {
   type Rules,
 } from './chatParts'
 import type { Block, Conversation } from './messagesRequest'
+import { isJson } from '@/server/lib/json'
 
 type Content = string | readonly Block[]
 

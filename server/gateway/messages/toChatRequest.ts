@@ -1,8 +1,8 @@
-import type { ChatRequest } from '../chatRequest'
 import { refuseMember } from '../refuseMember'
 import type { Rules } from './chatParts'
 import type { Conversation, MessagesRequest, MessagesTool } from './messagesRequest'
 import { toChatMessages } from './toChatMessages'
+import type { ChatRequest } from '../types'
 
 type Members = Partial<ChatRequest>
 

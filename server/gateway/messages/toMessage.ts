@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Usage } from '../chatRequest'
-import { isJson, type Json } from '../upstream/backend'
 import { unusable } from '../upstream/upstreamFaults'
 import { stopOf } from './stopReason'
+import { isJson, type Json } from '@/server/lib/json'
+import type { Usage } from '../types'
 
 /** How a caller wants to be answered. */
 export type Form = {

@@ -1,13 +1,12 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { Span } from '@/server/tracing/tracing'
 import { toJsonBytes } from '../bodies/jsonBytes'
-import type { ChatRequest } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
 import type { Attempt } from './askUpstreams'
-import type { Piece } from './backend'
 import { leave, readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
 import { refusalOf } from './upstreamFaults'
+import type { Piece, ChatRequest } from '../types'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 64 * 1024

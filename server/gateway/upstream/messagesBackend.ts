@@ -1,11 +1,12 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { countInput, type ChatRequest } from '../chatRequest'
+import { countInput } from '../chatRequest'
 import { mostInput, plausibleCount } from '../counting/plausible'
 import { askStream, askWhole } from './askRoute'
 import type { Attempt } from './askUpstreams'
-import { isJson, type Json, type Piece } from './backend'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
+import { isJson, type Json } from '@/server/lib/json'
+import type { Piece, ChatRequest } from '../types'
 
 const MAX_COUNT_BYTES = 64 * 1024
 

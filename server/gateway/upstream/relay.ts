@@ -1,11 +1,11 @@
 import { isStopped } from '@/server/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import type { Piece } from './backend'
 import type { StreamFormat } from '../dialect'
 import { asFault, type GatewayError } from '../gatewayError'
 import { createHeartbeat, type Heartbeat } from './heartbeat'
 import { NO_USAGE, type Meter } from '../counting/meter'
 import type { Tally } from '../counting/tally'
+import type { Piece } from '../types'
 
 type Stream = {
   pieces: AsyncIterable<readonly Piece[]>

@@ -1,11 +1,13 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { askStream, askWhole } from './askRoute'
 import type { AskUpstreams, Attempt } from './askUpstreams'
-import { isJson, pieceOf, type Backend, type Json, type Piece } from './backend'
-import { countInput, mostOutput, type ChatRequest } from '../chatRequest'
+import { type Backend } from './backend'
+import { countInput, mostOutput } from '../chatRequest'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { prepareRequests } from './upstreamRequest'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
+import { isJson, type Json } from '@/server/lib/json'
+import { pieceOf, type Piece, type ChatRequest } from '../types'
 
 /** Our own count of the input is an estimate for other models. */
 const INPUT_MARGIN = 1.25

@@ -1,9 +1,9 @@
-import { isJson, type Json } from './backend'
 import { createBodyScan } from '../bodies/bodyScan'
-import type { ChatRequest } from '../chatRequest'
 import { GatewayError } from '../gatewayError'
 import type { Answer } from './upstreamRequest'
 import { quote, saidIn } from './upstreamText'
+import { isJson, type Json } from '@/server/lib/json'
+import type { ChatRequest } from '../types'
 
 const SOON_S = 5
 const MAX_WAIT_S = 3600

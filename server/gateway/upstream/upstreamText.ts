@@ -1,5 +1,5 @@
-import { isJson } from './backend'
-import type { ChatRequest } from '../chatRequest'
+import { isJson } from '@/server/lib/json'
+import type { ChatRequest } from '../types'
 
 const MAX_LENGTH = 300
 /** As much of a complaint is searched for each text of the conversation. */

@@ -3,7 +3,7 @@ import { approve, statusOf, type Lowered } from '@/server/limits/decisions'
 import { limitsOf } from '@/server/limits/limitStore'
 import { OperatorError } from '../operatorError'
 import type { Command } from '../parseCommand'
-import type { OperatorContext } from '../runCommand'
+import type { OperatorContext } from '../context'
 
 /** How the operator names a limit. */
 const names = { rpm: 'RPM', tpm: 'TPM', inputTokens: 'input tokens', outputTokens: 'output tokens' } as const

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ProfileProblems } from '../accountForm'
-import type { FieldProblem, SsoTexts } from '../texts/texts'
 import type { Html } from './layout'
+import type { FieldProblem, SsoTexts } from '../texts/types'
 
 export type Field = {
   name: string

@@ -1,4 +1,4 @@
-import type { SsoTexts } from './texts'
+import type { SsoTexts } from './types'
 
 export const en: SsoTexts = {
   product: 'Intern',

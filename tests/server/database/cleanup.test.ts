@@ -5,7 +5,7 @@ import { cleanUp, cleanupJobs, startCleaning, type CleanupJob } from '@/server/d
 import { auditEvents } from '@/server/database/auditSchema'
 import type { Database } from '@/server/database/database'
 import { CLEANUP_LOCK, deleteBatch } from '@/server/database/deleteInBatches'
-import { admissions } from '@/server/database/gatewaySchema'
+import { accountSeconds, admissions } from '@/server/database/gatewaySchema'
 import { expired, outdatedCalls } from '@/server/database/outdated'
 import { openPostgres } from '@/server/database/postgres'
 import { idempotencyKeys, rateLimits, sessions, sessionTokens } from '@/server/database/schema'
@@ -88,7 +88,7 @@ describeOnBoth('The cleanup', (server) => {
   test('the cleanup deletes what is outdated in every table that grows, and nothing else', async () => {
     const { db } = server()
     const { userId } = await seededCaller(server())
-    const tables = [sessions, sessionTokens, idempotencyKeys, admissions, rateLimits]
+    const tables = [sessions, sessionTokens, idempotencyKeys, admissions, accountSeconds, rateLimits]
     const counts = () => Promise.all(tables.map((table) => countOf(db, table)))
     const before = await counts()
     const session = (name: string, endsAt: Date, revokedAt: Date | null) => ({
@@ -108,17 +108,22 @@ describeOnBoth('The cleanup', (server) => {
       { ...key, key: 'old', createdAt: daysAgo(2) },
       { ...key, key: 'new', createdAt: daysAgo(0) },
     ])
-    const admission = { userId, inputTokens: 1, outputTokens: 1, hasEnded: false }
+    const admission = { userId, inputTokens: 1, outputTokens: 1 }
     await db.insert(admissions).values([
       { ...admission, admittedAt: daysAgo(2) },
       { ...admission, admittedAt: daysAgo(0) },
+    ])
+    const second = { userId, requests: 1, tokens: 2 }
+    await db.insert(accountSeconds).values([
+      { ...second, endsAt: daysAgo(2) },
+      { ...second, endsAt: daysAgo(0.5) },
     ])
     await db.insert(rateLimits).values([
       { key: 'old', points: 1, expire: Date.now() - 1000 },
       { key: 'new', points: 1, expire: Date.now() + DAY_MS },
     ])
     await clean(db)
-    expect((await counts()).map((rows, index) => (rows ?? 0) - (before[index] ?? 0))).toEqual([1, 0, 1, 1, 1])
+    expect((await counts()).map((rows, index) => (rows ?? 0) - (before[index] ?? 0))).toEqual([1, 0, 1, 1, 1, 1])
   })
 
   test('the cleanup goes on after a job that fails, and says which one', async () => {
@@ -132,7 +137,7 @@ describeOnBoth('The cleanup', (server) => {
     expect(await countOf(db, modelCalls)).toBe(0)
   })
 
-  test('the cleanup finds what is outdated through an index in every table but the short one of admissions, and goes to it', async () => {
+  test('the cleanup finds what is outdated through an index in every table but the short ones, and goes to it', async () => {
     const plans: Record<string, readonly string[]> = {}
     const all = { ...expired, 'model calls': (now: Date) => outdatedCalls('model_calls_default', now) }
     for (const [name, outdated] of Object.entries(all)) {

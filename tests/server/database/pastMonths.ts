@@ -14,13 +14,8 @@ export const monthBegins = (later: number) => new Date(Date.UTC(now.getUTCFullYe
 /** A moment in the middle of that month. */
 export const inMonth = (later: number) => new Date(monthBegins(later).getTime() + 14 * DAY_MS)
 
-/**
- * Gives the months of these moments the partitions that they would have if the portal had run then. What a new database has for
- * all that was before is dropped.
- */
+/** Gives the months of these moments the partitions that they would have if the portal had run then. */
 export async function makePastMonths(db: Database, moments: readonly Date[]): Promise<void> {
-  for (const { name, begins, ends } of await callPartitions(db))
-    if (begins === null && ends !== null) await db.execute(sql`drop table ${sql.identifier(name)}`)
   for (const moment of moments) {
     const time = sql`${moment.toISOString()}::timestamptz at time zone 'UTC'`
     await db.execute(sql`select make_call_month(date_trunc('month', ${time})::date)`)

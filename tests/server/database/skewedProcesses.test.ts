@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { admissions } from '@/server/database/gatewaySchema'
+import { accountSeconds } from '@/server/database/gatewaySchema'
 import { openPostgres } from '@/server/database/postgres'
 import { apiTokens, sessions } from '@/server/database/schema'
 import { modelCalls } from '@/server/database/usageSchema'
@@ -51,17 +51,21 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     expect(await statuses(4)).toEqual([200, 200, 200, 200])
     skew(-300_000)
     expect(await statuses(RPM - 3)).toEqual([...Array.from({ length: RPM - 4 }, () => 200), 429])
-    expect(Number((await call()).headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(Number((await call()).headers.get('retry-after'))).toBeLessThanOrEqual(61)
     vi.useRealTimers()
     const [rows, calls, tokens] = await Promise.all([
-      server.db.select({ at: admissions.admittedAt }).from(admissions).where(eq(admissions.userId, me.userId)),
+      server.db
+        .select({ at: accountSeconds.endsAt, requests: accountSeconds.requests })
+        .from(accountSeconds)
+        .where(eq(accountSeconds.userId, me.userId)),
       server.db.select({ at: modelCalls.calledAt }).from(modelCalls).where(eq(modelCalls.userId, me.userId)),
       server.db
         .select({ at: apiTokens.lastUsedAt })
         .from(apiTokens)
         .where(eq(apiTokens.lastFour, secret.slice(-4))),
     ])
-    expect([rows.length, calls.length, tokens.length]).toEqual([RPM, RPM, 1])
+    const requests = rows.reduce((sum, row) => sum + row.requests, 0)
+    expect([requests, calls.length, tokens.length]).toEqual([RPM, RPM, 1])
     for (const { at } of [...rows, ...calls, ...tokens]) {
       expect(at?.getTime()).toBeGreaterThan(began)
       expect(at?.getTime()).toBeLessThan(Date.now() + 2000)

@@ -3,7 +3,7 @@ import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { useEmbedded } from '@/server/database/embedded'
 import { withDiskSpaceCheck } from '@/server/database/embedded/diskSpace'
-import { admissions } from '@/server/database/gatewaySchema'
+import { accountSeconds, admissions } from '@/server/database/gatewaySchema'
 import { modelCalls } from '@/server/database/usageSchema'
 import { withDeadline } from '@/server/gateway/admission/deadline'
 import { seededCaller } from '../support/caller'
@@ -77,7 +77,8 @@ test('an admission that comes too late is 503 and reserves nothing', async () =>
   vi.useRealTimers()
   admission.answer()
   await expect.poll(() => server.db.select().from(modelCalls)).toMatchObject([{ status: 503, outputTokens: 0 }])
-  expect(await server.db.select().from(admissions)).toMatchObject([{ inputTokens: 0, outputTokens: 0 }])
+  expect(await server.db.select().from(admissions)).toEqual([])
+  expect(await server.db.select().from(accountSeconds)).toMatchObject([{ requests: 1, tokens: 0 }])
 })
 
 test('a page of the sign-in whose statements take too long together is a 503 page in the reader’s language', async () => {

@@ -36,10 +36,10 @@ test('a call that fails while another was kept for it does not end the retries o
   })
   const isAsked = (times: number) => expect.poll(() => asked.length).toBe(times)
 
-  const first = recorder.record(call, { admissionId: 1 })
+  const first = recorder.record(call, 1)
   asked[0]?.fail()
   await expect(first).rejects.toThrow('gone')
-  const second = recorder.record(call, { admissionId: 2 })
+  const second = recorder.record(call, 2)
   await isAsked(2)
   asked[1]?.fail()
   await expect(second).rejects.toThrow('gone')
@@ -48,7 +48,7 @@ test('a call that fails while another was kept for it does not end the retries o
   await isAsked(4)
   asked[3]?.answer()
 
-  const third = recorder.record(call, { admissionId: 3 })
+  const third = recorder.record(call, 3)
   await isAsked(5)
   asked[4]?.fail()
   await expect(third).rejects.toThrow('gone')

@@ -17,7 +17,7 @@ import { describeOnBoth } from '../support/engines'
 /** How many histories are played; `LIMIT_HISTORIES=10000` plays more than a build has time for. */
 const RUNS = Number(process.env['LIMIT_HISTORIES'] ?? 12)
 const MS_OF_A_RUN = 2000
-const MINUTE_MS = 60_000
+const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 const LIMITS = { rpm: 4, tpm: 100, input_tokens: 260, output_tokens: 160 }
 const calendar = createCalendar('UTC')
 
@@ -68,7 +68,10 @@ async function newAccount(db: Database, now: Date): Promise<Account> {
 }
 
 const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
-const recent = (rows: readonly Row[], now: number) => rows.filter(({ at }) => at > now - MINUTE_MS)
+/** A running call counts for 60 s, an ended one to the end of the second in which they are over. */
+const countsUntil = ({ at, hasEnded }: Row) =>
+  MINUTE_MS + (hasEnded ? (Math.floor(at / SECOND_MS) + 1) * SECOND_MS : at)
+const recent = (rows: readonly Row[], now: number) => rows.filter((row) => countsUntil(row) > now)
 
 /** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
 function expected(rows: readonly Row[], now: number, { hasOwn, input, least, answers }: Asked) {

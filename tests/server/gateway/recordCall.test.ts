@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
-import { admissions } from '@/server/database/gatewaySchema'
+import { accountSeconds, admissions } from '@/server/database/gatewaySchema'
 import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
 import { createCalendar } from '@/server/reporting/calendar'
 import { recordCall, recordCalls } from '@/server/usage/recordCall'
@@ -15,7 +15,7 @@ describeOnBoth('A call of a model', (server) => {
     const { userId, tokenId } = await seededCaller(server())
     const [admission] = await db
       .insert(admissions)
-      .values({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50, hasEnded: false })
+      .values({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50 })
       .returning()
     const counts = { inputTokens: 3, outputTokens: 4, status: 200, latencyMs: 1 }
     const call = { userId, tokenId, model: 'intern-s1', calledAt: now, ...counts }
@@ -38,7 +38,7 @@ describeOnBoth('A call of a model', (server) => {
       .insert(admissions)
       .values(
         callers.flatMap(({ userId }) =>
-          [1, 2, 3].map(() => ({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50, hasEnded: false })),
+          [1, 2, 3].map(() => ({ userId, admittedAt: now, inputTokens: 50, outputTokens: 50 })),
         ),
       )
       .returning()
@@ -73,20 +73,12 @@ describeOnBoth('A call of a model', (server) => {
       const { data } = await ask<{ list: ApiToken[] }>('/user/tokens')
       expect(data?.list).toMatchObject([{ id: tokenId, last_used_at: now.toISOString() }])
     }
-    const kept = await db
-      .select({ input: admissions.inputTokens, output: admissions.outputTokens, hasEnded: admissions.hasEnded })
-      .from(admissions)
-      .where(
-        inArray(
-          admissions.id,
-          admitted.map(({ id }) => id),
-        ),
-      )
-      .orderBy(admissions.id)
-    const [whole, failed] = [
-      { input: 10, output: 1, hasEnded: true },
-      { input: 0, output: 0, hasEnded: true },
-    ]
-    expect(kept).toEqual([whole, failed, whole, whole, failed, whole])
+    const callerIds = callers.map(({ userId }) => userId)
+    expect(await db.$count(admissions, inArray(admissions.userId, callerIds))).toBe(0)
+    const seconds = await db.select().from(accountSeconds).where(inArray(accountSeconds.userId, callerIds))
+    expect(seconds.map(({ requests, tokens }) => [requests, tokens])).toEqual([
+      [3, 22],
+      [3, 22],
+    ])
   })
 })

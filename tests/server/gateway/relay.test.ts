@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import type { Language } from '@/openapi/types'
 import { GatewayError } from '@/server/gateway/gatewayError'
 import { chatForm } from '@/server/gateway/dialect'
-import { pieceOf, type Piece } from '@/server/gateway/upstream/backend'
 import { relay } from '@/server/gateway/upstream/relay'
 import { createTally } from '@/server/gateway/counting/tally'
 import { pass, stopTime } from '../support/stoppedTime'
+import { pieceOf, type Piece } from '@/server/gateway/types'
 
 async function* pieces() {
   await Promise.resolve()

@@ -4,8 +4,8 @@ import { mostInput } from '@/server/gateway/counting/plausible'
 import { createTally } from '@/server/gateway/counting/tally'
 import { createTextCounter } from '@/server/gateway/counting/textCounter'
 import { countTokens } from '@/server/gateway/counting/tokenizer'
-import { pieceOf } from '@/server/gateway/upstream/backend'
 import { AnswerTooLarge } from '@/server/gateway/upstream/upstreamFaults'
+import { pieceOf } from '@/server/gateway/types'
 
 const INPUT = 8
 

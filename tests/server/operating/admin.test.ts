@@ -8,7 +8,7 @@ import type { RateApplication, RateLimitAnswer, UsageOverview } from '@/openapi/
 import { openEmbedded } from '@/server/database/embedded'
 import { openPostgres } from '@/server/database/postgres'
 import { createLog } from '@/server/lib/log'
-import { visible } from '@/server/operator/applicationText'
+import { visible } from '@/server/operator/applications/applicationText'
 import { adminSocketFile, withAdminSocket, type AdminSocketAddress } from '@/server/operator/adminSocket'
 import { HELP } from '@/server/operator/help'
 import { runCommand } from '@/server/operator/runCommand'

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/database/auditSchema'
 import { providerAccounts, users } from '@/server/database/schema'
-import { runCommand, type OperatorContext } from '@/server/operator/runCommand'
+import { runCommand } from '@/server/operator/runCommand'
 import { HashQueueFull, type HashQueue } from '@/server/sso/provider/hashQueue'
 import { lockedPassword } from '@/server/sso/provider/passwords'
 import { describeOnBoth } from '../support/engines'
 import { call, cameBack, signedIn, signInWith, somebody, startAddress, type Person } from '../support/journeys'
+import type { OperatorContext } from '@/server/operator/context'
 
 describeOnBoth('npm run admin -- password', (server) => {
   const run = (args: readonly string[], input = '', more: Partial<OperatorContext> = {}) => {

@@ -88,21 +88,6 @@ test('the metrics tell the state of each upstream’s breaker, and the calls tha
   expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
 })
 
-test('the metrics tell how calls were let through, and how much is leased for the next ones', async () => {
-  const { metrics, text } = createPrometheus(readConfiguration({}, '/nonexistent').models, null)
-  for (const way of ['database', 'lease', 'lease'] as const) metrics.admittedBy(way)
-  metrics.leasesRecalled()
-  metrics.leasesHeld({ unused: 3, inUse: 1 })
-  const told = (await text()).split('\n').filter((line) => /^portal_(admissions_total|lease)/.test(line))
-  expect(told.sort()).toEqual([
-    'portal_admissions_total{way="database"} 1',
-    'portal_admissions_total{way="lease"} 2',
-    'portal_lease_recalls_total 1',
-    'portal_leases{state="in_use"} 1',
-    'portal_leases{state="unused"} 3',
-  ])
-})
-
 test('the metrics tell apart a model server that answers and one whose calls go to another', async () => {
   const two = ['a', 'b'].map((name) =>
     upstreamAt('http://user:secret@127.0.0.1:1/v1', { name, key: 'key-of-a-server' }),

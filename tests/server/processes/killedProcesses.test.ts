@@ -64,18 +64,20 @@ async function numbersOf(db: Database, query: ReturnType<typeof sql>): Promise<n
 async function usedOf(db: Database, { userId }: Account) {
   const [row = []] = await numbersOf(
     db,
-    sql`select max(m.requests) as requests, max(m.tokens) as tokens, max(o.output) as output from admissions a
-      cross join lateral (
-        select count(*) as requests, sum(b.input_tokens + b.output_tokens) as tokens from admissions b
-        where b.user_id = a.user_id and b.admitted_at <= a.admitted_at
-          and b.admitted_at > a.admitted_at - interval '1 minute'
-      ) m
-      cross join lateral (
-        select coalesce((select sum(output_tokens) from usage_months where user_id = a.user_id), 0)
-          + coalesce(sum(r.output_tokens), 0) as output
-        from admissions r where r.user_id = a.user_id and not r.has_ended
-      ) o
-      where a.user_id = ${userId}::uuid`,
+    sql`with calls as (
+        select called_at as at, input_tokens + output_tokens as tokens from model_calls where user_id = ${userId}::uuid
+        union all
+        select admitted_at, input_tokens + output_tokens from admissions where user_id = ${userId}::uuid
+      )
+      select max(m.requests) as requests, max(m.tokens) as tokens, (
+        select coalesce((select sum(output_tokens) from usage_months where user_id = ${userId}::uuid), 0)
+          + coalesce(sum(r.output_tokens), 0)
+        from admissions r where r.user_id = ${userId}::uuid
+      ) as output
+      from calls c cross join lateral (
+        select count(*) as requests, sum(b.tokens) as tokens from calls b
+        where b.at <= c.at and b.at > c.at - interval '1 minute'
+      ) m`,
   )
   return row
 }

@@ -3,20 +3,20 @@ import { createCalendar } from '@/server/reporting/calendar'
 import { MAX_CALL_MS } from '@/server/limits/longestCall'
 import { monthOf } from '@/server/reporting/days'
 
-const MINUTE_MS = 60_000
+const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 
 /** Hours ahead of UTC, where the month begins at another time. */
 export const calendar = createCalendar('Asia/Shanghai')
 export const monthAt = (at: number): string => monthOf(calendar.dayOf(new Date(at)))
 
-/** A call that was let through, as the rules have it. */
+/** An admitted call, by the rules. */
 export type Call = {
   id: number
   token: number
   /** Whether its token had a limit of its own. */
   isLimited: boolean
-  /** When it was let through by a clock that nobody sets (null: nobody was), and since which jump ahead of the database's. */
-  since: number | null
+  /** When it was let through by a clock that nobody sets, and since which jump ahead of the database's. */
+  since: number
   epoch: number
   /** The same by the database's clock: now, where that was set back. */
   at: number
@@ -28,8 +28,6 @@ export type Call = {
   isForgotten: boolean
   /** It ended when it was forgotten already. */
   isLate: boolean
-  /** Room of a lease that nobody may use any more, or that a call of a process that has died may have used: until `at`. */
-  isLost: boolean
 }
 
 export type Asked = { input: number; least: number; answers: number; own: number | null; token: number }
@@ -40,18 +38,21 @@ const sum = (calls: readonly Call[], of: (call: Call) => number) => calls.reduce
 const tokensOf = ({ input, output }: Call) => input + output
 const isOwn = (token: number) => (call: Call) => call.token === token && call.isLimited
 
+/** When a call leaves the minute: a running one after 60 s, an ended one at the end of the second in which that is. */
+const leavesAt = ({ at, hasEnded }: Call) => MINUTE_MS + (hasEnded ? (Math.floor(at / SECOND_MS) + 1) * SECOND_MS : at)
+
 /** What counts for the month of a time: what was used in it, and what is under way. */
 const countsFor = (month: string) => (call: Call) =>
   call.hasEnded ? monthAt(call.calledAt) === month : !call.isForgotten
 
 /** A clock that was set back dates what it sees as of later to the present. */
 export function dateBack({ calls }: Account, at: number): void {
-  for (const call of calls) if (!call.isForgotten) call.at = Math.min(call.at, call.isLost ? at + MINUTE_MS : at)
+  for (const call of calls) if (!call.isForgotten) call.at = Math.min(call.at, at)
 }
 
 /** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
 export function expected({ calls, limits }: Account, at: number, { input, least, answers, own, token }: Asked) {
-  const minute = calls.filter((call) => !call.isForgotten && call.at > at - MINUTE_MS)
+  const minute = calls.filter((call) => !call.isForgotten && leavesAt(call) > at)
   const ofMonth = calls.filter(countsFor(monthAt(at)))
   const month = sum(ofMonth, ({ output }) => output)
   const tokens = sum(minute, tokensOf)
@@ -70,7 +71,8 @@ export const isOverdue = (at: number) => (call: Call) =>
 
 /** The next call forgets what no limit looks at any more. */
 export function forgetByCall({ calls }: Account, at: number): void {
-  for (const call of calls) if (call.at <= at - (call.hasEnded ? MINUTE_MS : MAX_CALL_MS)) call.isForgotten = true
+  for (const call of calls)
+    if (call.hasEnded ? leavesAt(call) <= at : call.at <= at - MAX_CALL_MS) call.isForgotten = true
 }
 
 /** Limits of which more is used than there is, in the 60 seconds before now and in the month, whatever the clock said meanwhile. */
@@ -79,11 +81,11 @@ export function passedLimits(
   { at, since, epoch }: Present,
   own: ReadonlyMap<number, number>,
 ) {
-  const minute = calls.filter((call) => call.since !== null && call.epoch === epoch && call.since > since - MINUTE_MS)
+  const minute = calls.filter((call) => call.epoch === epoch && call.since > since - MINUTE_MS)
   // What ends after half an hour is used beyond what was left, and nothing is let through for it. What is due to be forgotten
   // may be so since the first of several calls that were let through together.
   const [counts, isDue] = [countsFor(monthAt(at)), isOverdue(at)]
-  const ofMonth = calls.filter((call) => counts(call) && !call.isLate && !isDue(call) && call.since !== null)
+  const ofMonth = calls.filter((call) => counts(call) && !call.isLate && !isDue(call))
   const used: readonly (readonly [string, number, number])[] = [
     ['rpm', minute.length, limits.rpm],
     ['tpm', sum(minute, tokensOf), limits.tpm],

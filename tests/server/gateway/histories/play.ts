@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cleanUp, cleanupJobs } from '@/server/database/cleanup'
+import { expiredCalls } from '@/server/database/outdated'
 import type { Database } from '@/server/database/database'
 import { apiTokens } from '@/server/database/schema'
 import { modelCalls, usageDays, usageMonths } from '@/server/database/usageSchema'
@@ -10,7 +11,6 @@ import { createLog } from '@/server/lib/log'
 import { recordCalls } from '@/server/usage/recordCall'
 import { calendar, monthAt, type Call } from './account'
 import { endPauses } from './pauses'
-import { lookAtRows } from './rows'
 import { reserve } from './reserve'
 import { setClock } from './simulatedClock'
 import type { Step } from './steps'
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000
 const RETRY_MS = 5000
 const MOST_TRIES = 10
 const silent = createLog('silent')
-const jobs = cleanupJobs({ modelCalls: 400, auditEvents: 400 }).filter(({ name }) => name === 'admissions')
+const jobs = cleanupJobs({ modelCalls: 400, auditEvents: 400 }).filter(({ name }) => name in expiredCalls)
 
 type StepOf<Kind extends Step['kind']> = Step & { kind: Kind }
 
@@ -48,7 +48,6 @@ async function end(world: World, step: StepOf<'end'>) {
   await world.settle()
   await world.lookWhatIsKept()
   world.restart()
-  await lookAtRows(world)
 }
 
 const recordOf = (world: World, { call, account, output }: Ended) => ({
@@ -97,7 +96,7 @@ async function clean(world: World) {
 
 async function jump(world: World, ms: number) {
   world.at += ms
-  if (ms > 0) Object.assign(world, { epoch: world.epoch + 1, jumpedAt: world.at })
+  if (ms > 0) world.epoch += 1
   await setClock(world.db, world.at)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { OpenDatabase } from '@/server/database/database'
 import { play } from './play'
 import { engines } from './simulatedClock'
-import { endOf, history, PROCESSES, reserveOf, type Step } from './steps'
+import { history, PROCESSES } from './steps'
 
 const { LIMIT_HISTORIES, LIMIT_SEED, LIMIT_PATH } = process.env
 /** How many histories are played; `LIMIT_HISTORIES=10000` plays more than a build has time for, and others each time. */
@@ -12,11 +12,6 @@ const RUNS = Number(LIMIT_HISTORIES ?? 30)
 const seed = Number(LIMIT_SEED ?? (LIMIT_HISTORIES ? Math.floor(Math.random() * 2 ** 31) : 20261123))
 const again = { seed, ...(LIMIT_PATH === undefined ? {} : { path: LIMIT_PATH }) }
 const MS_OF_A_RUN = 3000
-
-const one = { process: 0, account: 0, token: 0, input: 1, least: 1, answers: 1 }
-const wait = (ms: number): Step => ({ kind: 'wait', ms })
-/** A lease of the first process, which the next call there takes. */
-const leased = [reserveOf(one), endOf(one, 1), wait(1), reserveOf(one), endOf(one, 1)]
 
 describe.each(engines)('Histories of several processes on $name', ({ available, open }) => {
   describe.skipIf(!available)('played', () => {
@@ -37,15 +32,5 @@ describe.each(engines)('Histories of several processes on $name', ({ available, 
       },
       20_000 + RUNS * MS_OF_A_RUN,
     )
-
-    test('a call that took its lease long after another process was asked counts for its whole minute, though its process dies', async () => {
-      const elsewhere = { ...one, process: 1 }
-      const dies: Step = { kind: 'kill', process: 0 }
-      const late: Step[] = [wait(30_000), reserveOf(one), dies, wait(35_000), reserveOf(elsewhere, 5)]
-      await play(
-        opened.map(({ db }) => db),
-        [...leased, wait(1000), reserveOf(elsewhere), ...late],
-      )
-    })
   })
 })

@@ -1,11 +1,12 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { accountSeconds, admissions } from '@/server/database/gatewaySchema'
 import { isDatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import type { KnownToken } from '@/server/gateway/admission/usageSnapshot'
 import { GatewayError } from '@/server/gateway/gatewayError'
 import type { Admission } from '@/server/gateway/admission/admission'
 import { dateBack, expected, forgetByCall, isOverdue, passedLimits, type Call } from './account'
 import type { AskedOf, Step } from './steps'
-import { lookAtRows, seemsLost } from './rows'
 import type { Caller, World } from './world'
 
 type Given = Admission | GatewayError | 'nothing'
@@ -38,34 +39,40 @@ function ask(world: World, { one, token }: Asking): Promise<Given> {
   return Promise.race([given, place.process.line.death.then(() => 'nothing' as const)])
 }
 
-type Made = Pick<Call, 'id' | 'token' | 'isLimited' | 'input' | 'output'>
-
-/** By a lease a call may be of the time before the database's clock jumped, when that was reserved. */
-const newCall = (world: World, made: Made, calledAt = world.at): Call => ({
+const newCall = (world: World, made: Pick<Call, 'id' | 'token' | 'isLimited' | 'input' | 'output'>): Call => ({
   ...made,
-  at: Math.min(calledAt, world.at),
-  calledAt,
+  at: world.at,
+  calledAt: world.at,
   since: world.since,
-  epoch: calledAt < world.jumpedAt ? world.epoch - 1 : world.epoch,
+  epoch: world.epoch,
   hasEnded: false,
   isForgotten: false,
   isLate: false,
-  isLost: false,
 })
 
 function keep(world: World, { one, account, token }: Asking, admission: Admission) {
-  const { id, input, output, admittedAt } = admission
-  const made = { id, input, output, token: one.token, isLimited: token.own !== null }
-  const call = newCall(world, made, admittedAt.getTime())
+  const { id, input, output } = admission
+  const call = newCall(world, { id, input, output, token: one.token, isLimited: token.own !== null })
   account.calls.push(call)
   const place = world.place(one.process)
   if (!place.process.line.isDead) place.running.push({ call, account, token, admission })
 }
 
+/** Ended calls are dated back with the seconds of their account, if the lost statement reached the database. */
+async function dateBackEnded(world: World) {
+  for (const account of world.accounts) {
+    const ahead = and(eq(accountSeconds.userId, account.userId), gt(accountSeconds.endsAt, new Date(world.at + 1000)))
+    if ((await world.db.$count(accountSeconds, ahead)) === 0)
+      dateBack({ ...account, calls: account.calls.filter(({ hasEnded }) => hasEnded) }, world.at)
+  }
+}
+
 /** Reservations whose answer was lost: no process knows of them. The others are dated as the database has them. */
 async function keepUnheard(world: World) {
-  for (const { id, userId, tokenId, admittedAt, inputTokens, outputTokens, isLeased } of await world.rows()) {
-    if (isLeased) continue
+  await dateBackEnded(world)
+  const users = world.accounts.map(({ userId }) => userId)
+  const rows = await world.db.select().from(admissions).where(inArray(admissions.userId, users))
+  for (const { id, userId, tokenId, admittedAt, inputTokens, outputTokens } of rows) {
     const account = world.accounts.find((one) => one.userId === userId) ?? expect.unreachable('its account')
     const known = account.calls.find((call) => call.id === id)
     // What did not get to the database has dated nothing back.
@@ -79,54 +86,25 @@ async function keepUnheard(world: World) {
 
 const outcomeOf = (given: Given | undefined) => (given instanceof GatewayError ? given.code : given)
 
-const isAdmitted = (given: Given | undefined): given is Admission =>
-  typeof given === 'object' && !(given instanceof GatewayError)
-
-/** A call and what became of it; `isLeased` where a lease let it through, `isFree` where its account has no leases at all. */
-type Answered = { one: Asking; given: Given | undefined; isLeased: boolean; isFree: boolean }
-
-/**
- * Calls that wait for leases may overtake each other: it is as if those that were let through had come first, and whichever limit refused the
- * others was full in between.
- */
-function inOrder(answered: readonly Answered[]): Answered[] {
-  const asked = answered.filter(({ isLeased }) => !isLeased)
-  const waiting = asked.filter(({ isFree }) => !isFree)
-  const isAhead = ({ given }: Answered) => isAdmitted(given)
-  const idOf = ({ given }: Answered) => (isAdmitted(given) ? given.id : 0)
-  return [
-    ...asked.filter(({ isFree }) => isFree),
-    ...waiting.filter(isAhead).toSorted((one, other) => idOf(one) - idOf(other)),
-    ...waiting.filter((one) => !isAhead(one)),
-  ]
-}
-
-/** Calls for which room was reserved before are let through; the others that one process asks for in their order, each as the rules say. */
-function checkExactly(world: World, answered: readonly Answered[]) {
-  for (const { one, given, isLeased } of answered)
-    if (isLeased && isAdmitted(given)) {
-      expect(given.output).toBe(one.one.least * one.one.answers)
-      keep(world, one, given)
-    }
-  const asked = inOrder(answered)
-  for (const account of new Set(asked.map(({ one }) => one.account))) dateBack(account, world.at)
-  for (const { one, given, isFree } of asked) {
+/** The calls that one process asks for are let through in their order, each as the rules say. */
+function checkExactly(world: World, asking: readonly Asking[], given: readonly Given[]) {
+  for (const [index, one] of asking.entries()) {
     const wanted = expected(one.account, world.at, rulesOf(one))
-    if (isFree || isAdmitted(given) || typeof wanted !== 'string')
-      expect(isAdmitted(given) ? given.output : outcomeOf(given)).toBe(wanted)
-    if (isAdmitted(given)) keep(world, one, given)
+    const got = given[index]
+    expect(typeof got === 'object' && !(got instanceof GatewayError) ? got.output : outcomeOf(got)).toBe(wanted)
+    if (typeof got === 'object' && !(got instanceof GatewayError)) keep(world, one, got)
   }
 }
 
-/** No limit is passed by what was let through now. Who is let through by a lease has the database forget nothing. */
-function checkLimits(world: World, account: Caller, before: ReadonlySet<number>, leased: ReadonlySet<number>) {
-  const come = account.calls.filter(({ id, since }) => since !== null && !before.has(id))
+/** No limit is passed by what was let through now. */
+function checkLimits(world: World, account: Caller, before: number) {
+  const come = account.calls.slice(before)
   if (come.length === 0) return
   const own = account.tokens.flatMap(({ rpm }, token): [number, number][] =>
     rpm !== null && come.some((call) => call.token === token) ? [[token, rpm]] : [],
   )
   expect(passedLimits(account, world, new Map(own)), 'limits that were passed').toEqual([])
-  if (come.some(({ id }) => !leased.has(id))) forgetByCall(account, world.at)
+  forgetByCall(account, world.at)
 }
 
 export async function reserve(world: World, step: Step & { kind: 'reserve' }): Promise<void> {
@@ -135,33 +113,26 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
   const [first] = asking
   if (!first) return
   const asked = new Set(asking.map(({ account }) => account))
-  const before = new Set(world.accounts.flatMap(({ calls }) => calls.map(({ id }) => id)))
-  const rows = await lookAtRows(world)
-  const leased = new Set(world.places.flatMap(({ process }) => process.leases.ids()))
-  const isUnsure = seemsLost(world)
-  const isSteady = ![...asked].some(
-    ({ userId, calls }) =>
-      calls.some(isOverdue(world.at)) || rows.some((row) => row.userId === userId && isUnsure(row)),
-  )
+  const before = world.accounts.map(({ calls }) => calls.length)
+  const isSteady = ![...asked].some(({ calls }) => calls.some(isOverdue(world.at)))
   const isAnswered = step.fate === 'answered' && !step.dies
+  if (isAnswered) for (const account of asked) dateBack(account, world.at)
   Object.assign(world.place(first.one.process).process.line, { next: step.fate, dies: step.dies })
   const given = await Promise.all(asking.map((one) => ask(world, one)))
   await world.settle()
 
   const isOrdered = new Set(asking.map(({ one }) => one.process)).size === 1
-  const answered = asking.map((one, index) => {
-    const got = given[index]
-    const isFree = !rows.some(({ userId, isLeased }) => isLeased && userId === one.account.userId)
-    return { one, given: got, isLeased: isAdmitted(got) && leased.has(got.id), isFree }
-  })
-  if (isOrdered && isAnswered && isSteady) checkExactly(world, answered)
-  else for (const { one, given: got } of answered) if (isAdmitted(got)) keep(world, one, got)
+  if (isOrdered && isAnswered && isSteady) checkExactly(world, asking, given)
+  else
+    for (const [index, one] of asking.entries()) {
+      const got = given[index]
+      if (typeof got === 'object' && !(got instanceof GatewayError)) keep(world, one, got)
+    }
   if (!isAnswered) await keepUnheard(world)
-  await lookAtRows(world)
   // What was refused has no room after all of them either.
   for (const [index, one] of asking.entries())
     if (isAnswered && isSteady && given[index] instanceof GatewayError)
       expect(expected(one.account, world.at, rulesOf(one))).toBeTypeOf('string')
-  for (const account of world.accounts) checkLimits(world, account, before, leased)
+  for (const [index, account] of world.accounts.entries()) checkLimits(world, account, before[index] ?? 0)
   world.restart()
 }

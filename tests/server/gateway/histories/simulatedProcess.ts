@@ -1,22 +1,19 @@
-import { SimulatedClock } from 'xstate'
 import type { RateLimit } from '@/openapi/types'
 import type { Change } from '@/server/database/changes'
 import type { Database } from '@/server/database/database'
 import { DatabaseUnavailable } from '@/server/database/databaseUnavailable'
 import { reserveQuota, type Admission } from '@/server/gateway/admission/admission'
-import { createLeaseKeeper } from '@/server/gateway/admission/leases/leaseKeeper'
-import { createLeaseStatements } from '@/server/gateway/admission/leases/leaseStatements'
 import { createReserving } from '@/server/gateway/admission/reserving'
 import { createTokenLookup } from '@/server/gateway/admission/tokenLookup'
-import { limitContextOf, type KnownToken, type Reservation } from '@/server/gateway/admission/usageSnapshot'
+import { limitContextOf, type KnownToken } from '@/server/gateway/admission/usageSnapshot'
 import { createMeter, type Meter } from '@/server/gateway/counting/meter'
-import { NO_METRICS } from '@/server/metrics/metrics'
 import { NO_SPAN } from '@/server/tracing/tracing'
 import type { ServerDeps } from '@/server/http/serverDeps'
 import { createLog } from '@/server/lib/log'
 import type { Calendar } from '@/server/reporting/calendar'
 import { createCallRecorder } from '@/server/usage/callRecorder'
 import { simulatedPause } from './pauses'
+import type { Reservation } from '@/server/gateway/types'
 
 /** What becomes of a statement: it is answered, it does not get to the database, or its answer does not get back. */
 export type Fate = 'answered' | 'unsent' | 'unheard'
@@ -91,6 +88,7 @@ function expectNothingElse(key: string | symbol): never {
 }
 
 const silent = createLog('silent')
+const noMetrics = { callBegan: () => undefined, callEnded: () => undefined, answerBegan: () => undefined }
 
 const MINUTE_MS = 60_000
 const maxCallsPerStatement = 20
@@ -101,23 +99,10 @@ const withOwnClock = (calendar: Calendar, now: () => Date): Calendar => ({
   dayOf: (instant) => calendar.dayOf(Date.now() - instant.getTime() < MINUTE_MS ? now() : instant),
 })
 
-/** Longer than most pauses of a history, so that leases are met with clocks that are set and limits that change. */
-const LEASE_MS = 40_000
-/** Leases are taken where they just have room, so that they stand in the way of others. */
-const SPARE = 1
-
-type World = {
-  defaultLimits: RateLimit
-  calendar: Calendar
-  now: () => Date
-  /** Milliseconds of a timer that nobody sets. */
-  time: () => number
-  /** Has every process hear that an account's leases are asked back, and waits for what they do. */
-  recall: (userId: string) => Promise<void>
-}
+type World = { defaultLimits: RateLimit; calendar: Calendar; now: () => Date }
 
 /** One process of the gateway over a database that others use too: its admissions, records and kept tokens. */
-export function startProcess(database: Database, { defaultLimits, calendar, now, time, recall }: World) {
+export function startProcess(database: Database, { defaultLimits, calendar, now }: World) {
   const line = new Line()
   const db = databaseByLine(database, line)
   const listeners: ((change: Change | null) => void)[] = []
@@ -127,50 +112,30 @@ export function startProcess(database: Database, { defaultLimits, calendar, now,
     version: () => version,
     onChange: (listener: (typeof listeners)[number]) => void listeners.push(listener),
   }
-  const clock = { now, given: () => null, stop: () => undefined }
-  const ownCalendar = withOwnClock(calendar, now)
-  const context = { defaults: defaultLimits, calendar: ownCalendar, clock: () => null }
-  const timers = new SimulatedClock()
-  const leases = createLeaseKeeper({
-    limitContext: context,
-    statements: { ...createLeaseStatements(db, context, SPARE), recall },
-    changes,
-    metrics: NO_METRICS,
-    now: () => ({ timer: time(), wall: time() }),
-    leaseMs: LEASE_MS,
-    clock: timers,
-    // What they wait for is done when they have told of it.
-    pause: () => Promise.resolve(),
-  })
   const recorder = createCallRecorder({
     database: { db, maxCallsPerStatement },
     calendar,
     log: silent,
-    leases,
     pause: simulatedPause,
   })
+  const clock = { now, given: () => null, stop: () => undefined }
   const made = {
     db,
     configuration: { defaultLimits },
-    calendar: ownCalendar,
+    calendar: withOwnClock(calendar, now),
     changes,
     recorder,
     clock,
     now,
-    metrics: NO_METRICS,
+    metrics: noMetrics,
   }
   const deps = made as unknown as ServerDeps // as: admissions, records and kept tokens look at nothing else
   const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, maxCallsPerStatement, leases)
+  const reserveTogether = createReserving(db, limitContext, maxCallsPerStatement)
   const tokens = createTokenLookup(deps)
 
   return {
     line,
-    leases,
-    async pass(ms: number) {
-      timers.increment(ms)
-      await Promise.race([leases.sweep(), line.death])
-    },
     /** It hears at once what another process has changed. */
     hear(change: Change) {
       version += 1

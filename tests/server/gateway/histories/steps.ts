@@ -87,13 +87,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Nothing gets lost. */
 const answered = { bodyMs: 0, fate: 'answered', dies: false } as const
-export const reserveOf = (one: AskedOf, times = 1): Step => ({
+const reserveOf = (one: AskedOf, times = 1): Step => ({
   kind: 'reserve',
   together: Array.from({ length: times }, () => one),
   ...answered,
 })
 
-export const endOf = ({ process: by }: AskedOf, share: number): Step => ({
+const endOf = ({ process: by }: AskedOf, share: number): Step => ({
   kind: 'end',
   process: by,
   share,
@@ -114,7 +114,7 @@ const interlude = (one: AskedOf): fc.Arbitrary<Step> =>
       .map(({ times, ...who }) => reserveOf({ ...one, ...who }, times)),
   )
 
-/** One client that calls again and again, whose calls a process lets through by leases before long, and what happens meanwhile. */
+/** One client that calls again and again, and what happens meanwhile. */
 const conversation: fc.Arbitrary<Step[]> = asked(process)
   .map((one): AskedOf => ({ ...one, input: Math.ceil(one.input / 12), least: Math.ceil(one.least / 5), answers: 1 }))
   .chain((one) =>

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { localSource } from '@/server/audit/auditLog'
 import type { Database } from '@/server/database/database'
-import { admissions } from '@/server/database/gatewaySchema'
 import { modelCalls } from '@/server/database/usageSchema'
 import type { Admission } from '@/server/gateway/admission/admission'
 import type { KnownToken } from '@/server/gateway/admission/usageSnapshot'
@@ -46,8 +45,6 @@ async function newCaller(db: Database): Promise<Caller> {
 /** Processes over one database, the time, and what the rules know of the accounts. */
 export class World {
   at = BEGINS
-  /** When the database's clock last jumped ahead, by itself. */
-  jumpedAt = BEGINS
   since = 0
   epoch = 0
   readonly accounts: Caller[] = []
@@ -73,22 +70,11 @@ export class World {
   private newPlace(db: Database): Place {
     const place: { skewMs: number; running: Running[] } = { skewMs: 0, running: [] }
     const now = () => new Date(this.at + place.skewMs)
-    const time = () => this.since
-    const recall = async (userId: string) => {
-      this.tell('leases', userId)
-      await this.settle()
-    }
-    return Object.assign(place, { process: startProcess(db, { defaultLimits: LIMITS, calendar, now, time, recall }) })
+    return Object.assign(place, { process: startProcess(db, { defaultLimits: LIMITS, calendar, now }) })
   }
 
-  tell(kind: 'token' | 'limits' | 'leases', id: string): void {
+  tell(kind: 'token' | 'limits', id: string): void {
     for (const { process } of this.places) process.hear({ kind, id })
-  }
-
-  /** Every admission of the accounts, as the database has it. */
-  async rows() {
-    const users = this.accounts.map(({ userId }) => userId)
-    return this.db.select().from(admissions).where(inArray(admissions.userId, users))
   }
 
   /** What has died is begun anew. */
@@ -113,8 +99,6 @@ export class World {
     this.since += ms
     await setClock(this.db, this.at)
     endPauses()
-    await this.settle()
-    await Promise.all(this.places.map(({ process }) => process.pass(ms)))
     await this.settle()
     await this.lookWhatIsKept()
   }

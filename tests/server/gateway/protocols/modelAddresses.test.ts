@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ECHO_MODEL } from '@/server/gateway/models'
 import { nearestNames } from '@/server/lib/editDistance'
 import { seededCaller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/embedded'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 
 let server: TestServer
 beforeAll(async () => {

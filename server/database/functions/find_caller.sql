@@ -1,0 +1,29 @@
+-- The user of a token and what the account has used, read without a lock: enough to reject a call before its body is read.
+-- `free_at` is when a request is free again, if none is now.
+create or replace function find_caller(token_hash text, clock timestamptz, caller_month date, default_rpm bigint)
+returns table (
+  token_id uuid, user_id uuid, expires_at timestamptz, token_models text[], token_rpm bigint, free_at timestamptz,
+  moment timestamptz, newest timestamptz, requests bigint, tokens bigint, running_input bigint, running_output bigint,
+  month_input bigint, month_output bigint,
+  granted_rpm bigint, granted_tpm bigint, granted_input bigint, granted_output bigint
+)
+language plpgsql set enable_seqscan = off as $$
+declare
+  allowed bigint;
+begin
+  moment := date_trunc('milliseconds', coalesce(clock, clock_timestamp()));
+  select t.id, t.user_id, t.expires_at, t.models, t.rpm, u.*
+  into
+    token_id, user_id, expires_at, token_models, token_rpm,
+    newest, requests, tokens, running_input, running_output,
+    month_input, month_output, granted_rpm, granted_tpm, granted_input, granted_output
+  from api_tokens t cross join lateral usage_at(t.user_id, moment, caller_month) u
+  where t.hash = token_hash and t.revoked_at is null;
+  if not found then return; end if;
+  allowed := coalesce(granted_rpm, default_rpm);
+  if allowed > 0 and requests >= allowed then
+    free_at := freed_at(user_id, null, moment, requests - allowed + 1, 0);
+  end if;
+  return next;
+end
+$$;

@@ -1,0 +1,13 @@
+-- The listed tokens of a user, newest first, as one value: rows and columns cost the embedded database more than what they hold.
+create or replace function listed_tokens(of_user uuid)
+returns json
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(t order by t.created_at desc, t.id desc), '[]') from (
+      select id, name, prefix, last_four, models, rpm, note, created_at, expires_at, last_used_at
+      from api_tokens where user_id = of_user and revoked_at is null
+    ) t
+  );
+end
+$$;

@@ -1,0 +1,69 @@
+-- Records calls that have ended: each once, however often it is sent. Adds them to days and months, moves them from the running calls to
+-- the seconds of their account, and marks their tokens as used.
+create or replace function record_calls(calls jsonb)
+returns void
+language plpgsql set enable_seqscan = off as $$
+declare
+  recorded bigint[];
+  used record;
+begin
+  with inserted as (
+    insert into model_calls
+      (user_id, token_id, model, called_at, day, input_tokens, output_tokens, status, latency_ms, admission_id)
+    select c.caller, c.token, c.model, c.at, c.day, c.input, c.output, c.status, c.took_ms, c.admission
+    from jsonb_to_recordset(calls) as c (
+      caller uuid, token uuid, model text, at timestamptz, day date,
+      input integer, output integer, status integer, took_ms integer, admission bigint
+    )
+    order by c.admission
+    on conflict do nothing
+    returning admission_id
+  )
+  select array_agg(admission_id) into recorded from inserted;
+
+  with ended as (
+    delete from admissions a
+    using jsonb_to_recordset(calls) as c (admission bigint, input bigint, output bigint)
+    where a.id = c.admission and a.id = any (recorded)
+    returning a.user_id, a.token_id, date_trunc('second', a.admitted_at) + interval '1 second' as ends_at,
+      c.input + c.output as tokens
+  )
+  insert into account_seconds as s (user_id, token_id, ends_at, requests, tokens)
+  select e.user_id, e.token_id, e.ends_at, count(*), sum(e.tokens) from ended e
+  group by e.user_id, e.token_id, e.ends_at order by e.user_id, e.ends_at, e.token_id
+  on conflict (user_id, ends_at, token_id) do update
+  set requests = s.requests + excluded.requests, tokens = s.tokens + excluded.tokens;
+
+  insert into usage_months as m (user_id, month, calls, input_tokens, output_tokens)
+  select c.caller, c.month, count(*), sum(c.input), sum(c.output)
+  from jsonb_to_recordset(calls) as c (
+    caller uuid, month date, input bigint, output bigint, is_usage boolean, admission bigint
+  )
+  where c.is_usage and (c.admission is null or c.admission = any (recorded))
+  group by c.caller, c.month order by c.caller, c.month
+  on conflict (user_id, month) do update set
+    calls = m.calls + excluded.calls,
+    input_tokens = m.input_tokens + excluded.input_tokens,
+    output_tokens = m.output_tokens + excluded.output_tokens;
+
+  insert into usage_days as d (user_id, day, model, token_id, calls, input_tokens, output_tokens)
+  select c.caller, c.day, c.model, c.token, count(*), sum(c.input), sum(c.output)
+  from jsonb_to_recordset(calls) as c (
+    caller uuid, day date, model text, token uuid, input bigint, output bigint, is_usage boolean, admission bigint
+  )
+  where c.is_usage and (c.admission is null or c.admission = any (recorded))
+  group by c.caller, c.day, c.model, c.token order by c.caller, c.day, c.model, c.token
+  on conflict (user_id, day, model, token_id) do update set
+    calls = d.calls + excluded.calls,
+    input_tokens = d.input_tokens + excluded.input_tokens,
+    output_tokens = d.output_tokens + excluded.output_tokens;
+
+  for used in
+    select c.token, max(c.at) as at from jsonb_to_recordset(calls) as c (token uuid, at timestamptz, admission bigint)
+    where c.admission is null or c.admission = any (recorded) group by c.token order by c.token
+  loop
+    -- Calls end in another order than they begin; greatest() passes over null.
+    update api_tokens set last_used_at = greatest(last_used_at, used.at) where id = used.token;
+  end loop;
+end
+$$;

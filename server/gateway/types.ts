@@ -1,0 +1,21 @@
+import type { components } from '@/openapi/gateway'
+import type { Json } from '../lib/json'
+
+export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
+export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
+
+/** Tokens. */
+export type Usage = { input: number; output: number }
+
+/** Tokens to reserve: `output` is the longest answer; where the caller leaves that open it is cut to a multiple of `least`. */
+export type Reservation = Usage & { least: number }
+
+/**
+ * A chunk of a model's answer, in the protocol of chats unless another is named. `text` is the same as it came, on one line, if callers may
+ * have it so; null if it has to be serialised.
+ */
+export type Piece = { json: Json; text: string | null; protocol?: 'messages' }
+
+export const pieceOf = (json: Json): Piece => ({ json, text: null })
+
+export const textOf = ({ json, text }: Piece): string => text ?? JSON.stringify(json)

@@ -1,0 +1,146 @@
+import { PGlite } from '@electric-sql/pglite'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrationsFolder, type Database } from '@/server/database/database'
+import * as schema from '@/server/database/schema'
+import { updateSchema } from '@/server/database/updateSchema'
+import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { postgresPrograms } from '../support/postgres'
+
+/** The baseline never changes: a later version adds migrations. */
+const BASELINE = { file: '0000_baseline', digest: 'adaebd81892a3bb6e3055a8327964ed639dcbf9284c6d49b77bcfa2d1ea5c48a' }
+
+type Opened = {
+  db: Database
+  migrate: (folder: string) => Promise<void>
+  update: () => Promise<void>
+  close: () => Promise<unknown>
+}
+
+async function openEmbedded(): Promise<Opened> {
+  const client = await PGlite.create()
+  const db = drizzle(client, { schema })
+  const apply = (folder: string) => migrate(db, { migrationsFolder: folder })
+  const runScript = (script: string) => client.exec(script)
+  const update = () => updateSchema({ db, migrate: () => apply(migrationsFolder), runScript })
+  return { db, migrate: apply, update, close: () => client.close() }
+}
+
+async function openPostgres(): Promise<Opened> {
+  const client = new pg.Client(await newPostgresDatabase())
+  await client.connect()
+  const db = drizzlePg(client, { schema })
+  const apply = (folder: string) => migratePg(db, { migrationsFolder: folder })
+  const runScript = (script: string) => client.query(script)
+  const update = () => updateSchema({ db, migrate: () => apply(migrationsFolder), runScript })
+  return { db, migrate: apply, update, close: () => client.end() }
+}
+
+const rowsOf = async (db: Database, query: ReturnType<typeof sql>) =>
+  ((await db.execute(query)) as { rows: Record<string, unknown>[] }).rows // as: the driver's own result
+
+const VALUES: Readonly<Record<string, string>> = {
+  uuid: "'00000000-0000-4000-8000-000000000001'",
+  date: "'2026-11-24'",
+  'timestamp with time zone': "'2026-11-24T08:00:00Z'",
+  bigint: '1',
+  integer: '1',
+  boolean: 'true',
+  jsonb: "'{}'",
+  ARRAY: "'{}'",
+}
+
+/** Gives every table one row, with a value for each column. */
+async function fill(db: Database) {
+  const tables = await rowsOf(
+    db,
+    sql`select c.table_name as name, array_agg(c.column_name::text) as columns, array_agg(c.data_type::text) as types
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.is_identity = 'NO' and t.table_name not like 'model_calls_%'
+        and t.table_name <> 'stored_functions'
+      group by c.table_name`,
+  )
+  // Without foreign keys, so that the order does not matter.
+  await db.execute(sql`set session_replication_role = replica`)
+  const columnsOf = tables as { name: string; columns: string[]; types: string[] }[] // as: the columns of the select
+  for (const { name, columns, types } of columnsOf) {
+    const values = types.map((type) => VALUES[type] ?? "'x'").join(', ')
+    await db.execute(sql.raw(`insert into ${name} (${columns.join(', ')}) values (${values})`))
+  }
+  await db.execute(sql`set session_replication_role = default`)
+  return tables.map(({ name }) => String(name)).toSorted()
+}
+
+const countsOf = (db: Database, tables: readonly string[]) =>
+  Promise.all(tables.map((name) => db.$count(sql.identifier(name) as unknown as typeof schema.users))) // as: a table by its name
+
+for (const { engine, open, skip } of [
+  { engine: 'PGlite', open: openEmbedded, skip: false },
+  { engine: 'PostgreSQL', open: openPostgres, skip: postgresPrograms === null },
+])
+  describe.skipIf(skip)(`The schema on ${engine}`, () => {
+    let folder: string
+    let opened: Opened
+    beforeAll(async () => {
+      folder = mkdtempSync(path.join(tmpdir(), 'portal-baseline-'))
+      cpSync(migrationsFolder, folder, { recursive: true })
+      const file = path.join(folder, 'meta', '_journal.json')
+      const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] } // as: Drizzle wrote it
+      const entries = journal.entries.filter(({ tag }) => tag === BASELINE.file)
+      writeFileSync(file, JSON.stringify({ ...journal, entries }))
+      opened = await open()
+    })
+    afterAll(async () => {
+      await opened.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    test('keeps every row of a filled baseline when later migrations are applied', async () => {
+      const { db } = opened
+      await opened.migrate(folder)
+      const tables = await fill(db)
+      expect(await countsOf(db, tables)).toEqual(tables.map(() => 1))
+      await opened.update()
+      expect(await countsOf(db, tables)).toEqual(tables.map(() => 1))
+    })
+
+    test('applies the functions again that the database has in another text, and no others', async () => {
+      const { db } = opened
+      const { storedFunctions: table } = schema
+      await db.execute(sql`create or replace function
+        freed_at(caller uuid, token uuid, moment timestamptz, freed_requests bigint, freed_tokens bigint)
+        returns timestamptz language sql as 'select null::timestamptz'`)
+      const isReplaced = async () =>
+        (await rowsOf(db, sql`select prosrc like '%account_seconds%' as is from pg_proc where proname = 'freed_at'`))[0]
+      await opened.update()
+      expect(await isReplaced()).toEqual({ is: false })
+      await db
+        .update(table)
+        .set({ digest: 'adaebd81892a3bb6e3055a8327964ed639dcbf9284c6d49b77bcfa2d1ea5c48a' })
+        .where(eq(table.file, 'freed_at.sql'))
+      await opened.update()
+      expect(await isReplaced()).toEqual({ is: true })
+    })
+
+    test('refuses a database from before the baseline and changes nothing in it', async () => {
+      const { db } = opened
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('former', 1)`)
+      await db.execute(sql`delete from stored_functions`)
+      await expect(opened.update()).rejects.toThrow(/before the baseline.*docs\/operating\.md/)
+      expect(await db.$count(schema.storedFunctions)).toBe(0)
+    })
+  })
+
+test('the baseline is as it was frozen', () => {
+  const text = readFileSync(path.join(migrationsFolder, `${BASELINE.file}.sql`))
+  expect(createHash('sha256').update(text).digest('hex')).toBe(BASELINE.digest)
+})
