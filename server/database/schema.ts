@@ -92,7 +92,7 @@ export const signInFlows = pgTable(
     returnTo: text('return_to').notNull(),
     language: text('language').notNull(),
     givesCode: boolean('gives_code').notNull(),
-    /** Read by nobody; older processes write it during an update. */
+    /** Unused. */
     browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -223,7 +223,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** Text of the files of `functions/` that the database has. */
+/** Digests of the files in `functions/` as they were last applied. */
 export const storedFunctions = pgTable('stored_functions', {
   file: text('file').primaryKey(),
   digest: text('digest').notNull(),
