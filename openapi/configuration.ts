@@ -49,7 +49,7 @@ export type PortalConfiguration = {
   qrCodes: readonly { name: LocalisedText; target: string }[]
   filings: { icp: string; publicSecurity: string }
   productionLikeHosts: readonly string[]
-  /** The highest limits per minute that an application can ask for. */
+  /** The highest limits per minute that an application can request. */
   applicationBounds: LimitsPerMinute
   interestGroupScript: string
   homeContent: string

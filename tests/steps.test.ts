@@ -24,7 +24,7 @@ test('a step that passes prints one line and leaves its output in a file', async
   expect(readFileSync(join(folder, 'size-and-content.log'), 'utf8')).toBe('a\nb\n')
 })
 
-test('a step that fails prints its file and its output, cut in the middle if it is long', async () => {
+test('a failed step prints its file and its output, cut in the middle if long', async () => {
   expect(await steps.run('Lint', program(['one fault'], 1))).toBe(false)
   const many = Array.from({ length: 500 }, (_, index) => `line ${index}`)
   expect(await steps.run('Build', program(many, 1))).toBe(false)

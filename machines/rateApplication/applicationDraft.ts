@@ -59,7 +59,7 @@ export function applicationProblems(
   return problems
 }
 
-/** What is sent for a draft without problems: numbers instead of text, and only limits that were typed and can be requested. */
+/** The request for a draft without problems: numbers instead of text, and only limits that were typed and can be requested. */
 export function toApplication(draft: ApplicationDraft, range: LimitRange): RateApplicationForm {
   const isRequested = (field: RequestedLimit) => draft[field] !== '' && isRequestable(range, field)
   return {
@@ -95,7 +95,7 @@ export function attemptFrom(stored: string | null): SentAttempt | null {
   return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : null
 }
 
-/** An empty field asks for nothing, and so does one that is not offered. */
+/** Empty fields and fields that are not offered request nothing. */
 function limitProblem(text: string, field: RequestedLimit, range: LimitRange) {
   if (text === '' || !isRequestable(range, field)) return null
   return /^[1-9]\d*$/.test(text) ? requestedLimitProblem(range, field, Number(text)) : 'outOfRange'

@@ -14,7 +14,7 @@ export const selectRefusal = ({ context: { outcome } }: RateApplicationSnapshot)
 /** The application that was just accepted. */
 export const selectSubmitted = ({ context: { outcome } }: RateApplicationSnapshot) =>
   outcome?.kind === 'submitted' ? outcome.application : null
-/** What can be requested: the bounds, and the current limits once they are known. */
+/** The limits that can be requested: the bounds, and the current limits once they are known. */
 export const selectRange = (snapshot: RateApplicationSnapshot) => snapshot.context.range
 /** The form is open, also while it is sent. */
 export const selectIsEditing = (snapshot: RateApplicationSnapshot) => snapshot.hasTag('editing')

@@ -14,7 +14,7 @@ import {
 
 /**
  * `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. `attempt`: what of
- * it was sent before, whose answer may have been lost. `bounds`: the highest limits that can be requested.
+ * it was sent before, in a request whose response may have been lost. `bounds`: the highest limits that can be requested.
  */
 type RateApplicationInput = {
   draft: ApplicationDraft | null

@@ -9,7 +9,7 @@ export type RatePolicy = {
   limit: RateLimit
   /** Instant, RFC 3339. */
   resetsAt: string
-  /** IANA name of the zone of the month, or null if the server does not tell it. */
+  /** IANA name of the zone of the month, or null if the server does not send it. */
   timeZone: string | null
   monthUsed: UsageOverview['month_used'] | null
   /** The user's own, newest first. */

@@ -14,13 +14,13 @@ type Application = { snapshot: SnapshotFrom<typeof rateApplicationMachine> }
 type Policy = { snapshot: SnapshotFrom<typeof ratePolicyMachine> }
 
 /**
- * The limits and the application for higher ones. The form knows the current limits. An accepted application is listed at once, and
- * the limits are loaded again; so they are if the server refuses a limit that the form took.
+ * The limits and the application for higher ones. The form gets the current limits. An accepted application is listed at once. The
+ * limits are reloaded after it, and after the server has refused a limit that the form accepted.
  */
 export const strategyMachine = setup({
   types: {
     input: {} as StrategyInput,
-    /** `handled`: the last response to an application that the policy was told of. */
+    /** `handled`: the last response to an application that was passed on to the policy. */
     context: {} as { application: StrategyInput; handled: SubmitOutcome | null },
     children: {} as { policy: 'policy'; application: 'application' },
   },

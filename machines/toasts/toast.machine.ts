@@ -1,7 +1,7 @@
 import { assign, setup, stateIn } from 'xstate'
 
 export type Tone = 'success' | 'warning' | 'error'
-/** Without a duration it stays until it is closed. A silent one is seen only: an alert announces the same, in more words. */
+/** Without a duration it stays until it is closed. A silent one is not announced, because an alert announces the same. */
 export type Notice = { tone: Tone; text: string; durationMs: number | null; isSilent?: boolean }
 
 /**

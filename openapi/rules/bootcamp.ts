@@ -1,2 +1,2 @@
-/** The seasons of the bootcamp that there are. */
+/** The seasons of the bootcamp. */
 export const bootcampSeasons = [2, 3, 4] as const

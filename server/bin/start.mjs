@@ -41,7 +41,7 @@ function sourceHash() {
 function build() {
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  // Vite is told to print warnings and errors only: these must be seen whole.
+  // The build prints warnings and errors only, so its output is shown whole.
   const { status } = spawnSync(command, [...first, 'run', '--silent', 'build'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

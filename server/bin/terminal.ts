@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration/configuration'
 import { StartError } from '../lib/errors'
 
-/** Where the portal is, what it uses, and how it is stopped: two lines for the terminal. */
+/** Two lines for the terminal: the portal's address with what it uses, and how to stop it. */
 export function welcomeText({
   publicUrl,
   host,

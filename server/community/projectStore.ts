@@ -43,7 +43,7 @@ export async function listProjects(
   return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
 }
 
-/** Every project for the operator, with its stars where they are known, by its key. */
+/** Every project for the operator, in the order of keys, with its stars if they are known. */
 export function listAllProjects(db: Database): Promise<{ project: ProjectRow; stars: number | null }[]> {
   return db
     .select({ project: projects, stars: repositoryStars.stars })

@@ -1,7 +1,7 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Model } from '@/openapi/types'
 
-/** Answers when no upstream is configured, and says so by its name. */
+/** The model that is offered if no upstream is configured. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
 /** How long a server may take where nothing is said of it. */

@@ -11,7 +11,7 @@ export type Settings = {
 
 const isReadOnItsWay = (address: string) => !isLoopback(address) && !address.startsWith('https:')
 
-/** A user with the default limit could apply for no more. */
+/** With such a bound, users with the default limit cannot apply for a higher one. */
 function boundWarnings({ defaultLimits, portal: { applicationBounds } }: Configuration): string[] {
   const limits = ['rpm', 'tpm'] as const
   return limits

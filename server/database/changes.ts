@@ -4,7 +4,7 @@ import type { OpenDatabase } from './database'
 
 const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
 
-/** What changed: an API token, a session, a user, the limits of the user of this id, or (without an id) the projects. */
+/** A change of an API token, a session, a user, the limits of the user with this id, or (without an id) the projects. */
 export type Change = { kind: (typeof KINDS)[number]; id: string }
 
 /** Changes of what processes keep for seconds, whichever process makes them. */

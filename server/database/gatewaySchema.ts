@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-co
 import { count, ofUser } from './columns'
 import { instant } from './schema'
 
-/** Calls of the gateway that run, with what is reserved for them. Ended calls move to `accountSeconds`. */
+/** Running calls of the gateway, with the tokens reserved for them. Ended calls move to `accountSeconds`. */
 export const admissions = pgTable(
   'admissions',
   {
@@ -17,7 +17,7 @@ export const admissions = pgTable(
   (table) => [index('admissions_user').on(table.userId, table.admittedAt)],
 )
 
-/** What an account's ended calls used, by the second in which they were admitted: limits of the minute are sums over these rows. */
+/** Usage of an account's ended calls, by the second of their admission: limits of the minute are sums over these rows. */
 export const accountSeconds = pgTable(
   'account_seconds',
   {

@@ -52,7 +52,7 @@ export const expired: Readonly<Record<string, (now: Date) => Outdated>> = {
   }),
 }
 
-/** The same for tables that are short, so that no index is worth its writes: the next call of an account deletes its own rows. */
+/** The same for short tables, where an index is not worth its writes: the next call of an account deletes its own rows. */
 export const expiredCalls: typeof expired = {
   'running calls of processes that died': (now) =>
     before(admissions, admissions.admittedAt, new Date(now.getTime() - MAX_CALL_MS)),

@@ -18,7 +18,7 @@ type Update = {
   runScript: (script: string) => Promise<unknown>
 }
 
-/** Whether migrations are missing. Throws if the database was made before the baseline, which no migration leads from. */
+/** Whether migrations are missing. Throws if the database is older than the baseline: no migration can update it. */
 async function isOutdated(db: Database): Promise<boolean> {
   const [found] = await db
     .select({ table: sql<string | null>`name::text` })
@@ -37,7 +37,7 @@ async function isOutdated(db: Database): Promise<boolean> {
   return Math.max(...times) > Number(applied.last)
 }
 
-/** Creates or replaces the functions and triggers whose file is not the one that the database has. */
+/** Creates or replaces the functions and triggers whose files have changed since they were applied. */
 async function applyFunctions({ db, runScript }: Update): Promise<void> {
   const applied = new Map((await db.select().from(storedFunctions)).map(({ file, digest }) => [file, digest]))
   for (const file of readdirSync(functionsFolder).toSorted()) {
@@ -50,7 +50,7 @@ async function applyFunctions({ db, runScript }: Update): Promise<void> {
   }
 }
 
-/** Brings tables and functions to this version; changes nothing if they are of it. `checkTables` may reject before that. */
+/** Updates tables and functions to this version if they are older. `checkTables` may reject before the functions are replaced. */
 export async function updateSchema(update: Update, checkTables = () => Promise.resolve()): Promise<void> {
   const hasToMigrate = await isOutdated(update.db)
   if (hasToMigrate) await update.migrate()

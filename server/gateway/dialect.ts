@@ -39,7 +39,7 @@ const event = (data: string) => `data: ${data}\n\n`
 
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
-/** A piece with a usage that is plausible. */
+/** A chunk whose usage is plausible. */
 function withUsage(piece: Piece, tally: Tally): string {
   const { usage: claimed } = piece.json
   const usage = chatUsage(claimed, tally.used())

@@ -7,12 +7,12 @@ export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 /** Tokens. */
 export type Usage = { input: number; output: number }
 
-/** Tokens to reserve: `output` is the longest answer; where the caller leaves that open it is cut to a multiple of `least`. */
+/** Tokens to reserve: `output` is the longest response; if the caller sets no maximum, it is cut to a multiple of `least`. */
 export type Reservation = Usage & { least: number }
 
 /**
- * A chunk of a model's answer, in the protocol of chats unless another is named. `text` is the same as it came, on one line, if callers may
- * have it so; null if it has to be serialised.
+ * A chunk of a model's response, in the chat protocol unless another is named. `text` is the original line if callers may get it
+ * unchanged; null if the chunk has to be serialised.
  */
 export type Piece = { json: Json; text: string | null; protocol?: 'messages' }
 

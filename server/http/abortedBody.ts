@@ -2,7 +2,7 @@ import type { Log } from '../lib/log'
 
 const MINUTE_MS = 60_000
 
-/** A request whose body did not come: its caller left, was too slow or sent no HTTP. */
+/** A request whose body did not arrive: the caller left, was too slow or sent no valid HTTP. */
 export class BodyAborted extends Error {
   override readonly name = 'BodyAborted'
 
@@ -11,7 +11,7 @@ export class BodyAborted extends Error {
   }
 }
 
-/** Reads a body with `read`, whose failure is the caller's. */
+/** Reads a body with `read`; a failure is the caller's and becomes a BodyAborted. */
 export async function readOrAbort<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()

@@ -20,7 +20,7 @@ const limits = {
   signInByBrowser: { points: 10, duration: 15 * MINUTE_SECONDS },
   // How many of them the audit log keeps where nothing else bounds them as narrowly.
   failedSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
-  // Right passwords: each is a session, cookies and lines of the audit log.
+  // Right passwords: each one creates a session, cookies and audit events.
   rightPasswordByAccount: { points: 120, duration: 60 * MINUTE_SECONDS },
   currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
   passwordChangeByAccount: { points: 20, duration: 60 * MINUTE_SECONDS },

@@ -11,12 +11,12 @@ type User = typeof users.$inferSelect
 type Known = NonNullable<Step<ReadUser>['before']>
 type Account = { id: string; username: string }
 
-/** An account that is here already, and by what the record is linked to it. */
+/** An existing account, and the key by which the record is linked to it. */
 export type Found = Pick<User, 'username' | 'subject' | 'issuer' | 'lastSignInAt' | 'emailVerified'> & {
   by: 'subject' | 'email' | 'username'
-  /** Null for an account of the embedded sign-in whose person has never come back to the portal. */
+  /** Null for an account of the embedded sign-in that has never signed in to the portal. */
   userId: string | null
-  /** What the link ends; null by subject, which ends nothing. */
+  /** The sessions and tokens that the link ends; null for a link by subject, which ends nothing. */
   ends: Ends | null
 }
 
@@ -26,7 +26,7 @@ export type Candidate = {
   person: Found | null
   /** People of the issuer who have signed in there with this address. */
   sameEmail: readonly Found[]
-  /** Why other accounts with this address are not linked. */
+  /** The reasons why other accounts with this address are not linked. */
   notLinked: readonly string[]
   imported: User | null
 }
@@ -73,11 +73,11 @@ function selectPeople(
   })
 }
 
-/** Why nothing is linked to an account by its address; null if it may be. */
+/** The reason not to link to an account by its address; null if it may be linked. */
 function whyNotByEmail({ issuer, emailVerified, lastSignInAt }: User, context: ImportContext): string | null {
   if (issuer !== context.issuer) return 'its issuer signs nobody in any more'
   if (emailVerified === false) return 'its provider says that the address is not verified'
-  // The address of such a person is that of a file, which no provider has said.
+  // Such an address comes from a file: no provider has sent it.
   return lastSignInAt === null ? 'it has never signed in' : null
 }
 
@@ -94,7 +94,7 @@ function splitByEmail(record: ReadUser, people: readonly User[], context: Import
   }
 }
 
-/** Finds what was imported of a record before, and whom it may be. */
+/** Finds earlier imports of a record, and the accounts that it may belong to. */
 export async function findCandidates(db: Database, context: ImportContext, records: readonly ReadUser[]) {
   const { isEmbedded, issuer } = context
   const recordIds = records.map(({ id }) => id)

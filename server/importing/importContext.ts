@@ -32,7 +32,7 @@ const AT_ONCE = 500
 /** Held for the length of a batch. */
 const IMPORT_LOCK = 7_261_408
 
-/** Of several imports one plans and writes at a time: what the others have written by then is in its plan. */
+/** Only one import at a time plans and writes, so each plan includes the others' writes. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
@@ -68,7 +68,7 @@ export async function knownRecords(
 
 type Remembered = Step<Numbered & { counted?: Known['counted'] }>
 
-/** Keeps what became of each record. */
+/** Stores the outcome of each record. */
 export async function remember(tx: Database, context: ImportContext, kind: Kind, steps: readonly Remembered[]) {
   const rows = steps.map(({ record, localId }) => ({
     source: context.source,
@@ -103,7 +103,10 @@ export type People = ReadonlyMap<string, { userId: string; isNew: boolean }>
 export const strangers = (records: readonly { line: number; user: string }[], people: People): string[] =>
   records
     .filter(({ user }) => !people.has(user))
-    .map(({ line, user }) => `line ${line}: nobody who can sign in was imported as ${user}, nor is in this file`)
+    .map(
+      ({ line, user }) =>
+        `line ${line}: user ${user} is not in this file and not imported with an account that can sign in`,
+    )
 
 /** One writer at a time for what belongs to these people, as everywhere. */
 export async function lockPeople(tx: Database, userIds: Iterable<string>): Promise<void> {

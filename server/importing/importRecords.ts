@@ -94,7 +94,7 @@ export function readCertificate(line: FileLine): CertificateRecord {
   const holder = line.text('holder', MAX_TITLE_LENGTH, true)
   const season = line.has('season') ? line.wholeNumber('season', 99) : null
   if (season !== null && !bootcampSeasons.some((known) => known === season))
-    line.problem('season', `must be one of ${bootcampSeasons.join(', ')}; a title does without one`)
+    line.problem('season', `must be one of ${bootcampSeasons.join(', ')}; give another certificate a title instead`)
   const kinds = /^(completion|excellent)$/
   const given = line.matching('kind', kinds, 'must be one of completion, excellent', true)
   const kind = given === 'excellent' ? 'excellent' : 'completion'

@@ -14,10 +14,10 @@ import { countEnds, takeOver } from './takeOver'
 type Known = NonNullable<Step<Read>['before']>
 /** `found` is the account that the record is linked to. */
 export type UserStep = Step<Read> & { found: Found | null }
-/** `notes` are lines for the operator that nothing waits for. */
+/** `notes` are lines for the operator that do not stop the import. */
 export type UserPlan = Plan<Read> & { steps: readonly UserStep[]; notes: readonly string[] }
 
-/** Why nobody signs up with this name, as the import says it. */
+/** The reason why sign-up rejects this name, in the import's words; null if it does not. */
 function nameObstacle(username: string): string | null {
   const problem = usernameProblem(username)
   if (problem === undefined) return null
@@ -75,7 +75,7 @@ async function importedAs(db: Database, { source }: ImportContext, userIds: read
   return new Map(rows.map((row) => [row.localId, row.foreignId]))
 }
 
-/** Adds to links by address or name what each would end. */
+/** Adds to each link by address or name the sessions and tokens that it would end. */
 async function withEnds(db: Database, steps: readonly UserStep[], now: Date): Promise<UserStep[]> {
   const proven = ({ found }: UserStep) => found === null || found.by === 'subject'
   const linked = steps.filter((step) => !proven(step)).map(({ localId }) => localId)

@@ -34,9 +34,9 @@ export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configura
 }
 
 export type Counts = Record<keyof Records, Record<Outcome, number>>
-/** What a file comes to, or came to: how many of each kind, and which accounts were here already. */
+/** The planned or written outcome of a file: counts of each kind, and the existing accounts that it links. */
 export type ImportSummary = { counts: Counts; linked: readonly UserStep[] }
-/** A summary with what speaks against the import, and notes that nothing waits for. */
+/** A summary with conflicts, which stop the import, and notes, which do not. */
 export type ImportPlan = ImportSummary & { conflicts: readonly string[]; notes: readonly string[] }
 
 type Counted = readonly { outcome: Outcome }[]
@@ -63,7 +63,7 @@ function summaryOf(
   }
 }
 
-/** Who the people of the records are here, by what was imported and what is planned; nobody of another issuer. */
+/** The users of the records' people, imported before or planned; without users of another issuer. */
 async function peopleOf(
   db: Database,
   context: ImportContext,
@@ -107,7 +107,7 @@ export async function planImport(db: Database, context: ImportContext, records: 
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether somebody signed up, or in, under the same name or id at this very moment. */
+/** Whether the error comes from a sign-up or sign-in with the same name or id at the same moment. */
 function isTaken(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause)
     if ('code' in found && found.code === UNIQUE_VIOLATION) return true
@@ -146,7 +146,7 @@ function stepsOf<Planned extends Plan<unknown>>({ steps, conflicts }: Planned): 
   throw hasChanged(conflicts)
 }
 
-/** Writes what `planImport` found to be free of conflicts, and says what it wrote. */
+/** Writes records whose plan has no conflicts, and returns what it wrote. */
 export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
   const planned = await inBatches(db, records.users, async (tx, batch) => {
     const steps = stepsOf(await planUsers(tx, context, batch))

@@ -10,10 +10,10 @@ import { OWN_PREFIX } from '../tokens/tokenForms'
 import { inChunks, type ImportContext } from './importContext'
 import type { UserRecord } from './importRecords'
 
-/** What a link by address or name ends: sessions, and API tokens that were made here. */
+/** The sessions, and the API tokens made here, that a link by address or name ends. */
 export type Ends = { sessions: number; tokens: number }
 
-/** How much a link of these users would end. */
+/** Counts the sessions and tokens that links of these users would end. */
 export async function countEnds(db: Database, userIds: readonly string[], now: Date) {
   const live = await inChunks(userIds, (ids) =>
     db
@@ -35,7 +35,7 @@ export async function countEnds(db: Database, userIds: readonly string[], now: D
   return (id: string): Ends => ({ sessions: numberOf(live, id), tokens: numberOf(tokens, id) })
 }
 
-/** Anyone could sign up with this name: the account gets the profile of the file, and a password from the operator alone. */
+/** Anyone could sign up with this name, so the account gets the file's profile, and only the operator can set its password. */
 async function resetAccount(
   tx: Database,
   { now, actor }: ImportContext,
@@ -51,8 +51,8 @@ async function resetAccount(
 }
 
 /**
- * Ends what the holder of an account has before it gets the records of another service: an address or a name proves less
- * than a sign-in. Imported tokens stay.
+ * Ends the sessions and own tokens of an account before it gets the records of another service: an address or a name proves
+ * less than a sign-in. Imported tokens stay.
  */
 export async function takeOver(
   tx: Database,

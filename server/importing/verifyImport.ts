@@ -5,7 +5,7 @@ import { users } from '../database/schema'
 import { usageDays, usageMonths } from '../database/usageSchema'
 
 type Counts = { calls: number; inputTokens: number; outputTokens: number }
-/** A month of a user with imported use: what it holds, and the sum of what was imported and of the calls here. */
+/** A month of a user with imported use: its stored totals, and the totals expected from imports and from calls here. */
 export type CheckedMonth = { userId: string; username: string; month: string; held: Counts; expected: Counts }
 
 const total = (column: string) => sql`coalesce(sum((${importedRecords.counted} ->> ${column})::bigint), 0)`
@@ -54,7 +54,7 @@ export async function checkMonths(db: Database): Promise<CheckedMonth[]> {
     .orderBy(users.username, imported.month)
 }
 
-/** Imported people whose account is of another issuer than today's: nobody signs in to it, but its tokens work. */
+/** Imported people whose account has another issuer than today's: they cannot sign in, but their tokens work. */
 export function listOrphans(db: Database, issuer: string) {
   const isOrphan = and(eq(importedRecords.kind, 'user'), ne(users.issuer, issuer))
   return db

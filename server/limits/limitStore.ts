@@ -39,7 +39,7 @@ export function createLimitLookup(
   return async (userId) => (kept.get(userId) ?? (await kept.ask(userId, () => ask(userId)))).limits
 }
 
-/** Locks the user's row: until the transaction ends, nobody else applies for this user's limits or changes them. */
+/** Locks the user's row: until the transaction ends, no other one applies for this user's limits or changes them. */
 export async function lockLimits(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from './parseCommand'
 
-/** What a command stops if it is meant as it is typed; null if it needs no answer. */
+/** The warning to confirm before a command that stops a user's calls; null if it needs no confirmation. */
 export function questionOf(command: Command): string | null {
   if (command.name === 'setLimits' && !command.isConfirmed && Object.values(command.grant).includes(0))
     return `A limit of 0 refuses every call of ${command.user}.`
@@ -10,14 +10,14 @@ export function questionOf(command: Command): string | null {
   return null
 }
 
-/** The arguments with `--yes`, if the operator at this terminal says so; null if not. */
+/** The arguments with `--yes`, if the operator confirms at this terminal; null if not. */
 export async function confirmArguments(
   args: readonly string[],
   question: string,
   { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },
 ): Promise<string[] | null> {
   const lines = createInterface({ input, output })
-  // The end of the input is no answer.
+  // The end of the input counts as no.
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
   const answer = await Promise.race([lines.question(`${question} Continue? [y/N] `), closed])
   lines.close()

@@ -16,11 +16,11 @@ export type OperatorContext = {
     | 'reportingTimeZone'
   >
   now: () => Date
-  /** Who types the commands, as the audit log calls them; `operator` where nobody is named. */
+  /** The operator's name in the audit log; `operator` if none is given. */
   actor?: string
-  /** Where a server hashes passwords in the same process. */
+  /** The queue of a server in the same process, if there is one. */
   hashQueue?: HashQueue | undefined
 }
 
-/** The exit code of the command and what it says. */
+/** The exit code and the output of a command. */
 export type OperatorAnswer = { code: 0 | 1 | 2; text: string }

@@ -8,7 +8,7 @@ export const HELP = `npm run admin -- <command>
   applications reject <id> [--reason TEXT]
   limits show --user NAME               the limits of a user, and what of them is used
   limits set --user NAME [--rpm N] …    sets the limits that are named; the others stay. A limit of 0 refuses every call:
-      [--yes]                           it is asked about, or needs --yes
+      [--yes]                           the command asks first, or needs --yes
 
   users find TEXT                       users by a part of name or email, by id, ssoUid, token, token id or the last four
                                         characters of a token, with their tokens
@@ -22,7 +22,7 @@ export const HELP = `npm run admin -- <command>
   certificates list [--account NAME]    certificates, newest first; with --all the revoked ones too
       [--all]
   certificates issue --account NAME     prints the id of a new certificate
-      --season 2|3|4                    of a bootcamp, which gives the title where no other is given
+      --season 2|3|4                    of a bootcamp, which gives the title if no other is given
       [--title-zh TEXT --title-en TEXT] [--kind completion|excellent]
       [--holder NAME] [--date YYYY-MM-DD]
   certificates revoke ID
@@ -32,8 +32,8 @@ export const HELP = `npm run admin -- <command>
 
   import FILE [--apply]                 people, limits, use, certificates and token hashes of another service, as
       [--link email|username]           docs/moving-in.md says; without --apply it only says what would happen
-  import --verify                       checks that the months with imported use add up, and lists imported people to
-                                        whose accounts nobody can sign in
+  import --verify                       checks that the months with imported use add up, and lists imported people who
+                                        cannot sign in to their accounts
 
   password --user NAME                  gives an account of the embedded sign-in another password, prints it once, and
                                         signs the person out; an imported account has none until then.

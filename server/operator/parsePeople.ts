@@ -33,7 +33,7 @@ function readUsage([verb, ...args]: readonly string[]): PeopleCommand {
   return { name: 'topUsage', days, limit: numberOf(values, 'limit', 1, MAX_TOP) ?? 20 }
 }
 
-/** What the operator wants of users, their tokens and their usage; null if it is something else. */
+/** The command about users, their tokens or their usage; null for other subjects. */
 export function readPeopleCommand(subject: string, args: readonly string[]): PeopleCommand | null {
   if (subject === 'users') return readUsers(args)
   if (subject === 'tokens') return readTokens(args)

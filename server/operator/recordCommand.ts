@@ -82,7 +82,7 @@ function targetOf(db: Database, command: Command): string | Promise<string> {
   }
 }
 
-/** Whether a command that can be tried first was to write; null for any other one. */
+/** Whether a command with a dry run writes; null for commands without one. */
 function appliesOf(command: Command): boolean | null {
   if (command.name === 'moveIssuer') return command.applies
   return command.name === 'import' ? command.moveIn.applies : null

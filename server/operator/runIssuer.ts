@@ -8,7 +8,7 @@ import type { OperatorContext } from './context'
 
 const plural = (accounts: number) => (accounts === 1 ? '1 account' : `${accounts} accounts`)
 
-/** Moves the accounts of the embedded sign-in to the address of today, or says what that would come to. */
+/** Moves the accounts of the embedded sign-in to the current address, or reports what would move. */
 export async function runIssuerMove(applies: boolean, { db, configuration, now }: OperatorContext): Promise<string> {
   const { oidc, publicUrl } = configuration
   if (oidc !== null) throw new OperatorError('people sign in at an outside provider, whose accounts do not move')

@@ -75,7 +75,7 @@ async function readFile(
   return { importContext, records }
 }
 
-/** Reads a file of another service's records, says what it comes to and, where that is asked for, writes it. */
+/** Reads a file of another service's records, reports the outcome and, with `--apply`, writes it. */
 export async function runMoveIn(moveIn: MoveIn, context: OperatorContext, text: string): Promise<string> {
   const { file, applies, link } = moveIn
   const { importContext, records } = await readFile(moveIn, context, text)
@@ -102,7 +102,7 @@ function monthText({ userId, username, month, held, expected }: CheckedMonth): s
   return `  ${username} (${userId}), ${month}: has ${text(held)}; expected ${text(expected)}`
 }
 
-/** Checks what was imported: months that do not add up, and people to whose accounts nobody can sign in. */
+/** Checks the imports: lists months that do not add up, and people who cannot sign in to their accounts. */
 export async function verifyMoveIn({ db, configuration }: OperatorContext): Promise<string> {
   const months = await checkMonths(db)
   const wrong = months.filter((month) => !isRight(month))

@@ -50,7 +50,7 @@ async function find(context: OperatorContext, text: string): Promise<string> {
   const now = context.now()
   const search = { text, tokenKey: keyOf(context, text), limit: MAX_FOUND + 1, now }
   const found = await searchUsers(context.db, search)
-  if (found.length === 0) throw new OperatorError('no user was found by that')
+  if (found.length === 0) throw new OperatorError('no user was found')
   const more = found.length > MAX_FOUND ? [`Only ${MAX_FOUND} users are shown; give more of the name.`] : []
   return [...found.slice(0, MAX_FOUND).map((one) => userText(one, now)), ...more].join('\n\n')
 }

@@ -28,7 +28,7 @@ function countByMonth(db: Database, until: Date): Promise<Month[]> {
 
 const sum = (months: readonly { calls: number }[]) => months.reduce((total, { calls }) => total + calls, 0)
 
-/** What something else holds for longer than a moment waits for the next run. */
+/** Tables that stay locked for longer than a moment are left to the next run. */
 const unlessLocked = (error: unknown) => {
   if (!isLockTimeout(error)) throw error
 }

@@ -46,7 +46,7 @@ function addAuthenticate(api: Api, deps: ServerDeps) {
 }
 
 function addRenewal(api: Api, { db, attempts, changes, cookies, configuration }: ServerDeps) {
-  /** Counts by user: a cookie that renews nothing makes no counter. */
+  /** Counts by user, so that invalid cookies create no counters. */
   async function waitOf(secret: string, now: Date) {
     const user = await readRenewable(db, secret, now)
     return user && attempts.count('renewalByUser', user.id)

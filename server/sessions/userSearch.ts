@@ -7,7 +7,7 @@ import type { User } from './sessionStore'
 
 export type UserSearch = {
   text: string
-  /** What the text is looked up by as a token; null if it has the form of none. */
+  /** The key to look the text up as a token; null if it does not look like one. */
   tokenKey: string | null
   limit: number
   now: Date

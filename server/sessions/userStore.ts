@@ -6,7 +6,7 @@ import { users } from '../database/schema'
 import type { User } from './sessionStore'
 
 export type Profile = { username: string; nickname: string; avatar: string; email: string }
-/** What a sign-in says; `emailVerified` is null, or missing, if the provider does not say. */
+/** The claims of a sign-in; `emailVerified` is null, or missing, if the provider does not send it. */
 export type SignedInProfile = Profile & { emailVerified?: boolean | null }
 
 /** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
@@ -27,7 +27,7 @@ export async function upsertUser(
   return row.id
 }
 
-/** Carries a change made in the user centre over to the portal; the user's id, or null if the person was never there. */
+/** Copies a change made in the user centre to the portal; the user's id, or null if the person has never signed in to the portal. */
 export async function changeProfile(
   db: Database,
   issuer: string,

@@ -25,7 +25,7 @@ function pictureOf(claim: unknown): string {
   return href.length <= MAX_ADDRESS_LENGTH ? href : ''
 }
 
-/** Some providers write the claim as a text. */
+/** Some providers send the claim as a string. */
 function verifiedOf(claim: unknown): boolean | null {
   if (claim === true || claim === 'true') return true
   return claim === false || claim === 'false' ? false : null

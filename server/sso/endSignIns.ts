@@ -3,13 +3,13 @@ import { revokeOtherSessions } from '../sessions/sessionStore'
 import { endOtherSessions } from './provider/endSessions'
 import { revokeOtherCodes } from './signInCodes'
 
-/** No session is kept. */
+/** Matches no session, so that none is spared. */
 const NONE = ''
 
 type SignedIn = {
   /** At the embedded provider; null for people of an outside one. */
   accountId: string | null
-  /** Null for an account whose person has never come back to the portal. */
+  /** Null for an account that has never signed in to the portal. */
   userId: string | null
 }
 

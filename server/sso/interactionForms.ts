@@ -20,7 +20,7 @@ function createAudit({ db, now }: ServerDeps) {
   return (context: RequestContext, event: AuditEvent, tx = db) => recordAudit(tx, sourceOf(context), event, now())
 }
 
-/** Looks at a password within the limits. */
+/** Checks a password within the limits. */
 function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignInLimits) {
   const audit = createAudit(deps)
 
@@ -61,7 +61,7 @@ function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignIn
   }
 }
 
-/** The sign-in form: a name and a password, which are looked at only within the limits. */
+/** The sign-in form: a name and a password, which are checked only within the limits. */
 export function createSignIn(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
   const limits = createSignInLimits(deps.attempts)
   const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)

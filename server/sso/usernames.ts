@@ -25,7 +25,7 @@ const isMadeOfReserved = new RegExp(`^(?:${reserved.map(drawing).join('|')})+$`,
 const isReserved = (name: string) =>
   [name, name.replace(/\d+$/, '')].some((spelling) => isMadeOfReserved.test(drawing(spelling)))
 
-/** Why a new account may not have this name; undefined if it may. Existing accounts keep theirs. */
+/** The reason why a new account may not have this name; undefined if it may. Existing accounts keep theirs. */
 export function usernameProblem(username: string): 'usernameInvalid' | 'usernameReserved' | undefined {
   if (!/^[\p{Script=Han}A-Za-z0-9._-]{2,32}$/u.test(username)) return 'usernameInvalid'
   return isReserved(username) ? 'usernameReserved' : undefined

@@ -56,7 +56,7 @@ type TokenEvent = {
   id: string
   source: AuditSource
   now: Date
-  /** The user if nobody else is named. */
+  /** The user by default. */
   actor?: string
 }
 

@@ -46,7 +46,7 @@ export type RecordCalls = (ended: readonly EndedCall[]) => Promise<void>
 
 /**
  * Keeps calls, adds each to its day and its month, marks its token as used and ends its admission: all of them or none,
- * and in one prepared statement, for every call of a model waits for it. No admission may stand among them twice.
+ * and in one prepared statement, for every call of a model waits for it. No admission may occur twice in one batch.
  */
 export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls {
   const query = db

@@ -33,7 +33,7 @@ export type ClientParts = {
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 const SESSION_PATH = '/puyu/users/'
 
-/** The calls of dialogs, whose alerts say what was refused or failed and what became of the typed text: a toast is not announced, too. */
+/** Calls of dialogs. Their own alerts announce refusals and failures, so the toast is not announced. */
 const dialogCalls: readonly OperationId[] = ['applyForRate', 'createToken', 'deleteToken', 'updateToken']
 
 /** Shows a refusal or a fault as a toast. */

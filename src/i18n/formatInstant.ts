@@ -39,7 +39,7 @@ export function formatSecondIn(language: Locales, timeZone: string | null, insta
 
 /** E.g. 2026-11-20 15:04:05, as the page with the range picker writes days in every language. */
 export function formatIsoSecondIn(timeZone: string, instant: string): string {
-  // The Swedish form is this one.
+  // Swedish formatting gives exactly this form.
   return format(remembered('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }), instant)
 }
 

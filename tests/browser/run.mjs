@@ -6,7 +6,7 @@ import { ensureBrowser, findBrowser } from '../support/ensureBrowser.mjs'
 process.chdir(new URL('../..', import.meta.url).pathname)
 const args = process.argv.slice(2)
 const env = { ...process.env }
-// `npm test` installs what is missing of the browsers and fonts; a run of some tests begins at once.
+// `npm test` installs missing browsers and fonts; a run of some tests begins at once.
 env.PORTAL_TEST_BROWSER ??= findBrowser() ?? ensureBrowser()
 if (args.includes('--matrix')) env.PORTAL_TEST_MATRIX = '1'
 // What is taken by no test shows only where all of them run.

@@ -49,7 +49,7 @@ describe('what the search of the site knows', () => {
   )
 
   it.each(['pip install openai', 'npm install openai', 'new OpenAI baseURL'])(
-    'the search of the site for "%s" finds where a client is set up, not every sample with one',
+    'the site search for "%s" finds the client setup, not every sample with a client',
     (query) => {
       const found = findEntries(entries, query, 'en').map(({ to }) => to)
       expect(found).toContain('/api/document#see-the-models')

@@ -21,8 +21,8 @@ export const findWindowedBrowser = () =>
 export const findBrowser = () => findProgram([headless]) ?? findWindowedBrowser()
 
 /**
- * Path of a browser for the tests: the system's, else Playwright's own download (an empty path). Installs from Debian what is
- * missing of three: the quick browser, the one with windows, whose back/forward cache the quick one lacks, and Chinese fonts.
+ * Path of a browser for the tests: the system's, else Playwright's own download (an empty path). Installs from Debian any that
+ * are missing of three: the quick browser, the one with windows, whose back/forward cache the quick one lacks, and Chinese fonts.
  */
 export function ensureBrowser() {
   const missing = [

@@ -29,7 +29,7 @@ export type Trick = {
   counted?: number
   /** Output tokens that may be counted afterwards, at most. */
   most?: number
-  /** It is asked by a call in the form of Messages. */
+  /** The call is in the form of Messages. */
   messages?: true
   /** Members of the call. */
   asked?: object

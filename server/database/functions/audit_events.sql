@@ -10,7 +10,7 @@ begin
 end
 $$;
 
--- Deletes the events before a moment, `most` at most; returns how many they were.
+-- Deletes at most `most` events before a moment; returns their number.
 create or replace function delete_audit_until(moment timestamptz, most integer) returns bigint
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- When so many requests and tokens of the last minute have left it; null if there are not so many. Of one token, if one is named.
+-- The moment when so many requests and tokens have left the last minute; null if it has fewer. Counts one token, if one is named.
 create or replace function freed_at(caller uuid, token uuid, moment timestamptz, freed_requests bigint, freed_tokens bigint)
 returns timestamptz
 language sql stable as $$

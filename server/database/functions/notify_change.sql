@@ -1,5 +1,5 @@
 -- Processes cache look-ups for some seconds (docs/decisions/0038-kept-for-seconds.md). These triggers notify all of them at the commit
--- of a change. An expiry notifies nobody.
+-- of a change. An expiry sends no notification.
 create or replace function notify_change()
 returns trigger
 language plpgsql as $$

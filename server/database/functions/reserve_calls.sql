@@ -1,5 +1,5 @@
--- Reserves what calls may use, if the limits of their accounts have room: in the order given, account by account, under a lock
--- of each account. Gives a row for each call; `admission` is null for a call that has no room.
+-- Reserves requests and tokens for calls whose accounts have room: in the order given, account by account, under a lock of
+-- each account. Gives a row for each call; `admission` is null for a call that has no room.
 create or replace function reserve_calls(
   clock timestamptz, caller_month date, month_begins timestamptz, month_ends timestamptz,
   default_rpm bigint, default_tpm bigint, default_input bigint, default_output bigint,
@@ -108,7 +108,7 @@ begin
     end if;
   end loop;
 
-  -- What no limit counts any more. Rows that are being written are left to the next call.
+  -- Deletes rows that no limit counts any more. Locked rows are left to the next call.
   delete from account_seconds s where s.ctid = any (array(
     select o.ctid from account_seconds o where o.user_id = any (id_callers) and o.ends_at <= begins for update skip locked
   ));

@@ -1,4 +1,4 @@
--- What an account has used at a moment, and may use. Running calls count as reserved, ended ones to the end of their second.
+-- The usage of an account at a moment, and its limits. Running calls count as reserved, ended ones to the end of their second.
 create or replace function usage_at(caller uuid, moment timestamptz, caller_month date)
 returns table (
   newest timestamptz, requests bigint, tokens bigint, running_input bigint, running_output bigint,

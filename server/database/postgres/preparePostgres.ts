@@ -17,7 +17,7 @@ const RIGHTS = 'see "Rights in PostgreSQL" in docs/operating.md'
 
 type Server = { user: string; schema: string | null; path: string; isReadOnly: boolean; encoding: string }
 
-/** Rejects if nothing can be kept in the database, whoever uses it. */
+/** Rejects if the portal cannot write to the database, whatever rights the role has. */
 async function checkServer(client: pg.Client): Promise<Server> {
   const { rows } = await client.query<Server>(
     `select current_user::text as user, current_schema()::text as schema, current_setting('search_path') as path,
@@ -64,7 +64,7 @@ async function checkRights(client: pg.Client, { user }: Server): Promise<void> {
   if (missing) throw new Error(`"${user}" lacks the right ${missing.privilege} on ${missing.name}; ${RIGHTS}`)
 }
 
-/** What the database said. The message of a failed query is the statement, which can be the whole migration. */
+/** The database's own error. The message of a DrizzleQueryError is the statement, which can be a whole migration. */
 export function databaseError(error: unknown): Error {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error ? cause : new Error(String(cause))
@@ -95,7 +95,7 @@ async function updateWithRights(client: pg.Client, server: Server): Promise<void
  */
 export async function preparePostgres(url: string, connectionTimeoutMillis: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
-  client.on('error', () => undefined) // the statement under way fails with it
+  client.on('error', () => undefined) // the running statement rejects with it
   try {
     await client.connect()
     await client.query(`${SESSION_SETTINGS}; ${PATIENT_SETTINGS}`)

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { DatabaseUnavailable, sqlState } from '../databaseUnavailable'
 
 const DISK_FULL = '53100'
-/** As much as a segment of PostgreSQL's log: it does not survive without room for the next one. */
+/** The size of a segment of PostgreSQL's log: without room for the next one PostgreSQL stops. */
 const WRITTEN = { rows: 2048, bytes: 8192 }
 const WRITE_EVERY_MS = 5000
 const WRITE_EVERY_MS_WHILE_FULL = 1000
 
 /**
- * Has PostgreSQL write 16 MiB into a temporary file on the disk of its data, gone at the end of the statement: neither log, tables
- * nor rights are needed for it. In one message, which PostgreSQL takes for one transaction.
+ * Makes PostgreSQL write a temporary file of 16 MiB on its data disk, which it removes at the end of the statement. This needs no
+ * log, table or right. All statements are one message, which PostgreSQL runs as one transaction.
  */
 export async function writeTemporarily(pool: pg.Pool): Promise<void> {
   const { rows, bytes } = WRITTEN
@@ -28,8 +28,8 @@ const isDiskFull = (error: unknown): boolean => {
 }
 
 /**
- * Rejects with a DatabaseUnavailable while PostgreSQL has no room on its disk. It writes every 5 seconds at most, or every second
- * while there is none, whoever asks how often.
+ * Rejects with a DatabaseUnavailable while PostgreSQL has no room on its disk. However often it is called, it writes every 5 seconds
+ * at most, or every second while the disk is full.
  */
 export function createRoomCheck(
   write: () => Promise<void>,

@@ -62,10 +62,10 @@ function refuseWithoutRequests(usage: UsageSnapshot) {
   if (usage.limits.rpm === 0) throw new GatewayError('requests_per_minute', { headers: neverHeaders(usage) })
 }
 
-/** What is known of a call before it is read or counted. */
+/** The least that a call with so many input tokens uses. */
 const leastCall = (input: number): Reservation => ({ input, output: 1, least: 1 })
 
-/** Throws what refuses a call of at least so many input tokens before they are counted, however the rest of it reads. */
+/** Throws if a call of at least so many input tokens is refused whatever else it holds; called before they are counted. */
 export function refuseByLeast(caller: Caller, input: number) {
   refuseForMonth(caller, leastCall(input))
   refuseWithoutRequests(caller.usage)

@@ -1,7 +1,7 @@
 import type { RateLimit } from '@/openapi/types'
 
 const MINUTE_SECONDS = 60
-/** An ended call counts until the second is over in which its minute ends. */
+/** An ended call counts until the end of the second in which its minute ends. */
 const LONGEST_WAIT_SECONDS = MINUTE_SECONDS + 1
 
 type Rates = Readonly<{ limits: RateLimit; now: Date; newest: Date | null; requests: number; tokens: number }>

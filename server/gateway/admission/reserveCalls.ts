@@ -14,7 +14,7 @@ import {
 } from './usageSnapshot'
 import type { Reservation } from '../types'
 
-/** What a user had used before a call; `admission` is null if a limit is reached. */
+/** The usage of a user before a call; `admission` is null if a limit is reached. */
 export type Attempt = {
   usage: UsageSnapshot
   /** Requests of the token in the last minute, if it has a limit of its own. */
@@ -22,7 +22,7 @@ export type Attempt = {
   admission: { id: number; output: number } | null
 }
 
-/** A request for room. */
+/** A call to admit. */
 export type Asking = { userId: string; reservation: Reservation; own?: OwnLimit | null }
 
 /** No limit is as large; a caller may ask for any number of tokens. */
@@ -65,9 +65,8 @@ const prepareReserving = (db: Database) =>
 type ReserveAll = (asking: readonly Asking[], seen?: Date) => Promise<Attempt[]>
 
 /**
- * Reserves what calls may use, if the limits of their users have room, in one statement. Exact for any minute and any number of
- * server processes: the calls of a user reserve one after the other, under a lock of the database and by its clock. Gives an
- * attempt for each call, in their order.
+ * Reserves requests and tokens for calls whose users have room, in one statement. This is exact for any minute and any number of
+ * processes: the database locks each user and uses its own clock. Gives an attempt for each call, in their order.
  */
 export function createReserveAll(db: Database, limitContext: LimitContext): ReserveAll {
   const { defaults } = limitContext
@@ -91,8 +90,8 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
       rows.map(async ({ id, output, ofToken, ...rest }, index) => {
         const usage = toUsageSnapshot(rest, defaults)
         if (id !== null && output !== null) return { usage, ofToken, admission: { id, output } }
-        // The database may be in another month than this process. It is asked again by its own clock: with an earlier
-        // moment, calls that others were admitted with since would be dated back.
+        // The database's clock may be in another month than this process. The retry uses the month of that clock, but not
+        // its moment: an earlier moment would date back calls that were admitted since.
         if (clock !== null || isWithin(usage.now, month)) return { usage, ofToken, admission: null }
         return onlyOne(await reserveAll(asking.slice(index, index + 1), usage.now))
       }),

@@ -7,7 +7,7 @@ import type { LimitContext } from './usageSnapshot'
 export type Waiting = Asking & { hasGone: () => boolean }
 
 /**
- * Reserves what calls may use, in batches: calls that arrive while a batch runs form the next one, `maxCallsPerStatement` at most.
+ * Reserves requests and tokens for calls, in batches: calls that arrive while a batch runs form the next one, `maxCallsPerStatement` at most.
  * Gives null for a call whose caller has gone.
  */
 export function createReserving(

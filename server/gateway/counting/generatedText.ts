@@ -5,7 +5,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['role', 'type', 'id', 'tool_use_id', 'model', 'stop_reason', 'stop_sequence'],
   ...['data', 'signature', 'thought_signature'],
 ])
-/** What names and bytes in base64 consist of. Anything else is text, whatever its member is called. */
+/** The characters of names and of bytes in base64. Any other string is text, whatever its member is called. */
 const OPAQUE = /^[\w+/=.:@-]*$/
 
 /** Each text with how often it was given. */
@@ -36,7 +36,7 @@ function textsOfMembers(value: Json): Texts {
 }
 
 /**
- * Every text that lies in a message or in a part of one. Some servers give the same text under several names: of the members of
+ * Every text in a message or in a part of one. Some servers give the same text under several names: of the members of
  * an object it counts once.
  */
 export function textsIn(value: unknown): Texts {

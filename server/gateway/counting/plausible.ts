@@ -35,7 +35,7 @@ function plausibleMembers(usage: Json, { input, output }: Usage): Json {
   return plausible.length === members.length ? usage : Object.fromEntries(plausible)
 }
 
-/** The usage that a caller of a chat is sent: what the upstream claims, itself if all of it is plausible. */
+/** The usage that the caller of a chat gets: the upstream's own object if all of it is plausible. */
 export function chatUsage(claimed: unknown, used: Usage): Json {
   const said = isJson(claimed) ? claimed : {}
   const { input: prompt, output: completion } = used
@@ -45,7 +45,7 @@ export function chatUsage(claimed: unknown, used: Usage): Json {
   return isRight ? said : { ...members, ...figures }
 }
 
-/** Members of a usage in the form of Messages that are parts of the input: what a cache gave or took was input, too. */
+/** Members of a Messages usage that are parts of the input; tokens that a cache read or wrote are input, too. */
 const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
 
 /** The input tokens that a usage in the form of Messages claims; undefined if it claims none. */
@@ -55,7 +55,7 @@ export function messagesInput(usage: Json): unknown {
   return parts.every(isCount) ? parts.reduce((sum, part) => sum + part, 0) : parts.find((part) => !isCount(part))
 }
 
-/** As `chatUsage`, in the form of Messages. `isChange` is of an event that repeats only what has changed. */
+/** As `chatUsage`, in the form of Messages. `isChange`: the event repeats only changed figures. */
 export function messagesUsage(claimed: unknown, used: Usage, isChange: boolean): Json {
   const said = isJson(claimed) ? claimed : {}
   const members = { ...plausibleMembers(said, used), output_tokens: used.output }

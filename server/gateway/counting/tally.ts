@@ -5,7 +5,7 @@ import { createTextCounter } from './textCounter'
 import { isJson, type Json } from '@/server/lib/json'
 import type { Piece, Usage } from '../types'
 
-/** What an upstream claims that a call used; undefined is not claimed. */
+/** The usage that an upstream claims for a call; undefined if it claims none. */
 type Claim = { input?: unknown; output?: unknown }
 
 function claimOf({ json, protocol }: Piece): Claim {
@@ -29,26 +29,26 @@ const eventOf = (said: Json): Json => {
   return { ...said, ...within, usage: undefined }
 }
 
-/** The parts of a piece that a model wrote: in the form of Messages any member of an event may hold text. */
+/** The parts of a chunk that a model wrote: in the form of Messages any member of an event may hold text. */
 const writtenIn = ({ json, protocol }: Piece, isStreamed: boolean) =>
   textsIn(protocol === 'messages' ? eventOf(json) : messagesOf(json, isStreamed))
 
-/** What an upstream says; some write null for nothing. */
+/** A value from an upstream; some write null for nothing. */
 const isSaid = (figure: unknown) => figure !== undefined && figure !== null
 
-/** What is known of a call without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
+/** The facts of a call known without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
 type Admitted = { input: number; most: number; isStreamed: boolean }
 
 export type Tally = {
-  /** Takes an answer, or a piece of one; throws if the answer is longer than any that was asked for. */
+  /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
   observe(piece: Piece): void
   used(): Usage
 }
 
 /**
- * Counts what a model was asked and has given, in any protocol. The upstream's own figures count, the largest of a stream, if they are
- * plausible: no more than the request allows, and no less than was given. Else our own count does, and `flag` is called with the
- * reason.
+ * Counts the input and output of a call, in any protocol. The upstream's own figures count, the largest of a stream, if they are
+ * plausible: no more than the request allows, and no less than the output has. Otherwise our own count does, and `flag` is called
+ * with the reason.
  */
 export function createTally({ input, most, isStreamed }: Admitted, flag: (why: string) => void): Tally {
   const words = createTextCounter()

@@ -18,7 +18,7 @@ export type TextCounter = {
   tokens(): number
   /** How many tokens the text has at least in any model. */
   least(): number
-  /** Whether it has more than `most` tokens in any model. It has no more tokens than characters, so few pieces are looked at. */
+  /** Whether it has more than `most` tokens in any model. It has no more tokens than characters, so few texts are tokenised. */
   exceeds(most: number): boolean
 }
 

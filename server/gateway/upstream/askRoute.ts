@@ -76,7 +76,7 @@ export async function askWhole<Result>(attempt: Attempt, call: WholeCall<Result>
   }
 }
 
-/** The pieces of events that came together, and whether one ended the stream; throws for the first that is of no use, after those before it. */
+/** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
 function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Piece[], boolean> {
   const pieces: Piece[] = []
   try {

@@ -7,8 +7,8 @@ const MAX_END_LENGTH = 64 * 1024
 const MAX_END_MS = 1000
 
 /**
- * Reads on to the end of the body, which follows a stream's last event at once: a connection that is left in the middle of a body
- * is not used again.
+ * Reads to the end of the body, which follows a stream's last event at once. A connection with an unread body cannot be used
+ * again.
  */
 export async function leave(exchange: Exchange): Promise<void> {
   const timer = setTimeout(() => exchange.end(), MAX_END_MS)
@@ -27,8 +27,8 @@ export async function leave(exchange: Exchange): Promise<void> {
 }
 
 /**
- * The data of a stream's events, those together that came together, for as long as they are read; throws if the stream ends before
- * its reader has stopped, or an event is too long.
+ * The data of a stream's events, in batches as they arrive; throws if the stream ends before its reader has stopped, or if an event
+ * is too long.
  */
 export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()

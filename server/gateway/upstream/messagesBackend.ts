@@ -24,10 +24,10 @@ function readPiece({ upstream: { key } }: Route, model: string, told: string, mo
 /** What a stream keeps of its request, which may have large pictures in it. */
 type Kept = { model: string; said: Said }
 
-/** A name stands on a line of its own in the stream, where a line break would begin another event. */
+/** A name is written on its own line of the stream, so a line break in it would begin another event. */
 const EVENT_NAME = /^\w{1,64}$/
 
-/** An event of a stream; null for the one that ends it, however the server has written that. */
+/** An event of a stream; null for the one that ends it, in any spelling. */
 function readEvent(route: Route, { model, said }: Kept, data: string): Piece | null {
   const piece = readPiece(route, model, data, MAX_EVENT_VALUES)
   const { type } = piece.json
@@ -60,7 +60,7 @@ export function completeMessages(attempt: Attempt, asked: PassedOn, most: number
   return askWhole(attempt, { ...callOf(route, bounded(asked, most), '/messages'), read })
 }
 
-/** As `completeMessages`, for an answer in pieces, which are the server's events but for the last. */
+/** As `completeMessages`, for a stream: its chunks are the server's events except the last one. */
 export function streamMessages(
   attempt: Attempt,
   asked: PassedOn,

@@ -39,7 +39,7 @@ function createReader({ pieces, format, tally, meter }: Stream) {
     try {
       return together.map(toEvent).join('')
     } catch (error) {
-      stop() // the model would go on with what its caller is not given
+      stop() // otherwise the model continues, although its caller gets no more of it
       throw error
     }
   }

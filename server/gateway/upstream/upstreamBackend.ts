@@ -29,7 +29,7 @@ function callOf({ upstream }: Route, request: ChatRequest, most: number) {
   return { path: '/chat/completions', body, request }
 }
 
-/** An answer whose usage is where OpenAI has it: some servers give it in a choice. */
+/** A response with its usage at the top, as in OpenAI's: some servers put it into a choice. */
 function withUsageOnTop(json: Json): Json {
   const choices: readonly unknown[] = Array.isArray(json['choices']) ? json['choices'] : []
   const claims = choices.filter((choice): choice is Json => isJson(choice) && 'usage' in choice)

@@ -11,7 +11,7 @@ const NAME = 'issuer'
 /** The issuer of the embedded sign-in at a public address. */
 export const issuerAt = (publicUrl: string) => `${publicUrl}${PROVIDER}`
 
-/** The issuer of accounts that a version without a stored one made: this address, or the one that most of them have. */
+/** The issuer of accounts made before it was stored: this address, or the one that most of them have. */
 async function issuerBefore(db: Database, issuer: string): Promise<string> {
   const known = await db
     .select({ issuer: users.issuer })
@@ -44,7 +44,7 @@ export async function loadAccountIssuer(db: Database, publicUrl: string, now: Da
   )
 }
 
-/** Where accounts belong from now on. */
+/** Stores the issuer under which accounts are found from now on. */
 export async function storeAccountIssuer(tx: Database, issuer: string, now: Date): Promise<void> {
   const row = { name: NAME, value: issuer, createdAt: now }
   await tx

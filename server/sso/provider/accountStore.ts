@@ -14,7 +14,7 @@ export const usernameKey = (username: string) => username.normalize('NFKC').toLo
 
 export type Authentication = { account: Account | null; isRight: boolean }
 
-/** Passwords are hashed in turn: what hashes rejects with a HashQueueFull if `asker` has to try again. */
+/** Passwords are hashed in a queue: methods that hash reject with a HashQueueFull if `asker` has to retry. */
 export type AccountStore = {
   find(id: string): Promise<Account | null>
   /** The account of a name, in any of its spellings. */

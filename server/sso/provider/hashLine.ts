@@ -1,9 +1,9 @@
-/** A place to hash a password: one of those for known browsers or not, and the networks that it counts for. */
+/** A place in the queue: whether it is reserved for known browsers, and the networks that it counts against. */
 export type Place = { isReserved: boolean; networks: readonly [wide: string, middle: string, narrow: string] }
 
 type Waiting = { start: () => void; refuse: (error: Error) => void }
 
-/** The places that wait, each until its start, its refusal or its deadline. */
+/** The waiting places, each until it starts, is refused or reaches its deadline. */
 export function createHashLine(deadlineMs: number, begin: (place: Place) => void) {
   const waiting = new Map<Place, Waiting>()
 

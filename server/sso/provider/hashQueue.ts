@@ -13,13 +13,13 @@ export type HashQueueBounds = {
   mostWaiting: number
   /** How many one address may have, running or waiting. */
   mostOfOne: number
-  /** How many known browsers may wait besides, and how many one address of theirs may have of those places. */
+  /** How many known browsers may wait in addition, and how many of those places one address may have. */
   reserved: number
   reservedOfOne: number
   deadlineMs: number
 }
 
-/** Who wants a password hashed: `isKnown` for a browser that has signed in to the account before, and for the operator. */
+/** The caller of a hash: `isKnown` for a browser that has signed in to the account before, and for the operator. */
 export type Asker = { address: string; isKnown: boolean }
 
 /** `crowd`: too many wait; `asker`: too many of them are of this address or network. */
@@ -72,7 +72,7 @@ function createHeldPlaces() {
       for (const [at, level] of levels.entries()) if (!isReserved || at === 2) level.add(networks[at] ?? '', change)
     },
     /**
-     * Which of the strangers gives way to a newcomer: the last of the /48 that holds most places, in it of the /56, in it of
+     * The stranger that a newcomer replaces: the last one of the /48 that holds most places, in it of the /56, in it of
      * the /64. Undefined if the newcomer's own network would then hold as many.
      */
     greediest(strangers: readonly Place[], newcomer: Place): Place | undefined {
@@ -99,7 +99,7 @@ function placeOf({ address }: Asker, isReserved: boolean): Place {
 
 type Turns = ReturnType<typeof createTurns>
 
-/** Who works and who waits. Turns go first to those who hold least, and alternate between known browsers and strangers. */
+/** The running and waiting hashes. Turns go first to callers with the fewest places, and alternate between known browsers and strangers. */
 function createTurns({ atOnce, deadlineMs }: HashQueueBounds, held: ReturnType<typeof createHeldPlaces>) {
   const mostRunningOfOne = Math.max(1, Math.floor(atOnce / 2))
   const running = createCounter()
@@ -118,7 +118,7 @@ function createTurns({ atOnce, deadlineMs }: HashQueueBounds, held: ReturnType<t
     mayStart,
     waiting: (isReserved: boolean) => line.waiting().filter((place) => place.isReserved === isReserved),
     refuse: line.refuse,
-    /** Null if its turn has come; else what resolves at its turn. */
+    /** Null if it may start now; otherwise a promise that resolves when it may. */
     take(place: Place): Promise<void> | null {
       if (!mayStart(place)) return line.join(place, () => new HashQueueFull('crowd'))
       begin(place)
@@ -137,7 +137,7 @@ function createTurns({ atOnce, deadlineMs }: HashQueueBounds, held: ReturnType<t
 
 /** Finds a place for an asker. */
 function createPlacing(bounds: HashQueueBounds, held: ReturnType<typeof createHeldPlaces>, turns: Turns) {
-  /** One of the places of known browsers; null if there is none for this asker, who then waits among the strangers. */
+  /** A place of known browsers; null if none is free for this asker, who then waits among the strangers. */
   function reservedPlace(asker: Asker): Place | null {
     if (!asker.isKnown) return null
     const place = placeOf(asker, true)

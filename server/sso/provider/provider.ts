@@ -23,7 +23,7 @@ export type SignedIn = { uid: string; accountId: string }
 export type Provider = SessionEnder &
   BrowserReader & {
     issuer: string
-    /** Under which the portal knows the accounts: of the address at the first start. */
+    /** The stored issuer under which the portal finds the accounts (`accountIssuer.ts`). */
     accountIssuer: string
     clientId: string
     clientSecret: string

@@ -1,4 +1,4 @@
-/** What the server's own sign-in pages say. */
+/** The texts of the server's own sign-in pages. */
 export type SsoTexts = {
   product: string
   otherLanguage: string

@@ -12,7 +12,7 @@ export const EmptyState = (props: Props) => (
 type FailedProps = Props & {
   /** Nothing else is on the page. */
   isPage?: boolean
-  /** A toast announces the same failure: twice is once too often. */
+  /** A toast announces the same failure, so this does not. */
   hasToast?: boolean
 }
 

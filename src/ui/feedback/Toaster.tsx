@@ -85,7 +85,7 @@ type Holder = 'pointer' | 'focus'
 type ToastProps = {
   tone: keyof typeof icons
   text: string
-  /** Seen, and not announced. */
+  /** Shown, but not announced. */
   isSilent?: boolean
   closeLabel: string
   onHold: (by: Holder) => void

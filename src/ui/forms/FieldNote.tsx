@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './TextField.module.css'
 
-/** Takes a field's place where it is not offered, and says why. */
+/** Replaces a field that is not offered, and says why. */
 export const FieldNote = ({ label, children }: { label: string; children: ReactNode }) => {
   const id = useId()
   return (

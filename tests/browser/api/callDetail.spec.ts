@@ -69,7 +69,7 @@ const places = (page: Page) =>
 
 /** A day in the medium form of either language. */
 const mediumDay = /\d月\d{1,2}日|[A-Z][a-z]{2} \d{1,2}, \d{4}/
-/** All that the page says to eyes and ears. */
+/** The page's texts, visible and for screen readers. */
 const saidBy = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const named = [...main.querySelectorAll('[title], [aria-label]')]
@@ -92,7 +92,7 @@ test(looks, { tag: '@phone' }, async ({ page, language, screenName }) => {
   await expect(page.locator('.chart-blue .highcharts-graph').first()).not.toHaveCSS('stroke-dasharray', 'none')
   await expectNoOverflow(page)
 
-  await test.step('every day reads YYYY-MM-DD, and each chart is named by what it shows', async () => {
+  await test.step('every day reads YYYY-MM-DD, and each chart is named by its content', async () => {
     await expect(page.getByRole('main').locator('.highcharts-xaxis-labels text').first()).toHaveText(
       /^\d{4}-\d{2}-\d{2}$/,
     )

@@ -32,7 +32,7 @@ const lostLabels = (page: Page) =>
     ),
   )
 
-/** What a reader may set: spaced texts (WCAG 1.4.12), a font twice as large. */
+/** Settings of a reader: spaced texts (WCAG 1.4.12), or a font twice as large. */
 const spaced = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 const large = 'html { font-size: 200% }'
 

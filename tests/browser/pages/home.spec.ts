@@ -46,7 +46,7 @@ const useWideFont = (page: Page) =>
 const surplusWidth = (page: Page) =>
   page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-test('the heading and the first button stand on the first screen, whatever its size and font', async ({ page }) => {
+test('heading and first button are on the first screen at any size and font', async ({ page }) => {
   for (const lang of ['zh', 'en'] as const) {
     await visit(page, `/?lang=${lang}`)
     const heading = page.getByRole('heading', { level: 1, name: words[lang].heading })
@@ -128,7 +128,7 @@ async function expectInWindow(contact: Locator, code: Locator) {
 }
 
 test(
-  'the Discord invite shows its code under the pointer, on focus and on touch, until Escape',
+  'the Discord invite shows its code on hover, focus and touch, until Escape',
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
     const texts = words[language]

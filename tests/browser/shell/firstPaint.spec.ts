@@ -35,7 +35,7 @@ test(
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const { parsed, painted, requested } = await page.evaluate(() => {
-      // The page cannot wait for the screen, which a busy machine reaches long after the page's own thread has painted.
+      // `paintTime` is when the page's thread painted; on a busy machine the screen shows it much later.
       type Paint = PerformanceEntry & { paintTime?: number }
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // by definition
       const [paint] = performance.getEntriesByName('first-paint') as Paint[] // browsers of 2025 know no such member, nor does lib.dom

@@ -176,7 +176,7 @@ test('icons and the logo grow with the font', async ({ page }) => {
   expect(drawn.filter(([before, after]) => Math.abs(after - 2 * before) > 1)).toEqual([])
 })
 
-test('at a zoom of 400 % the header scrolls away and gives the window to the page', async ({ page }) => {
+test('the header scrolls away with the page at a zoom of 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await visit(page, '/developers/community')
   await page.evaluate(() => window.scrollTo(0, 300))

@@ -5,7 +5,7 @@ const spacing = `
   *, ::before, ::after { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-/** Texts that are cut, stand out of their box or of the screen, or make the page wider once they are spaced so, and not before, each with the place. */
+/** Texts that are cut, overflow their box or the screen, or widen the page only when they are spaced; each with its place. */
 export const lostBySpacing = (page: Page): Promise<string[]> =>
   page.evaluate((css) => {
     type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>

@@ -24,7 +24,7 @@ type Walk = {
   takeUnseen: Walk['take']
   /** How the next call, or that many, go wrong; 0 for all from now on, `none` for no more. */
   fault: (call: string, fault: string, times?: number) => Promise<void>
-  /** Waits until the server holds a response back: a request that is only on its way takes the cookies and faults that it finds. */
+  /** Waits until the server holds a response back: before that, the request may still meet other cookies and faults. */
   untilHeld: () => Promise<void>
   /** Waits until the server holds a response back, and releases all of them. */
   release: () => Promise<void>

@@ -67,7 +67,7 @@ describe('a draft', () => {
     })
   })
 
-  test('a draft of an application takes any number up to the bound while the current limits are not known', () => {
+  test('a draft accepts any number up to the bound while the current limits are unknown', () => {
     const range = { ...limitRange, current: null }
     const problemsOf = (tpm: string) => applicationProblems(applicationDraft({ tpm }), range)
     expect([problemsOf('1'), problemsOf('50000'), problemsOf('50001'), problemsOf('0')]).toEqual([
@@ -81,7 +81,7 @@ describe('a draft', () => {
   test.each([
     ['above', { tpm: 200_000, rpm: 10 }],
     ['at', { tpm: 50_000, rpm: 10 }],
-  ])('a draft of an application neither checks nor sends a limit that is %s its bound already', (_, current) => {
+  ])('a draft neither checks nor sends a limit that is %s its bound already', (_, current) => {
     const draft = applicationDraft({ tpm: '40000', rpm: '60' })
     const range = { ...limitRange, current }
     expect(applicationProblems(draft, range)).toEqual({})

@@ -159,7 +159,7 @@ describe('without an e-mail address', () => {
 })
 
 describe('the limits of an application', () => {
-  test('the limits of an application are held against the bounds until the current ones are known', async () => {
+  test('requested limits are checked against the bounds alone until the current limits are known', async () => {
     const { actor, open, submit, now, tags } = startApplication({ submit: () => new Promise(() => undefined) })
     expect(select.selectRange(now())).toEqual({ bounds: { tpm: 50_000, rpm: 1000 }, current: null })
     await open()
@@ -174,7 +174,7 @@ describe('the limits of an application', () => {
     expect(tags()).toBe('editing submitting')
   })
 
-  test('the limits of an application are sent without the one that cannot be raised any more', async () => {
+  test('an application is sent without a limit that can no longer be raised', async () => {
     const { actor, open, submit, sent } = startApplication()
     await open()
     actor.send({ type: 'limits.loaded', limits: { tpm: 200_000, rpm: 10 } })

@@ -41,7 +41,7 @@ describe('a limit while it is typed', () => {
     expect(readLimit(50_000, previous, typed)).toEqual({ value: previous, slip })
   })
 
-  test('a limit while it is typed is held against the given bound', () => {
+  test('a typed limit is checked against the given bound', () => {
     expect([readLimit(1000, '', '1,000'), readLimit(1000, '100', '1001'), readLimit(60_000, '', '60,000')]).toEqual([
       { value: '1000', slip: null },
       { value: '100', slip: 'tooLarge' },

@@ -75,7 +75,7 @@ async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loa
 
 const withLimit = (tpm: number) => () => Promise.resolve({ ...policy, limit: { ...policy.limit, tpm } })
 
-test('an application that was accepted stands in the list at once, and limits are asked for again, once', async () => {
+test('an accepted application is listed at once and reloads the limits once', async () => {
   const { send, shown, asked } = await startStrategy(() => Promise.resolve(submitted), withLimit(5000))
   await send({ type: 'application.requested' })
   expect([shown(), asked()]).toEqual([[], 1])
@@ -85,7 +85,7 @@ test('an application that was accepted stands in the list at once, and limits ar
   expect(asked()).toBe(2)
 })
 
-test('an application knows the current limits as soon as they are loaded, and again after each load', async () => {
+test('an application gets the current limits after each load', async () => {
   const { send, current, asked } = await startStrategy(
     () => Promise.resolve(submitted),
     withLimit(5000),
@@ -97,7 +97,7 @@ test('an application knows the current limits as soon as they are loaded, and ag
   expect([current(), asked()]).toEqual([{ tpm: 60_000, rpm: 10 }, 2])
 })
 
-test('an application without loaded limits knows none', async () => {
+test('an application has no current limits before they are loaded', async () => {
   const { current } = await startStrategy(
     () => Promise.resolve(submitted),
     () => Promise.reject(new Error('offline')),
@@ -105,7 +105,7 @@ test('an application without loaded limits knows none', async () => {
   expect(current()).toBeNull()
 })
 
-test('an application whose limit the server refuses loads the limits again, once for each refusal', async () => {
+test('an application reloads the limits once for each refusal of a limit', async () => {
   const refuse = () => Promise.resolve({ kind: 'refused', code: 1205 } as const)
   const { send, current, asked } = await startStrategy(refuse, withLimit(5000), withLimit(10_000), withLimit(30_000))
   await send({ type: 'application.requested' })
@@ -117,7 +117,7 @@ test('an application whose limit the server refuses loads the limits again, once
   expect([current()?.tpm, asked()]).toEqual([30_000, 3])
 })
 
-test('an application that is refused for another reason loads nothing', async () => {
+test('an application that is refused for another reason reloads nothing', async () => {
   const refuse = () => Promise.resolve({ kind: 'refused', code: 1202 } as const)
   const { send, asked } = await startStrategy(refuse, withLimit(5000))
   await send({ type: 'application.requested' })

@@ -35,7 +35,7 @@ const applicationInput = { draft: null, attempt: null, keySeed: 'seed', bounds: 
 export const applicationWalk: Walk = {
   inputs: [applicationInput, { ...applicationInput, draft }],
   events: [...applicationEvents, ...applicationAnswers],
-  // The drafts ask for no limit, so that none of them makes a difference.
+  // The drafts request no limit, so that none of them makes a difference.
   telling: ({ draft, outcome, attempt }: ContextFrom<typeof rateApplicationMachine>) => ({
     draft,
     outcome,

@@ -58,7 +58,7 @@ describeOnBoth('the issuer of accounts', (server) => {
     expect(await load(OLD)).toBe(moved)
   })
 
-  test('issuer move says what it would do, moves the accounts, and leaves who is at both addresses', async () => {
+  test('issuer move reports first, then moves accounts except those at both addresses', async () => {
     const twice = randomUUID()
     const [moving, older, newer] = [
       await addPerson(OLD, 'moves'),

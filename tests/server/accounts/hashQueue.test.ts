@@ -105,7 +105,7 @@ test('the hash queue has places for known browsers that strangers do not fill', 
   expect(started.slice(2, 5)).toEqual(['known 10.0.0.1', '2001:db8:0:2::1', 'known 10.0.0.2'])
 })
 
-test('the hash queue lets strangers at an address use nothing of a known browser’s places there', async () => {
+test('the hash queue gives a known browser’s places to no stranger at the same address', async () => {
   const { hash, hashOfKnown, endOne } = controlled()
   for (let stranger = 0; stranger < 4; stranger++) void hash('10.0.0.1')
   const known = hashOfKnown('10.0.0.1')
@@ -126,7 +126,7 @@ test.each([
   ['/48', ['2001:db8:1::', '2001:db8:1:100::', '2001:db8:1:200::', '2001:db8:2::']],
   ['/56 in the /48', ['2001:db8:0:1::', '2001:db8:0:2::', '2001:db8:0:3::', '2001:db8:0:100::']],
   ['/64 in the /56', ['2001:db8:0:1::', '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::']],
-])('the hash queue refuses one of the %s that holds most places, but no known browser', async (_, waiting) => {
+])('the hash queue refuses a stranger of the %s that holds most places', async (_, waiting) => {
   const { hash, hashOfKnown } = controlled()
   for (const address of ['10.0.0.1', '10.0.0.2']) void hash(address)
   const known = hashOfKnown('2001:db8:0:1::9')

@@ -151,7 +151,7 @@ describeOnBoth('signing in', (server) => {
     expect(again.body).toContain('该用户名已被使用')
   })
 
-  test('signing up rejects a reserved name at its field, whose owner of before signs in', async () => {
+  test('signing up rejects a reserved name, but an earlier owner of it signs in', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const named = { username: 'Support', usernameKey: 'support' }

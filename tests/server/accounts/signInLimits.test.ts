@@ -121,7 +121,7 @@ describeOnBoth(
       expect(isIn(await attempt(last.browser, '10.7.0.2', last.who))).toBe(true)
     })
 
-    test('sign-in attempts with the right password have a limit, which keeps the typed name', async () => {
+    test('sign-in attempts with the right password are limited, and the form keeps the name', async () => {
       const [browser, who] = [server().browser(), somebody()]
       await signUp(browser, who)
       const form = await openForm(browser, '10.8.0.1')
@@ -162,7 +162,7 @@ describeOnBoth(
   { TRUSTED_PROXIES: '1' },
 )
 
-test('a known browser signs in every time while 256 networks of one /56 fill the queue', async () => {
+test('a known browser always signs in while 256 networks of one /56 fill the queue', async () => {
   const hashQueue = createHashQueue()
   const server = await startTestServer(await memoryDatabase(), { hashQueue })
   const [browser, who] = [server.browser(), somebody()]

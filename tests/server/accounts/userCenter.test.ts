@@ -32,7 +32,7 @@ describeOnBoth('the user centre', (server) => {
     expect(envelope.data).toMatchObject({ nickname: '新名字', email: 'new@example.org' })
   })
 
-  test('the user centre limits changes of the profile, and keeps what was typed', async () => {
+  test('the user centre limits changes of the profile, and keeps the typed text', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(CENTER)

@@ -113,7 +113,7 @@ for (const { engine, open, skip } of [
       expect(await countsOf(db, tables)).toEqual(tables.map(() => 1))
     })
 
-    test('applies the functions again that the database has in another text, and no others', async () => {
+    test('applies again only the functions whose text has changed', async () => {
       const { db } = opened
       const { storedFunctions: table } = schema
       await db.execute(sql`create or replace function
@@ -140,7 +140,7 @@ for (const { engine, open, skip } of [
     })
   })
 
-test('the baseline is as it was frozen', () => {
+test('the baseline matches its frozen digest', () => {
   const text = readFileSync(path.join(migrationsFolder, `${BASELINE.file}.sql`))
   expect(createHash('sha256').update(text).digest('hex')).toBe(BASELINE.digest)
 })

@@ -137,7 +137,7 @@ describeOnBoth('The cleanup', (server) => {
     expect(await countOf(db, modelCalls)).toBe(0)
   })
 
-  test('the cleanup finds what is outdated through an index in every table but the short ones, and goes to it', async () => {
+  test('the cleanup finds outdated rows by an index in every table except short ones', async () => {
     const plans: Record<string, readonly string[]> = {}
     const all = { ...expired, 'model calls': (now: Date) => outdatedCalls('model_calls_default', now) }
     for (const [name, outdated] of Object.entries(all)) {

@@ -54,7 +54,7 @@ function unmount(directory: string) {
   rmSync(directory, { recursive: true })
 }
 
-/** Only root may, and not in every container. */
+/** Only root may mount a disk, and not in every container. */
 function mayMount(): boolean {
   try {
     unmount(mountSmallDisk())
@@ -64,7 +64,7 @@ function mayMount(): boolean {
   }
 }
 
-/** Takes what is left of a disk until its file is removed. */
+/** Fills a disk until its file is removed. */
 function fill(file: string) {
   const descriptor = openSync(file, 'w')
   const block = Buffer.alloc(1024 * 1024, 1)

@@ -113,7 +113,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 1000 }).toBe(401)
   })
 
-  test('an API token that was revoked is refused by a process whose connection for changes is frozen', async () => {
+  test('a revoked API token is refused by a process whose LISTEN connection is frozen', async () => {
     const { here, there } = both()
     const me = await seededCaller(here)
     const { secret, id } = await newToken(me)

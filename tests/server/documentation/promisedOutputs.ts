@@ -1,4 +1,4 @@
-/** What the samples of a place show, in order: those for a shell, and those in JavaScript or TypeScript. */
+/** The outputs of a place's samples, in order: those for a shell, and those in JavaScript or TypeScript. */
 type Promised = { shell: readonly RegExp[]; script: readonly RegExp[] }
 
 const introduction = '(Introduce yourself in one sentence|用一句话介绍你自己)'
@@ -12,11 +12,11 @@ const reported = '(Cloudy|多云)(, |，)24 °C'
 const modelList = /^\{"object":"list","data":\[\{"id":"own-model",/
 /** A chat answer as JSON. */
 const chat = (content: string) => new RegExp(`"message":\\{"role":"assistant","content":"${content}"\\}`)
-/** All that a program writes. */
+/** The whole output of a program. */
 const line = (text: string) => new RegExp(`^${text}\\n$`)
 const setting = (name: string, value: string) => new RegExp(`^${name}=${value}$`, 'm')
 
-/** What the samples show in both languages, by chapter or other place. The model is `scriptedModel`. */
+/** The outputs of the samples in both languages, by chapter or other place. The model is `scriptedModel`. */
 export const promisedOutputs: Readonly<Record<string, Promised>> = {
   'quick-start': {
     shell: [setting('INTERN_API_TOKEN', 'intern_x+'), modelList, chat(`Answer 1: ${introduction}`)],
@@ -58,7 +58,7 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
   'a new token': { shell: [modelList], script: [line('own-model')] },
 }
 
-/** What the chapter on limits promises for an account whose month is used up. */
+/** The outputs that the chapter on limits promises for an account without quota left in the month. */
 export const promisedBeyondLimit: Promised = {
   shell: [/^HTTP\/1.1 429 [^]*retry-after: \d+[^]*"code":"monthly_output_tokens"/i],
   script: [line('monthly_output_tokens \\d+')],

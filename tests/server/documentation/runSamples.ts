@@ -10,7 +10,7 @@ type Program = { code: string; variables: Variables }
 const run = promisify(execFile)
 const runner = path.join(import.meta.dirname, 'runModules.mjs')
 
-/** What each program writes, and its failure if it has one. All of them run in one process of Node, one after the other. */
+/** The output of each program, and its failure if it has one. All of them run in one process of Node, one after the other. */
 export async function runModules(programs: readonly Program[]): Promise<readonly string[]> {
   const parent = path.join(projectRoot, 'node_modules/.cache')
   await mkdir(parent, { recursive: true })
@@ -21,13 +21,13 @@ export async function runModules(programs: readonly Program[]): Promise<readonly
     await Promise.all(programs.map(({ code }, index) => writeFile(path.join(folder, `${index}.mjs`), code)))
     await writeFile(path.join(folder, 'list.json'), JSON.stringify(listed))
     const { stdout } = await run(process.execPath, [runner, path.join(folder, 'list.json')], { maxBuffer: 2 ** 24 })
-    return JSON.parse(stdout) as string[] // what the runner writes
+    return JSON.parse(stdout) as string[] // the runner's output
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** What commands write, the variables that they set if they call nothing, and their failure if they have one. */
+/** The output of commands, the variables that they set if they call nothing, and their failure if they have one. */
 export async function runCommands({ code, variables }: Program): Promise<string> {
   const script = code.includes('curl ') ? code : `${code}\nenv`
   const env = { PATH: process.env['PATH'], ...variables }

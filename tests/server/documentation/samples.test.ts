@@ -66,7 +66,7 @@ describe.skipIf(findProgram(['curl']) === null)('samples of the documentation', 
       ...refusedScripts.map(({ code }) => ({ code, variables: refused })),
       { code: clientOfVariables, variables: ofOpenAi },
     ])
-    // One after the other: a request without a maximum reserves what the minute has left.
+    // One after the other: a request without a maximum reserves the rest of the minute.
     for (const sample of samples.filter(isShell))
       outputs.set(sample, await runCommands({ code: sample.code, variables: commander }))
     const shell: string[] = []
@@ -87,7 +87,7 @@ describe.skipIf(findProgram(['curl']) === null)('samples of the documentation', 
 
   test.each(
     languages.flatMap((language) => Object.entries(promisedOutputs).map((entry) => [language, ...entry] as const)),
-  )('curl and JavaScript samples in %s of “%s” show what is promised', (language, place, promised) => {
+  )('curl and JavaScript samples in %s of “%s” print the promised output', (language, place, promised) => {
     const own = samples.filter(isOf(place)).filter((sample) => sample.language === language)
     expect(outputsOf(own.filter(isShell))).toEqual(promised.shell.map(matching))
     expect(outputsOf(own.filter(isScript))).toEqual(promised.script.map(matching))

@@ -20,7 +20,7 @@ const bare = (code: string) =>
 
 /**
  * Names that a Python program uses before it defines them. Knows as much of Python as samples need: imports, assignments,
- * `for`, `as` and `def`; it runs where there is no Python.
+ * `for`, `as` and `def`; it needs no Python.
  */
 export function undefinedNames(code: string): readonly string[] {
   const defined = new Set<string>()

@@ -101,7 +101,7 @@ const aborts = () => linesOf('request bodies were aborted').map((line) => JSON.p
 async function abortBody(path: string, rest: string) {
   const before = linesOf('"status":499').length
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
-  socket.on('error', () => undefined) // the server closes what is no HTTP
+  socket.on('error', () => undefined) // the server closes connections without valid HTTP
   const isRead = expect.poll(() => linesOf('"status":499').length).toBe(before + 1)
   socket.write(`POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n${rest}`)
   socket.end()

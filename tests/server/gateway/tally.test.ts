@@ -20,7 +20,7 @@ test('text that comes in pieces counts as if it came whole', () => {
   expect(whole.least()).toBe(200 * 6)
 })
 
-test('any claims and any text give counts within what was asked and given', () => {
+test('counts stay within request and response for any claims and any text', () => {
   const figure = fc.oneof(
     fc.integer({ max: 3000 }),
     fc.constantFrom(-100, 0.5, 9e15, Infinity, '7', null, undefined, {}),

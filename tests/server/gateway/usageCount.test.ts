@@ -166,7 +166,7 @@ test.each([
   ])
 })
 
-test('an answer of more words than max_tokens is refused, and counts as many tokens as that', async () => {
+test('a response of more words than max_tokens is refused and counts max_tokens', async () => {
   upstream().behave((response, { body }) => {
     if (body['stream'] !== true) response.writeHead(200, json).end(wholeAnswer(words(600)))
     else response.writeHead(200, events).write(piece(words(300)) + piece(words(300)))

@@ -46,7 +46,7 @@ async function startProcesses(model: string) {
   return { first, second, start, ports }
 }
 
-/** A process that neither accepts nor refuses: it stands still, and as many as may wait for it do. */
+/** A process that neither accepts nor refuses connections: it is suspended, and its backlog is full. */
 async function startDeaf(port: number) {
   const program = `require('node:net').createServer().listen({ port: ${port}, host: '127.0.0.1', backlog: 1 }, () => {
     process.stdout.write('listening')
@@ -140,7 +140,7 @@ test.skipIf(nginxProgram === null || postgresPrograms === null)(
     await startDeaf(ports[1] ?? 0)
     await callAll()
 
-    // It comes back elsewhere, as a container may, while calls run; nginx looks names up again when it is told to.
+    // It comes back elsewhere, as a container may, while calls run; nginx resolves names again only at a reload.
     const secondAgain = await start(await freePort())
     for (const proxy of proxies) proxy.reload([firstAgain.origin, secondAgain.origin])
     for (const proxy of proxies) {
@@ -158,7 +158,7 @@ test.skipIf(nginxProgram === null || postgresPrograms === null)(
   },
 )
 
-test('the systemd unit of several processes differs from that of one in port and folders alone', () => {
+test('the systemd units of one and several processes differ in port and folders alone', () => {
   const [one, several] = ['portal.service', 'portal@.service'].map((name) => readFileSync(`docs/${name}`, 'utf8'))
   const settings = (text = '') => text.replace(/^#.*\n/gm, '')
   const plain = settings(several).replaceAll('/%i', '').replace(' on port %i', '').replace(' PORT=%i', '')

@@ -74,34 +74,38 @@ describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup by the guide�
     await restored.close()
   })
 
-  test('revives what ended since, which the guide’s statements end again', { timeout: 300_000 }, async () => {
-    const [from, to] = [await newPostgresDatabase(), await newPostgresDatabase()]
-    const source = await startTestServer(await openUnhurried(from))
-    const me = await seededCaller(source)
-    const create = async (name: string) => (await me.ask<CreatedToken>('/user/tokens', { token_name: name })).data
-    const [revoked, kept] = [await create('revoked'), await create('kept')]
-    const dump = run('pg_dump', from)
-    await source.db
-      .update(apiTokens)
-      .set({ revokedAt: new Date() })
-      .where(eq(apiTokens.id, revoked?.item.id ?? ''))
-    await me.ask('/users/logout', {})
-    await source.stop()
+  test(
+    'a restore revives ended tokens and sessions, and the guide’s statements end them again',
+    { timeout: 300_000 },
+    async () => {
+      const [from, to] = [await newPostgresDatabase(), await newPostgresDatabase()]
+      const source = await startTestServer(await openUnhurried(from))
+      const me = await seededCaller(source)
+      const create = async (name: string) => (await me.ask<CreatedToken>('/user/tokens', { token_name: name })).data
+      const [revoked, kept] = [await create('revoked'), await create('kept')]
+      const dump = run('pg_dump', from)
+      await source.db
+        .update(apiTokens)
+        .set({ revokedAt: new Date() })
+        .where(eq(apiTokens.id, revoked?.item.id ?? ''))
+      await me.ask('/users/logout', {})
+      await source.stop()
 
-    run('pg_restore', to, dump)
-    const restored = await startTestServer(await openUnhurried(to))
-    const statusOf = async (path: string, bearer = '') =>
-      (await fetch(`${restored.origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).status
-    const statuses = async () => [
-      await statusOf('/v1/models', revoked?.token),
-      await statusOf('/v1/models', kept?.token),
-      await statusOf('/puyu/user/tokens', me.bearer),
-    ]
-    expect(await statuses()).toEqual([200, 200, 200])
-    const statements = [...guide.matchAll(/ {3}-- After a restore: [^\n]+\n([^`]+)```/g)].map(([, text = '']) => text)
-    expect(statements).toHaveLength(2)
-    for (const text of statements) await restored.db.execute(sql.raw(text.replaceAll('<id>', revoked?.item.id ?? '')))
-    await expect.poll(statuses).toEqual([401, 200, 401])
-    await restored.stop()
-  })
+      run('pg_restore', to, dump)
+      const restored = await startTestServer(await openUnhurried(to))
+      const statusOf = async (path: string, bearer = '') =>
+        (await fetch(`${restored.origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).status
+      const statuses = async () => [
+        await statusOf('/v1/models', revoked?.token),
+        await statusOf('/v1/models', kept?.token),
+        await statusOf('/puyu/user/tokens', me.bearer),
+      ]
+      expect(await statuses()).toEqual([200, 200, 200])
+      const statements = [...guide.matchAll(/ {3}-- After a restore: [^\n]+\n([^`]+)```/g)].map(([, text = '']) => text)
+      expect(statements).toHaveLength(2)
+      for (const text of statements) await restored.db.execute(sql.raw(text.replaceAll('<id>', revoked?.item.id ?? '')))
+      await expect.poll(statuses).toEqual([401, 200, 401])
+      await restored.stop()
+    },
+  )
 })

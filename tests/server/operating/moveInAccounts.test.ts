@@ -57,7 +57,7 @@ describeOnBoth(
       expect(await statusOfModels(secret)).toBe(200)
     })
 
-    test('an address links only accounts whose provider does not call it unverified, and that have signed in', async () => {
+    test('an address links only accounts that have signed in, unless their provider calls it unverified', async () => {
       const email = 'unproven@example.org'
       await signIn('unverified', { email, emailVerified: false })
       await run(fileOf('earlier', { type: 'user', id: 'e', subject: 'never', username: 'never', email }), '--apply')
@@ -72,7 +72,7 @@ describeOnBoth(
       expect(await userOf('unproven', 'u')).toBe(proven)
     })
 
-    test('a dry run prints every account that it found, and a link by address ends sessions and tokens made there', async () => {
+    test('a dry run prints every account; a link by address ends its sessions and tokens', async () => {
       const secret = foreignSecret('sk-', 48)
       const linked = await signIn('linked', { email: 'linked@example.org', emailVerified: true })
       const token = { type: 'token', id: 'k', user: 'l', name: 'k', prefix: 'sk-', hash: hashes.sha256(secret) }
@@ -143,7 +143,7 @@ describeOnBoth(
       expect((await run(same, '--link', 'email')).text).toContain('users         1 new')
     })
 
-    test('nothing more is imported for people whose account is of another issuer by now', async () => {
+    test('an import adds nothing to people whose account is of another issuer by now', async () => {
       const person = { type: 'user', id: 'm', username: 'moved-provider' }
       const usage = { type: 'usage', user: 'm', month: thisMonth(), calls: 1, input_tokens: 1, output_tokens: 1 }
       await runEmbedded(fileOf('moved', person), '--apply')
@@ -151,7 +151,9 @@ describeOnBoth(
       expect(text).toContain(
         `line 2: user m: was imported as moved-provider of ${server().origin}/sso/oidc, where nobody signs in any more`,
       )
-      expect((await run(fileOf('moved', usage))).text).toContain('line 2: nobody who can sign in was imported as m')
+      expect((await run(fileOf('moved', usage))).text).toContain(
+        'line 2: user m is not in this file and not imported with an account that can sign in',
+      )
       expect((await verify()).text).toMatch(/\n {2}user m of moved is moved-provider \(.*\) of .*, never signed in$/m)
     })
 
@@ -166,7 +168,7 @@ describeOnBoth(
       },
     )
 
-    test('an account that has a name of those keeps it, and is linked', async () => {
+    test('an existing account with such a name keeps it and is linked', async () => {
       const at = server().now()
       const account = { username: 'suрport', usernameKey: 'suрport', nickname: '', email: '', passwordHash: '' }
       const id = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b12'
@@ -178,7 +180,7 @@ describeOnBoth(
         expect((await runEmbedded(text, '--link', 'username', '--apply')).text).toContain(`users         ${outcome}`)
     })
 
-    test('an import that meets a sign-up of the same name says that the account is there by now', async () => {
+    test('an import reports an account that signed up with the same name meanwhile', async () => {
       const at = server().now()
       const [id, username] = ['018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b13', 'signs-up-now']
       const row = { id, username, usernameKey: username, nickname: '', email: '', passwordHash: '' }

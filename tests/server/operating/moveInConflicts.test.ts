@@ -122,7 +122,7 @@ describeOnBoth(
         1,
         [
           'Nothing was imported: 5 conflicts.',
-          'line 5: nobody who can sign in was imported as nobody, nor is in this file',
+          'line 5: user nobody is not in this file and not imported with an account that can sign in',
           'line 2: token k: has another hash than at the import before',
           'line 3: token l: its hash is that of another token here',
           'line 4: token n: its person has a live token named mine already',

@@ -70,7 +70,7 @@ test.each([
   [{ ...certificate, holder: '=HYPERLINK("x")\u0007' }, `holder ${oneLine(100)}`],
   [{ ...certificate, season: undefined }, 'title or a season is needed'],
   [{ ...certificate, title: { zh: '甲' } }, `title ${oneLine(100)}, or {"zh": …, "en": …} of such`],
-  [{ ...certificate, season: 9 }, 'season must be one of 2, 3, 4; a title does without one'],
+  [{ ...certificate, season: 9 }, 'season must be one of 2, 3, 4; give another certificate a title instead'],
   [{ ...certificate, kind: 'best' }, 'kind must be one of completion, excellent'],
   [{ ...certificate, issued_on: '2024-02-30' }, 'issued_on must be a day such as 2024-12-30'],
   [{ ...usage, month: '2026-12' }, 'month has not begun yet'],

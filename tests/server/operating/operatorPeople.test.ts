@@ -17,7 +17,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
   const statusOfModels = async (secret: string) =>
     (await fetch(`${server().origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })).status
 
-  test('users find prints a user by name, email, id, ssoUid, token, token id and last four characters', async () => {
+  test('users find finds by name, email, id, ssoUid, token, token id and last four characters', async () => {
     const who = { ...somebody(), email: 'Lin.Found@example.org', nickname: '林 100%_' }
     const me = await newCaller(server(), who)
     const made = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'notebook' })).data
@@ -59,7 +59,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
     expect(text).toMatch(/\n\nOnly 20 users are shown; give more of the name\.$/)
   })
 
-  test('tokens revoke stops a token by its id or value, and all of a user only with --yes', async () => {
+  test('tokens revoke takes an id or a value, and needs --yes for a user', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const secrets: string[] = []
@@ -103,7 +103,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
     }
   })
 
-  test('a limit of 0 is set only with --yes, and a user is named by the id, too', async () => {
+  test('limits set needs --yes for a limit of 0 and accepts a user’s id', async () => {
     const me = await newCaller(server())
     const set = ['limits', 'set', '--user', me.userId, '--rpm', '0']
     expect(await run(...set)).toMatchObject({ code: 2, text: expect.stringMatching(/Add --yes if that is meant\.$/) })
@@ -137,7 +137,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
     ])
   })
 
-  test('projects list and certificates list print what there is, revoked certificates with --all only', async () => {
+  test('projects list and certificates list print everything, but revoked certificates only with --all', async () => {
     expect([(await run('projects', 'list')).text, (await run('certificates', 'list')).text]).toEqual([
       'No projects.',
       'No certificates.',

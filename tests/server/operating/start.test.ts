@@ -16,7 +16,7 @@ import { startTestServer } from '../support/testServer'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const tsx = ['--import', createRequire(import.meta.url).resolve('tsx')]
-/** The server as it is built, which starts sooner; from the sources where this run has built nothing. */
+/** The built server, which starts sooner, or the sources if this run has built nothing. */
 const program =
   process.env['PORTAL_TEST_BUILT'] && existsSync(path.join(root, 'dist/server/main.js'))
     ? [path.join(root, 'dist/server/main.js')]
@@ -149,7 +149,7 @@ test('the program says a wrong setting in one line and ends with 1', () => {
   })
 })
 
-test('the program says in two lines where it is, what it uses and how to stop it', () => {
+test('the program prints its address, what it uses and how to stop it', () => {
   expect(welcomeText(readConfiguration({}, '/srv/portal'))).toBe(
     'Ready at http://localhost:3000 (listening on 127.0.0.1:3000; database embedded in /srv/portal/data; sign-in embedded; models embedded echo)\n' +
       'Press Ctrl+C to stop\n',

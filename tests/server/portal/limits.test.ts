@@ -166,7 +166,7 @@ describeOnBoth('Applications', (server) => {
     expect(await list(me)).toEqual([])
   })
 
-  test('applications for higher limits ask for more than the current limits, within the bounds', async () => {
+  test('an application must request more than the current limits, within the bounds', async () => {
     const me = await seededCaller(server())
     me.browser.language = 'en'
     for (const change of [{ tpm: 50_001 }, { rpm: 1001 }, { tpm: 5000 }, { rpm: 10 }, { tpm: 1 }, { tpm: 1e300 }])

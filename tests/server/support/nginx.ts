@@ -66,7 +66,7 @@ function wholeConfiguration(http: string, isReloaded = false): string {
 
 type AskInit = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Status and text of a response over TLS that nobody has to trust. */
+/** Status and text of a response over TLS, with the certificate of this run. */
 async function ask(address: string, ca: Buffer, { method = 'GET', headers = {}, body }: AskInit = {}) {
   const asked = request(address, { ca, agent: false, method, headers }).end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
@@ -149,7 +149,7 @@ export const startNginx = (prefix: string, site: string, servers: string | reado
 export const startComposedProxy = (prefix: string, servers: readonly [string, string], isReloaded = false) =>
   startExample(prefix, fillComposed, servers, isReloaded)
 
-/** What `docs/nginx.conf` includes of an export, without a page. */
+/** The files of an export that `docs/nginx.conf` includes, without a page. */
 export function writeEmptySite(directory: string): string {
   const names = ['file', 'page', 'elsewhere', 'language', 'language_tag']
   const maps = names.map((name) => `map $uri $portal_${name} { default ""; }`).join('\n')

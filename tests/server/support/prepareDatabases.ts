@@ -16,7 +16,7 @@ declare module 'vitest' {
     embeddedFolder: string
     /** Address of a PostgreSQL cluster without a database's name; empty where none is installed. */
     postgres: string
-    /** Name of its database with the portal's schema, to which nobody is connected. */
+    /** Name of its database with the portal's schema, without open connections. */
     postgresTemplate: string
   }
 }

@@ -190,7 +190,7 @@ it('shares are never rounded to nothing or to all', () => {
   ])
 })
 
-it('a reset is shown with the name of its zone, and with its offset if no name is told', () => {
+it('a reset shows its zone’s name, or the offset if there is no name', () => {
   const reset = '2026-12-01T00:00:00+08:00'
   expect(wallClock('zh', reset, 'Asia/Shanghai')).toBe('2026年12月1日 00:00 (Asia/Shanghai)')
   expect(wallClock('en', reset, null)).toBe('Dec 1, 2026 00:00 (UTC+08:00)')

@@ -3,7 +3,7 @@ import type { RenderedPage } from '@/openapi/renderBundle'
 import { renderSite } from '@/src/prerender/render'
 import { configuration } from './configuration'
 
-/** What each page is put into. */
+/** The input of every rendering: configuration, and a template without scripts or styles. */
 export const renderInput = {
   configuration,
   template: readFileSync('index.html', 'utf8'),

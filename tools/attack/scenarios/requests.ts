@@ -145,7 +145,7 @@ async function calls(
   judge(attack, what, await inLanes(generated.flat(), (request) => send(url, request)))
 }
 
-/** Bodies of nobody who is signed in, whose callers hang up in the middle. */
+/** Bodies of anonymous callers, who hang up in the middle. */
 async function abortBodies(attack: Attack, { url, log }: PortalServer, count: number) {
   const { hostname, port } = new URL(url)
   const heads = ['content-length: 100\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\n5\r\n{']

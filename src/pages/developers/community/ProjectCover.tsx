@@ -5,7 +5,7 @@ import { useBrokenImage } from '@/src/ui/hooks/useBrokenImage'
 import styles from './Community.module.css'
 import { drawingOf } from './projectDrawings'
 
-/** As many as stand side by side in a wide window; the first one is what a narrow window shows. */
+/** The covers in the first row of a wide window; a narrow window shows only the first one. */
 const coversAtOnce = 3
 
 /** The operator's picture, or a drawing of the project's direction if there is none or it cannot be loaded. */

@@ -12,7 +12,7 @@ import styles from './Contacts.module.css'
 type Groups = HomeContent['community_list']
 type Entry = Groups[number]['entries'][number]
 
-/** Where the community meets: contacts with a code show it under the pointer, on focus and on touch; the rest are links. */
+/** The community's contacts: those with a code show it under the pointer, on focus and on touch; the others are links. */
 export const Contacts = ({ groups }: { groups: Groups }) => {
   const texts = useTexts().homeSections.contacts
   if (groups.length === 0) return null

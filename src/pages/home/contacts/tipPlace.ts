@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 const margin = 8
 
-/** Moves an open tip inside the window: sideways, and below what it belongs to if there is no room above. */
+/** Moves an open tip inside the window: sideways, and below its contact if there is no room above. */
 export function useTipPlace<Tip extends HTMLElement>(isOpen: boolean) {
   const ref = useRef<Tip>(null)
   useLayoutEffect(() => {
@@ -26,5 +26,5 @@ export function useTipPlace<Tip extends HTMLElement>(isOpen: boolean) {
   return ref
 }
 
-/** Where the page begins below the header, which may stay at the top of the window. */
+/** The lower edge of the header, which may stay at the top of the window; 0 if it has scrolled away. */
 const headerBottom = () => Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)

@@ -18,7 +18,7 @@ export type LineChartData = {
 export type LineChartWords = {
   /** What the chart shows, for screen readers. */
   label: string
-  /** How to walk through the points with the keyboard: the chart's description, not its name. */
+  /** The keys that move through the points: the chart's description, not its name. */
   hint: string
   endOfChart: string
   axisDay: (day: string) => string
@@ -64,7 +64,7 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords): Op
   }
 }
 
-/** The width that a whole date has, and room beside it, in a font twice as large as usual. */
+/** The width of a whole date and its spacing, in a font twice as large as usual. */
 const datePx = 140
 
 /** Every n-th day, so that dates do not meet; half of that from the edge, so that none stands out. */

@@ -15,7 +15,7 @@ export type Call = {
   token: number
   /** Whether its token had a limit of its own. */
   isLimited: boolean
-  /** When it was let through by a clock that nobody sets, and since which jump ahead of the database's. */
+  /** The moment of admission by a clock that is never set, and the last jump ahead of the database's clock before it. */
   since: number
   epoch: number
   /** The same by the database's clock: now, where that was set back. */

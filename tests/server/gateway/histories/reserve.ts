@@ -86,7 +86,7 @@ async function keepUnheard(world: World) {
 
 const outcomeOf = (given: Given | undefined) => (given instanceof GatewayError ? given.code : given)
 
-/** The calls that one process asks for are let through in their order, each as the rules say. */
+/** The calls of one process are admitted in their order, each by the rules. */
 function checkExactly(world: World, asking: readonly Asking[], given: readonly Given[]) {
   for (const [index, one] of asking.entries()) {
     const wanted = expected(one.account, world.at, rulesOf(one))
@@ -96,7 +96,7 @@ function checkExactly(world: World, asking: readonly Asking[], given: readonly G
   }
 }
 
-/** No limit is passed by what was let through now. */
+/** The calls admitted now exceed no limit. */
 function checkLimits(world: World, account: Caller, before: number) {
   const come = account.calls.slice(before)
   if (come.length === 0) return

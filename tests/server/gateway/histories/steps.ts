@@ -114,7 +114,7 @@ const interlude = (one: AskedOf): fc.Arbitrary<Step> =>
       .map(({ times, ...who }) => reserveOf({ ...one, ...who }, times)),
   )
 
-/** One client that calls again and again, and what happens meanwhile. */
+/** One client that calls again and again, and events meanwhile. */
 const conversation: fc.Arbitrary<Step[]> = asked(process)
   .map((one): AskedOf => ({ ...one, input: Math.ceil(one.input / 12), least: Math.ceil(one.least / 5), answers: 1 }))
   .chain((one) =>

@@ -202,13 +202,16 @@ test('Anthropic’s client does not repeat what no waiting lets through', async 
   expect(upstream().asked).toEqual([])
 })
 
-test.each([100, 20_000])('a refusal of a long question says all that it needs with max_tokens %i', async (most) => {
-  const messages = [{ role: 'user' as const, content: 'x'.repeat(73_000) }]
-  const { input_tokens: input } = await anthropic.messages.countTokens({ model: 'own-model', messages })
-  await grantLimits(server().db, me().userId, { tpm: 5000 }, server().now())
-  const needed = `This call alone may use ${input + most} tokens; 5000 are allowed in a minute.`
-  await expect(anthropic.messages.create({ ...hello, messages, max_tokens: most })).rejects.toThrow(needed)
-})
+test.each([100, 20_000])(
+  'a refusal of a long request names all tokens that it needs with max_tokens %i',
+  async (most) => {
+    const messages = [{ role: 'user' as const, content: 'x'.repeat(73_000) }]
+    const { input_tokens: input } = await anthropic.messages.countTokens({ model: 'own-model', messages })
+    await grantLimits(server().db, me().userId, { tpm: 5000 }, server().now())
+    const needed = `This call alone may use ${input + most} tokens; 5000 are allowed in a minute.`
+    await expect(anthropic.messages.create({ ...hello, messages, max_tokens: most })).rejects.toThrow(needed)
+  },
+)
 
 test('a refusal before the request is read names no number of tokens', async () => {
   await grantLimits(server().db, me().userId, { tpm: 1 }, server().now())
