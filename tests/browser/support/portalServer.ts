@@ -8,6 +8,8 @@ import { join } from 'node:path'
 // Both only guard: a machine with other work takes its time.
 const START_MS = 240_000
 const STOP_MS = 60_000
+/** How many ports are tried. */
+const ATTEMPTS = 3
 
 export type PortalServer = {
   url: string
@@ -46,6 +48,17 @@ const faultyProgram = ['--import', 'tsx', 'server/faults/main.ts']
  * runs from the sources, in the fault mode.
  */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<PortalServer> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await startOnce(settings)
+    } catch (error) {
+      // Another test may take a port between finding it free and listening on it.
+      const isTaken = settings['PORT'] === undefined && /PORT: \d+ is in use/.test(String(error))
+      if (!isTaken || attempt === ATTEMPTS) throw error
+    }
+}
+
+async function startOnce(settings: Readonly<Record<string, string>>): Promise<PortalServer> {
   const port = settings['PORT'] ?? String(await freePort())
   const url = settings['PUBLIC_URL'] ?? `http://localhost:${port}`
   const dataDirectory = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))
@@ -117,7 +130,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string) {
       (response) => response.ok,
       () => false,
     )
-    if (isReady) return
+    // Its own address in its output: a server of another test may respond on the port.
+    if (isReady && log().includes(url)) return
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`The server was not ready after ${START_MS} ms:\n${log()}`)
