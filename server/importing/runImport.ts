@@ -89,8 +89,7 @@ async function peopleOf(
 const namedIn = ({ limits, usage, certificates, tokens }: Records) =>
   [limits, usage, certificates, tokens].flatMap((records) => records.map(({ user }) => user))
 
-/** Says what an import would do, and reads only. */
-export async function planImport(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
+async function readPlan(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
   const planned = await planUsers(db, context, records.users)
   const people = await peopleOf(db, context, namedIn(records), planned)
   const limits = await planSums(db, context, 'limits', { records: records.limits, people })
@@ -103,6 +102,17 @@ export async function planImport(db: Database, context: ImportContext, records: 
     conflicts: [planned, limits, usage, certificates, tokens].flatMap(({ conflicts }) => conflicts),
     notes: planned.notes,
   }
+}
+
+/** Says what an import would do, and writes nothing. */
+export async function planImport(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
+  const plan = await readPlan(db, context, records)
+  if (plan.conflicts.length === 0) return plan
+  // Another import may have written between two reads. Under the lock only real conflicts are left.
+  return db.transaction(async (tx) => {
+    await lockImports(tx)
+    return readPlan(tx, context, records)
+  })
 }
 
 const UNIQUE_VIOLATION = '23505'
