@@ -25,7 +25,7 @@ export type PortalConfiguration = {
   publicUrl: string
   /** Documented base address of the model API. */
   apiBase: string
-  /** The model that samples name where no list of models is at hand. */
+  /** The model that samples name if no list of models is available. */
   sampleModel: string
   sso: { signIn: string; signUp: string; clientId: string; userCenter: string; requireState: boolean }
   links: {

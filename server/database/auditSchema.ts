@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './schema'
 
-/** What happened to accounts, sessions, tokens and limits. Rows are added and, after their retention, deleted; never changed (the database refuses it). */
+/** Events of accounts, sessions, tokens and limits. Rows are added and, after their retention, deleted; never changed (the database refuses it). */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -12,9 +12,9 @@ export const auditEvents = pgTable(
       .default(sql`now()`),
     action: text('action').notNull(),
     outcome: text('outcome', { enum: ['success', 'refused', 'failed'] }).notNull(),
-    /** Who did it, in a form of AuditEvent's `actor`. */
+    /** The actor, in a form of AuditEvent's `actor`. */
     actor: text('actor').notNull(),
-    /** On whom or what: `user:<id>`, `token:<id>`, … ; empty where there is nothing to name. */
+    /** The target: `user:<id>`, `token:<id>`, … ; empty where there is nothing to name. */
     target: text('target').notNull(),
     /** The network address it came from; empty for the operator's own machine. */
     address: text('address').notNull(),

@@ -61,10 +61,10 @@ const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =
     await tx.execute(sql`drop table ${sql.identifier(name)}`)
   })
 
-/** Whether all calls of a partition are of before `until`. */
+/** Whether all calls of a partition are older than `until`. */
 export const isPast = ({ ends }: CallPartition, until: Date) => ends !== null && ends <= until
 
-/** Drops whole what holds calls of before `until` only. Rejects where something else uses it for longer than a moment. */
+/** Drops the partitions whose calls are all older than `until`. Rejects if one stays locked. */
 export async function dropPastCalls(db: Database, until: Date, now: Date, signal: AbortSignal): Promise<void> {
   for (const partition of await callPartitions(db))
     if (isPast(partition, until) && !signal.aborted) await dropPartition(db, partition, now)

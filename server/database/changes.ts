@@ -7,7 +7,7 @@ const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
 /** A change of an API token, a session, a user, the limits of the user with this id, or (without an id) the projects. */
 export type Change = { kind: (typeof KINDS)[number]; id: string }
 
-/** Changes of what processes keep for seconds, whichever process makes them. */
+/** Changes of cached rows, whichever process makes them. */
 export type Changes = {
   /** False while changes may pass unheard. */
   isHeard: () => boolean

@@ -13,7 +13,7 @@ const CLEANUP_MS = 10 * 60 * 1000
 
 export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: AbortSignal) => Promise<unknown> }
 
-/** What the first call after a start needs, too. */
+/** Also needed before the first call after a start. */
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
@@ -45,14 +45,14 @@ export type Cleaning = {
 
 type Input = { db: Database; jobs: readonly CleanupJob[]; now: () => Date; log: Log }
 
-/** What is deleted is gone for good: a clock that is ahead of the database's must not end its time early. */
+/** The earlier of two clocks: a process whose clock is ahead must not delete rows too early. */
 export async function earlierOf(db: Database, clock: Date): Promise<Date> {
   const earlier = sql`least(${clock.toISOString()}::timestamptz, now())`.mapWith(auditEvents.at)
   const [row] = await db.select({ earlier }).from(sql`(values (1)) as one`)
   return row?.earlier ?? clock
 }
 
-/** One round of all jobs; what one of them meets keeps no other from its turn. */
+/** Runs all jobs once. A job that fails does not stop the others. */
 export async function cleanUp({ db, jobs, now, log }: Input, signal: AbortSignal): Promise<void> {
   for (const { name, run } of jobs) {
     if (signal.aborted) return

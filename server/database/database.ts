@@ -9,7 +9,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export const CHANGES_CHANNEL = 'portal_changes'
 
-/** What listens for what is told on the channel of changes. */
+/** A listener on the channel of changes. */
 export type Hearing = {
   heard: (payload: string) => void
   /** From here on everything is heard. */
@@ -24,7 +24,7 @@ export type OpenDatabase = {
   /** For long work beside the requests, which may take minutes. */
   background: Database
   kind: 'embedded' | 'postgres'
-  /** Calls of models that are let through or kept in one statement, at most. */
+  /** The most calls of models that one statement admits or records. */
   maxCallsPerStatement: number
   /** Set for a real PostgreSQL, where several server processes share counters. */
   pool: Pool | null

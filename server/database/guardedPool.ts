@@ -26,7 +26,7 @@ export const REQUEST_POOL: PoolLimits = {
   idleMs: 5000,
 }
 
-/** For what runs beside the requests, and for the operator's commands. */
+/** For background jobs and the operator's commands. */
 export const BACKGROUND_POOL: PoolLimits = {
   connections: 2,
   connectMs: 5000,

@@ -10,7 +10,7 @@ export type KeyUse = { userId: string; operation: OperationId; key: string }
 export const isOfUse = ({ userId, operation, key }: KeyUse) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.operation, operation), eq(idempotencyKeys.key, key))
 
-/** The id of what the key's first use made, for a condition on its table. */
+/** The id of the row that the first use of the key created, for a condition on its table. */
 export function resourceOf(tx: Database, use: KeyUse) {
   return tx.select({ id: idempotencyKeys.resourceId }).from(idempotencyKeys).where(isOfUse(use))
 }

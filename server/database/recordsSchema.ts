@@ -23,7 +23,7 @@ export const certificates = pgTable(
   (table) => [index('certificates_user').on(table.userId)],
 )
 
-/** What a user took part in: 1 an activity, 2 a special interest group. */
+/** Activities of a user: 1 an activity, 2 a special interest group. */
 export const activities = pgTable(
   'activities',
   {

@@ -127,7 +127,7 @@ export const apiTokens = pgTable(
     hash: text('hash').notNull().unique(),
     /** What its secret begins with: another than the portal's own where another service made it. */
     prefix: text('prefix').notNull().default('intern_'),
-    /** Empty where nobody knows them. */
+    /** Empty if they are unknown. */
     lastFour: text('last_four').notNull(),
     /** The only models that it may call; null is all of them. */
     models: text('models').array(),
@@ -183,7 +183,7 @@ export const providerAccounts = pgTable('provider_accounts', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** What the embedded provider's library stores; identifiers that act as credentials are kept hashed. */
+/** Records of the embedded provider's library; identifiers that act as credentials are stored hashed. */
 export const providerRecords = pgTable(
   'provider_records',
   {

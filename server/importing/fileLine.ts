@@ -23,7 +23,7 @@ export type FileLine = {
   instant(member: string): Date | null
   /** Texts in both languages; one text stands for both. Null where it is missing. */
   both(member: string, longest: number): { zh: string; en: string } | null
-  /** Reports the members that nobody has read: most often a slip of the pen. */
+  /** Reports members that were not read: usually a misspelling. */
   end(): void
 }
 

@@ -17,7 +17,7 @@ import {
 import type { CertificateRecord, Numbered } from './importRecords'
 
 type Read = CertificateRecord & Numbered
-/** What is to be done for certificates, each with its person here. */
+/** Plans certificates, each with its local user. */
 export type CertificateStep = Step<Read> & { userId: string }
 
 /** Which certificates are new or changed; one that was revoked here stays so. Reads only. */

@@ -136,7 +136,7 @@ function readSampleData(args: readonly string[]): CommunityCommand {
   return { name: 'removeSamples' }
 }
 
-/** What the operator wants of projects, certificates, activities and samples; null where it is something else. */
+/** Parses commands on projects, certificates, activities and samples; null for any other command. */
 export function readCommunityCommand(subject: string, args: readonly string[]): CommunityCommand | null {
   if (subject === 'projects') return readProjectCommand(args)
   if (subject === 'certificates') return readCertificates(args)

@@ -1,5 +1,5 @@
--- The user of a token and what the account has used, read without a lock: enough to reject a call before its body is read.
--- `free_at` is when a request is free again, if none is now.
+-- Finds the user of a token and the usage of the account, without a lock: enough to reject a call before its body is read.
+-- `free_at` is the time of the next free request, if the minute is full.
 create or replace function find_caller(token_hash text, clock timestamptz, caller_month date, default_rpm bigint)
 returns table (
   token_id uuid, user_id uuid, expires_at timestamptz, token_models text[], token_rpm bigint, free_at timestamptz,

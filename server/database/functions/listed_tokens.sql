@@ -1,4 +1,4 @@
--- The listed tokens of a user, newest first, as one value: rows and columns cost the embedded database more than what they hold.
+-- The listed tokens of a user, newest first, as one value: in the embedded database each row and column costs more than its content.
 create or replace function listed_tokens(of_user uuid)
 returns json
 language plpgsql stable as $$

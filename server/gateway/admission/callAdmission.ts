@@ -19,7 +19,7 @@ import type { ChatRequest, Reservation } from '../types'
 const createLoggedTally = (admitted: Parameters<typeof createTally>[0], log: Log) =>
   createTally(admitted, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
 
-/** What an admitted call needs from here on. */
+/** An admitted call. */
 export type AdmittedCall = {
   request: ChatRequest
   headers: Readonly<Record<string, string>>

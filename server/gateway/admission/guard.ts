@@ -23,7 +23,7 @@ const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
 const MAX_KEY_LENGTH = 128
 
-/** What an Authorization header carries; empty where it is no bearer. */
+/** The bearer token of an Authorization header; empty if it has none. */
 const bearerOf = ({ req }: GatewayContext) =>
   /^Bearer +(\S{1,128})$/i.exec(req.header('authorization') ?? '')?.[1] ?? ''
 

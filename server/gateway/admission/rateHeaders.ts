@@ -37,5 +37,5 @@ export function retryHeaders(waitMs: number, rates: Rates): Headers {
   return { ...rateHeaders(rates), 'Retry-After': String(seconds), 'X-Should-Retry': String(shouldRetry) }
 }
 
-/** For a call that no waiting lets through. */
+/** For a call that is rejected however long it waits. */
 export const neverHeaders = (rates: Rates): Headers => ({ ...rateHeaders(rates), 'X-Should-Retry': 'false' })

@@ -8,7 +8,7 @@ import type { ServerDeps } from '@/server/http/serverDeps'
 import type { Calendar } from '@/server/reporting/calendar'
 import { monthOf } from '@/server/reporting/days'
 
-/** What limits are checked with. `clock` returns the time to use; null uses the database's own. */
+/** The context of a limit check. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
 
 export const limitContextOf = ({
@@ -98,7 +98,7 @@ export type KnownToken = {
   models: readonly string[] | null
   own: OwnLimit | null
   usage: UsageSnapshot
-  /** When a request of the user's is free again, where none is now and there are any in a minute. */
+  /** The time of the user's next free request, if the minute is full and its limit is not 0. */
   freeAt: Date | null
   /** It was known for some seconds: it may let a call go on, and refuses none. */
   isKept: boolean

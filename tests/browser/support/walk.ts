@@ -12,7 +12,7 @@ import { watchFocus } from './watchFocus'
 
 const ids = new Map(machines.flatMap(transitionsOf).map((transition) => [nameOf(transition), transition.id]))
 
-/** A walk goes on, and tells of each place where it was lost. */
+/** A walk continues after a failed step and reports each of them. */
 const softly = expect.configure({ soft: true })
 
 type Walk = {

@@ -82,8 +82,8 @@ export function passedLimits(
   own: ReadonlyMap<number, number>,
 ) {
   const minute = calls.filter((call) => call.epoch === epoch && call.since > since - MINUTE_MS)
-  // What ends after half an hour is used beyond what was left, and nothing is let through for it. What is due to be forgotten
-  // may be so since the first of several calls that were let through together.
+  // A call that ends after half an hour may pass the limit. An overdue call may be forgotten since the first of
+  // several calls that were admitted together.
   const [counts, isDue] = [countsFor(monthAt(at)), isOverdue(at)]
   const ofMonth = calls.filter((call) => counts(call) && !call.isLate && !isDue(call))
   const used: readonly (readonly [string, number, number])[] = [
